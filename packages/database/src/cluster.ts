@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, type Runner, serverAccount, serverRunner } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { OnProgress } from './progress.ts';
+import { secretFile } from './secret-file.ts';
+
+/** Where the parts of an embedded server lie inside one data directory. */
+export interface Layout {
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string;
+  readonly password: string;
+  readonly port: string;
+  readonly log: string;
+  readonly lock: string;
+  readonly users: string;
+}
+
+/** The names of everything that an embedded server keeps in `dataDirectory`. */
+export const layoutOf = (dataDirectory: string): Layout => ({
+  cluster: join(dataDirectory, 'postgres'),
+  password: join(dataDirectory, 'postgres.password'),
+  port: join(dataDirectory, 'postgres.port'),
+  log: join(dataDirectory, 'postgres.log'),
+  lock: join(dataDirectory, 'postgres.lock'),
+  users: join(dataDirectory, 'users'),
+});
+
+const run = promisify(execFile);
+
+/** Makes the data directory; throws when another user of this machine started it. */
+export const claimDataDirectory = (dataDirectory: string): void => {
+  const user = process.getuid?.();
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    const { password } = layoutOf(dataDirectory);
+    const owner = existsSync(password) ? statSync(password).uid : user;
+    if (owner === user) return;
+    throw new Error(`its files belong to the user id ${owner}`);
+  } catch (cause) {
+    throw new Error(
+      `The data directory ${dataDirectory} is not usable by the user id ${user}: ` +
+        `${cause instanceof Error ? cause.message : cause}. ` +
+        'Run as the user who made it, use another data directory, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+};
+
+const own = (path: string, account: Account | undefined): void => {
+  if (account) chownSync(path, account.uid, account.gid);
+};
+
+const initialise = async (
+  layout: Layout,
+  binaries: Binaries,
+  account: Account | undefined,
+  settings: ServerSettings,
+): Promise<void> => {
+  const draft = `${layout.cluster}.new`;
+  const passwordCopy = `${layout.cluster}.initial-password`;
+  // What a killed process left behind. The rename below is what makes a cluster exist.
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(passwordCopy, { force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  own(draft, account);
+  try {
+    writeFileSync(passwordCopy, secretFile(layout.password), { mode: 0o600 });
+    own(passwordCopy, account);
+    const runner = serverRunner(account, draft, binaries.postgres);
+    const { file, args, options } = runner(binaries.initdb, [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordCopy}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+    ]);
+    await run(file, args, options);
+    renameSync(draft, layout.cluster);
+  } finally {
+    rmSync(passwordCopy, { force: true });
+  }
+};
+
+/** Settings of `postgresql.conf`, by name. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** How to run a program on a cluster that exists; throws when this user cannot. */
+export const clusterRunner = (layout: Layout, binaries: Binaries): Runner =>
+  serverRunner(serverAccount(layout.cluster), layout.cluster, binaries.postgres);
+
+/** Makes the cluster unless it exists. The caller holds the lock. */
+export const ensureCluster = async (
+  layout: Layout,
+  binaries: Binaries,
+  settings: ServerSettings,
+  onProgress: OnProgress | undefined,
+): Promise<void> => {
+  if (!existsSync(layout.cluster)) {
+    onProgress?.('Preparing the embedded PostgreSQL for its first use');
+    await initialise(layout, binaries, serverAccount(undefined), settings);
+  } else if (!existsSync(layout.password)) {
+    throw new Error(`${layout.cluster} exists, but its password file ${layout.password} is missing.`);
+  }
+};

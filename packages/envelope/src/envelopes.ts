@@ -1,0 +1,100 @@
+import type { ApiError, Issue } from '@rcm/errors';
+import { z } from 'zod';
+
+/** Turns an error into the body that the owning module's callers expect. */
+export interface ErrorEnvelope {
+  /** The body for an error, ready to be stringified. */
+  render(error: ApiError): Record<string, unknown>;
+  /** The schema of the body with a status, for the OpenAPI document. */
+  schema(status: number): z.ZodObject;
+}
+
+/** The public words of each status: the contract's table, completed by the transport's own statuses. */
+export const titles: Readonly<Record<number, string>> = {
+  400: 'Request validation failed',
+  401: 'Authentication required',
+  403: 'Forbidden',
+  404: 'Resource not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Precondition failed',
+  413: 'Request body too large',
+  415: 'Unsupported media type',
+  422: 'Unprocessable request',
+  429: 'Rate limit exceeded',
+  500: 'Internal server error',
+  503: 'Service unavailable',
+};
+
+const issueSchema = z
+  .object({
+    path: z.string().meta({ examples: ['body.lineItems.0.unitCharge'] }),
+    code: z.string().meta({ examples: ['too_small'] }),
+    message: z.string().meta({ examples: ['Expected an amount of at least 0'] }),
+  })
+  .meta({ id: 'Issue', description: 'One refused part of the request; received values are never echoed' });
+
+/** The envelope of every module but claim status: `{"error", "statusCode"}` and what helps to mend the request. */
+export const genericErrors: ErrorEnvelope = {
+  render(error) {
+    const body: Record<string, unknown> = { error: titles[error.status], statusCode: error.status };
+    if (error.status === 400) body.issues = error.details.issues ?? [];
+    if (error.status === 409) {
+      body.message = error.details.message ?? error.message;
+      if (error.details.allowedNext) body.allowedNext = error.details.allowedNext;
+      if (error.details.existingId) body.existingId = error.details.existingId;
+    }
+    return body;
+  },
+  schema(status) {
+    const base = z.object({
+      error: z.literal(titles[status] ?? ''),
+      statusCode: z.literal(status),
+    });
+    if (status === 400) return base.extend({ issues: z.array(issueSchema) });
+    if (status === 409) {
+      return base.extend({
+        message: z.string().meta({ examples: ['The record is not in a state that allows this'] }),
+        allowedNext: z.array(z.string()).optional(),
+        existingId: z.string().optional(),
+      });
+    }
+    return base;
+  },
+};
+
+/** The issues of a failed parse: where and why, never what was received. */
+export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path'): Issue[] {
+  return error.issues.map((issue) => ({
+    path: [root, ...issue.path.map(String)].join('.'),
+    code: issue.code,
+    message: issue.code === 'invalid_union' ? 'Expected one of the documented shapes' : issue.message,
+  }));
+}
+
+/** The fields that select a page of a list: `skip` 0 to 10000 (default 0), `take` 1 to 100 (default 25). */
+export const paging = (defaultTake = 25) => ({
+  skip: queryInteger(0, 10_000).default(0),
+  take: queryInteger(1, 100).default(defaultTake),
+});
+
+/** An integer in a query string, in decimal digits only. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'Expected an integer')
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum))
+    .meta({ integer: { minimum, maximum } });
+
+/** A boolean in a query string: `true` or `false`. */
+export const queryBoolean = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .meta({ examples: ['true'] });
+
+/** A query parameter that may be repeated; repetition means OR. */
+export const repeatable = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z
+    .union([schema.transform((value) => [value]), z.array(schema).min(1).max(50)])
+    .meta({ repeatable: true });

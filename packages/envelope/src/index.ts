@@ -1,0 +1,3 @@
+export * from './envelopes.ts';
+export * from './identifiers.ts';
+export * from './scalars.ts';

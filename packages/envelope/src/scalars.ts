@@ -1,0 +1,180 @@
+import { z } from 'zod';
+
+/** How PostgreSQL's text of a column becomes JSON text: see `wireKind`. */
+export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
+
+const kinds = z.registry<{ wire: WireKind }>();
+
+const maximumMoney = 10 ** 12;
+
+/** Decimal places of a finite number in its shortest decimal form. */
+function decimals(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const fraction = mantissa.split('.')[1]?.length ?? 0;
+  return Math.max(0, fraction - Number(exponent));
+}
+
+function decimalNumber(maximumDecimals: number) {
+  return z.number().refine((value) => Math.abs(value) < maximumMoney && decimals(value) <= maximumDecimals, {
+    error: `Expected at most ${maximumDecimals} decimals and an amount below 10^12`,
+  });
+}
+
+const toDecimal = (minimumDecimals: number) => (value: number) =>
+  (value === 0 ? 0 : value).toFixed(Math.max(minimumDecimals, decimals(value)));
+
+/** An amount in a request: a JSON number of at least 0 with at most 2 decimals; inside, a decimal string ("456.10"). */
+export const moneyInput = decimalNumber(2)
+  .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
+  .transform(toDecimal(2))
+  .meta({ description: 'Amount with at most 2 decimals', examples: [456.1] });
+
+/** An amount above 0 in a request; inside, a decimal string. */
+export const positiveMoneyInput = decimalNumber(2)
+  .refine((value) => value > 0, { error: 'Expected an amount above 0' })
+  .transform(toDecimal(2))
+  .meta({ description: 'Amount above 0 with at most 2 decimals', examples: [456.1] });
+
+/** An amount of either sign in a request, as remittance adjustments carry; inside, a decimal string. */
+export const signedMoneyInput = decimalNumber(2)
+  .transform(toDecimal(2))
+  .meta({ description: 'Amount of either sign with at most 2 decimals', examples: [-20.5] });
+
+/** A unit charge in a request: at least 0, at most 4 decimals; inside, a decimal string with 2 to 4 decimals. */
+export const unitChargeInput = decimalNumber(4)
+  .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
+  .transform(toDecimal(2))
+  .meta({ description: 'Charge per unit with at most 4 decimals', examples: [125.5] });
+
+/** A quantity in a request: above 0 and below 10^9, at most 4 decimals; it stays a JSON number. */
+export const quantity = z
+  .number()
+  .gt(0)
+  .lt(10 ** 9)
+  .refine((value) => decimals(value) <= 4, { error: 'Expected at most 4 decimals' })
+  .meta({ description: 'Quantity above 0', examples: [1] });
+
+/** A percentage, 0 to 100 with at most 4 decimals; a JSON number in both directions. */
+export const percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => decimals(value) <= 4, { error: 'Expected at most 4 decimals' })
+  .meta({ description: 'Percentage from 0 to 100', examples: [12.5] });
+
+const wellFormed = (value: string) => value.isWellFormed() && !value.includes('\u0000');
+
+/** Text of `minimum` to `maximum` Unicode code points, kept as sent; NUL and lone surrogates are refused. */
+export function text(minimum: number, maximum: number) {
+  return z
+    .string()
+    .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
+    .refine((value) => lengthWithin(value, minimum, maximum), {
+      error: `Expected ${minimum} to ${maximum} characters`,
+    })
+    .meta({ minLength: minimum, maxLength: maximum });
+}
+
+function lengthWithin(value: string, minimum: number, maximum: number): boolean {
+  // A code point takes one or two UTF-16 units, so most texts are settled without counting.
+  if (value.length <= maximum && value.length >= minimum * 2) return true;
+  if (value.length < minimum || value.length > maximum * 2) return false;
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count >= minimum && count <= maximum;
+}
+
+/** The identifier of a record of kind `record` ("patient"); it must resolve inside the caller's organization. */
+export const reference = (record: string) =>
+  z
+    .string()
+    .min(1)
+    .meta({ description: `Identifier of a ${record} of the organization`, references: record });
+
+/** The record kind that a `reference` names, or null for any other schema. */
+export function referencedRecord(schema: z.ZodType): string | null {
+  const meta = schema.meta();
+  return typeof meta?.references === 'string' ? meta.references : null;
+}
+
+const calendarDate = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+function existsInCalendar(value: string): boolean {
+  if (!calendarDate.test(value)) return false;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+}
+
+/** A calendar date, `YYYY-MM-DD`, that exists; the same text inside. */
+export const date = z
+  .string()
+  .refine(existsInCalendar, { error: 'Expected a calendar date, YYYY-MM-DD' })
+  .meta({ format: 'date', examples: ['2026-03-31'] });
+
+/** A "date string" of the contract: a calendar date, or a date-time whose date part is kept. */
+export const dateString = z
+  .string()
+  .min(1)
+  .refine((value) => existsInCalendar(value) || instant(value) !== null, {
+    error: 'Expected a calendar date, YYYY-MM-DD',
+  })
+  .transform((value) => value.slice(0, 10))
+  .meta({ description: 'Calendar date, YYYY-MM-DD', examples: ['2026-03-31'] });
+
+const dateTimeShape =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+function instant(value: string): Date | null {
+  const match = dateTimeShape.exec(value);
+  if (match === null || !existsInCalendar(match[1] ?? '')) return null;
+  const at = new Date(value);
+  const year = at.getUTCFullYear();
+  return Number.isNaN(at.getTime()) || year < 1 || year > 9999 ? null : at;
+}
+
+/**
+ * An instant: ISO 8601 with an offset or `Z` on the wire, a `Date` inside.
+ * Responses carry UTC with milliseconds and `Z`.
+ */
+export const dateTime = z
+  .codec(
+    z
+      .string()
+      .refine((value) => instant(value) !== null, {
+        error: 'Expected an ISO 8601 date-time with an offset or Z',
+      })
+      .meta({ format: 'date-time', examples: ['2026-03-31T15:30:00.000Z'] }),
+    z.date(),
+    {
+      decode: (value) => new Date(value),
+      encode: (value) => value.toISOString(),
+    },
+  )
+  .register(kinds, { wire: 'timestamp' });
+
+/** An amount in a response: a decimal string with exactly 2 decimals. */
+export const money = z
+  .string()
+  .regex(/^-?\d{1,13}\.\d{2}$/)
+  .meta({ description: 'Decimal string with 2 decimals', examples: ['456.10'] });
+
+/** A unit charge in a response: a decimal string with 2 to 4 decimals. */
+export const unitCharge = z
+  .string()
+  .regex(/^\d{1,13}\.\d{2,4}$/)
+  .meta({ description: 'Decimal string with 2 to 4 decimals', examples: ['125.50'] });
+
+/** A response field that is always present and null where nothing is stored. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.nullable(schema);
+
+/** How PostgreSQL's text of the column behind a response field becomes JSON text. */
+export function wireKind(schema: z.core.$ZodType): WireKind {
+  const registered = kinds.get(schema as z.ZodType);
+  if (registered) return registered.wire;
+  const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType } };
+  if (def.innerType) return wireKind(def.innerType);
+  if (def.type === 'string' || def.type === 'enum' || def.type === 'literal') return 'text';
+  if (def.type === 'number' || def.type === 'int') return 'number';
+  if (def.type === 'boolean') return 'boolean';
+  return 'json';
+}

@@ -1,0 +1,26 @@
+import { forbidden } from '@rcm/errors';
+import type { Principal } from '@rcm/tenancy';
+import type { AnyOperation } from './index.ts';
+
+/** True when one of the granted scopes covers the needed one: `write` covers `read`, wildcards cover their range. */
+export function covers(granted: readonly string[], needed: string): boolean {
+  const [module, action] = needed.split(':');
+  return granted.some(
+    (scope) =>
+      scope === needed ||
+      scope === '*' ||
+      scope === 'public-api:*' ||
+      scope === `${module}:*` ||
+      (action === 'read' && scope === `${module}:write`),
+  );
+}
+
+/** Refuses a principal whose organization, key or role may not call the operation (403). */
+export function checkAccess(principal: Principal, module: string, operation: AnyOperation): void {
+  if (principal.disabledModules.includes(module)) throw forbidden(`The module ${module} is switched off`);
+  const { scope, roles } = operation;
+  if (scope !== 'any-key' && scope !== 'public' && !covers(principal.scopes, scope)) {
+    throw forbidden(`The key lacks the scope ${scope}`);
+  }
+  if (roles && !roles.includes(principal.role)) throw forbidden(`The role ${principal.role} may not do this`);
+}

@@ -1,0 +1,119 @@
+import type { RawJson, Role, TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+
+/** The HTTP methods that operations use. */
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The scope that a key needs: a module's `read` or `write`, any valid key, or no key at all. */
+export type Scope = `${string}:${'read' | 'write'}` | 'any-key' | 'public';
+
+/** The statuses with which an operation can succeed. */
+export type SuccessStatus = 200 | 201 | 202 | 204;
+
+type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParametersOf<Path extends string> = { readonly [Name in PathNames<Path>]: z.ZodType<string, string> };
+
+type AnyObject = z.ZodObject<z.core.$ZodLooseShape>;
+
+/** One operation of the API, declared once: routing, types, validation, scope, envelope and documentation. */
+export interface OperationDeclaration<
+  Path extends string = string,
+  Params extends AnyObject = AnyObject,
+  Query extends AnyObject = AnyObject,
+  Body extends AnyObject = AnyObject,
+  Data extends AnyObject = AnyObject,
+> {
+  /** `<module>.<verbNoun>`; unique in the whole API. */
+  readonly id: `${string}.${string}`;
+  readonly method: Method;
+  /** Below `/api/v1`, parameters as `:name`. */
+  readonly path: Path;
+  readonly scope: Scope;
+  /** The roles that may call it; every role where left out. */
+  readonly roles?: readonly Role[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The `data` of a success; left out where the answer has no body (204). */
+  readonly data?: Data;
+  /** 200 unless said otherwise. */
+  readonly status?: SuccessStatus;
+  /** Further statuses that the contract declares although nothing answers with them. */
+  readonly declaredStatuses?: readonly SuccessStatus[];
+  /** The error statuses beside those that every operation has. */
+  readonly errors?: readonly (400 | 404 | 409 | 412 | 422)[];
+  /** False where the contract shows no `meta` in the answer. */
+  readonly meta?: boolean;
+  /** False for a read that shows nothing about a patient; every other read leaves an audit event. */
+  readonly sensitive?: boolean;
+  /** True where the handler sends exactly one message to the database. */
+  readonly single?: boolean;
+  /** True where the operation honours the request header `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+  /** True for a POST that changes nothing: it is audited as a read. */
+  readonly safe?: boolean;
+}
+
+/** An operation whose types are forgotten, as hosts and generators see it. */
+export type AnyOperation = OperationDeclaration;
+
+/** The operations of a module by the name of their handler. */
+export type Operations = Readonly<Record<string, AnyOperation>>;
+
+/** Declares an operation. The names in `path` and the keys of `params` must be the same. */
+export function operation<
+  const Path extends string,
+  Params extends z.ZodObject<ParametersOf<Path>> = z.ZodObject<ParametersOf<Path>>,
+  Query extends AnyObject = z.ZodObject<Record<never, never>>,
+  Body extends AnyObject = z.ZodObject<Record<never, never>>,
+  Data extends AnyObject = z.ZodObject<Record<never, never>>,
+>(
+  declaration: OperationDeclaration<Path, Params, Query, Body, Data> &
+    ([PathNames<Path>] extends [never] ? { params?: never } : { params: ExactKeys<Params, PathNames<Path>> }),
+): OperationDeclaration<Path, Params, Query, Body, Data> {
+  return declaration;
+}
+
+type ExactKeys<Params extends z.ZodObject, Names extends string> = [keyof Params['shape']] extends [Names]
+  ? Params
+  : never;
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+
+/** What a handler is given: the validated parts of the request. */
+export interface OperationInput<Operation extends AnyOperation> {
+  readonly params: OutputOf<NonNullable<Operation['params']>>;
+  readonly query: OutputOf<NonNullable<Operation['query']>>;
+  readonly body: OutputOf<NonNullable<Operation['body']>>;
+}
+
+/** What a handler gives: the operation's `data`, each part of it as values or as finished JSON. */
+export type OperationResult<Operation extends AnyOperation> =
+  NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
+    ? [keyof Shape] extends [never]
+      ? undefined
+      : WithRawJson<z.output<NonNullable<Operation['data']>>>
+    : undefined;
+
+type WithRawJson<Data> = { [Key in keyof Data]: Data[Key] | RawJson };
+
+/** The implementation of one operation. */
+export type Handler<Operation extends AnyOperation> = (
+  context: TenantContext,
+  input: OperationInput<Operation>,
+) => Promise<OperationResult<Operation>>;
+
+/** The implementations of a set of operations, none missing. */
+export type Handlers<Group extends Operations> = {
+  readonly [Name in keyof Group]: Handler<Group[Name]>;
+};
+
+/** True when the operation changes what is stored. */
+export const isWrite = ({ method, safe }: AnyOperation) => method !== 'get' && !safe;

@@ -1,0 +1,235 @@
+import Router from '@koa/router';
+import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
+import { ApiError, badRequest, invalid, type Issue, notFound, unauthenticated } from '@rcm/errors';
+import { newId, type Principal } from '@rcm/tenancy';
+import type { Context, Middleware } from 'koa';
+import type { z } from 'zod';
+import { checkAccess } from './access.ts';
+import type { AnyOperation } from './index.ts';
+import { type InvokeSettings, invoke } from './invoke.ts';
+import type { AnyModule } from './module.ts';
+import { readJsonBody } from './request-body.ts';
+
+/** The path that every operation stands below. */
+export const basePath = '/api/v1';
+
+/** One finished request, for the log: no path values, no query, no body. */
+export interface RequestRecord {
+  readonly requestId: string;
+  readonly method: string;
+  /** The operation, or null where no route matched. */
+  readonly operation: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly organizationId: string | null;
+  readonly keyId: string | null;
+  /** The error behind a 4xx or 5xx, for operators. */
+  readonly error: unknown;
+}
+
+/** What a host gives to the mounted modules. */
+export interface HostSettings extends InvokeSettings {
+  /** The principal behind a bearer key; throws 401 for any other. */
+  readonly authenticate: (key: string) => Promise<Principal>;
+  readonly clock?: () => Date;
+  readonly onRequest?: (record: RequestRecord) => void;
+}
+
+interface State {
+  requestId: string;
+  operation: string | null;
+  principal: Principal | null;
+  envelope: ErrorEnvelope;
+}
+
+/** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
+export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
+  const clock = settings.clock ?? (() => new Date());
+  const routers = routersOf(modules, settings, clock);
+  const envelopes = new Map(
+    modules.flatMap((module) =>
+      Object.values(module.operations).map(
+        ({ path }) => [firstSegment(path), module.errorEnvelope ?? genericErrors] as const,
+      ),
+    ),
+  );
+  return async (context, next) => {
+    if (!context.path.startsWith(`${basePath}/`)) return next();
+    const started = performance.now();
+    const segment = firstSegment(context.path.slice(basePath.length));
+    const state: State = {
+      requestId: newId('req'),
+      operation: null,
+      principal: null,
+      envelope: envelopes.get(segment) ?? genericErrors,
+    };
+    context.state = state;
+    context.set('X-Request-Id', state.requestId);
+    context.set('Cache-Control', 'no-store');
+    let cause: unknown = null;
+    try {
+      const router = routers.get(segment);
+      if (!router) return await next();
+      await route(router, context);
+    } catch (error) {
+      cause = error;
+      renderError(context, state, error);
+    } finally {
+      settings.onRequest?.({
+        requestId: state.requestId,
+        method: context.method,
+        operation: state.operation,
+        status: context.status,
+        milliseconds: performance.now() - started,
+        organizationId: state.principal?.organization.id ?? null,
+        keyId: state.principal?.keyId ?? null,
+        error: cause,
+      });
+    }
+  };
+}
+
+/** Renders an error in the envelope of the route's owner. */
+export function renderError(context: Context, state: Pick<State, 'envelope'>, error: unknown): void {
+  const known = ApiError.is(error) ? error : new ApiError(500, 'Unexpected failure', {}, error);
+  context.status = known.status;
+  context.type = 'application/json; charset=utf-8';
+  const { retryAfter, allowedMethods } = known.details;
+  if (retryAfter !== undefined) context.set('Retry-After', String(retryAfter));
+  if (allowedMethods) context.set('Allow', allowedMethods.join(', '));
+  if (known.status === 401) context.set('WWW-Authenticate', 'Bearer');
+  // What is left of a refused body is not read: the connection ends with the answer.
+  if (known.status === 413) context.set('Connection', 'close');
+  context.body = JSON.stringify(state.envelope.render(known));
+}
+
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? '';
+
+function routersOf(modules: readonly AnyModule[], settings: HostSettings, clock: () => Date) {
+  const routes = modules.flatMap((module) =>
+    Object.entries(module.operations).map(([name, operation]) => ({ module, name, operation })),
+  );
+  const ids = new Set<string>();
+  for (const { operation } of routes) {
+    const place = `${operation.method} ${operation.path.replaceAll(/:\w+/g, ':')}`;
+    if (ids.has(operation.id) || ids.has(place)) {
+      throw new Error(`The operation ${operation.id} (${place}) is declared twice`);
+    }
+    ids.add(operation.id).add(place);
+  }
+  const routers = new Map<string, Router>();
+  for (const { module, name, operation } of routes.sort((a, b) => compareSpecificity(a.operation, b.operation))) {
+    const segment = firstSegment(operation.path);
+    const router = routers.get(segment) ?? new Router({ sensitive: true, strict: true });
+    routers.set(segment, router);
+    router[operation.method](`${basePath}${operation.path}`, (context) =>
+      serve(context, settings, clock, module, name, operation),
+    );
+  }
+  return routers;
+}
+
+/** Static segments stand before parameters, so that `/deadline-preview` is never read as an id. */
+function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
+  const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
+  return rank(a.path) < rank(b.path) ? -1 : 1;
+}
+
+async function route(router: Router, context: Context): Promise<void> {
+  const { route: matched, path } = router.match(context.path, context.method);
+  if (!matched) {
+    if (path.length === 0) throw new ApiError(404, 'No such route');
+    const allowedMethods = [...new Set(path.flatMap(({ methods }) => methods))];
+    throw new ApiError(405, 'No such method on this route', { allowedMethods });
+  }
+  await (router.routes() as unknown as Middleware)(context as never, async () => undefined);
+}
+
+async function serve(
+  context: Context,
+  settings: HostSettings,
+  clock: () => Date,
+  module: AnyModule,
+  name: string,
+  operation: AnyOperation,
+): Promise<void> {
+  const state = context.state as State;
+  state.operation = operation.id;
+  const principal = await settings.authenticate(bearerKey(context));
+  state.principal = principal;
+  checkAccess(principal, module.name, operation);
+  const { text, value: sent } = operation.body ? await readJsonBody(context.req) : { text: '', value: {} };
+  const issues: Issue[] = [];
+  const params = pathParameters(operation, context);
+  const query = parse(operation.query, queryOf(context), 'query', issues);
+  const body = parse(operation.body, sent, 'body', issues);
+  const idempotencyKey = idempotencyKeyOf(context, operation, issues);
+  if (issues.length > 0) throw badRequest(issues);
+  const answer = await invoke(settings, module, name, {
+    principal,
+    requestId: state.requestId,
+    now: clock(),
+    params,
+    query,
+    body,
+    ifMatch: context.get('If-Match') || null,
+    idempotencyKey,
+    received: `${context.url}\n${text}`,
+  });
+  context.status = answer.status;
+  if (answer.tag) context.set('ETag', answer.tag);
+  if (answer.replayed) context.set('Idempotency-Replayed', 'true');
+  if (answer.body === null) {
+    context.body = null;
+    context.status = answer.status;
+  } else {
+    context.type = 'application/json; charset=utf-8';
+    context.body = answer.body;
+  }
+}
+
+function bearerKey(context: Context): string {
+  const given = context.req.headersDistinct.authorization ?? [];
+  const match = given.length === 1 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given[0] ?? '') : null;
+  if (!match?.[1]) throw unauthenticated('Expected exactly one Authorization header with a bearer key');
+  return match[1];
+}
+
+function pathParameters(operation: AnyOperation, context: Context): Record<string, unknown> {
+  const given = (context as Context & { params: Record<string, string> }).params;
+  if (Object.values(given).some((value) => value.includes('\u0000'))) throw notFound('Record');
+  return operation.params ? given : {};
+}
+
+function queryOf(context: Context): Record<string, string | string[]> {
+  if (context.querystring === '') return {};
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(context.querystring)) {
+    const before = query[key];
+    query[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return query;
+}
+
+function parse(
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  root: 'query' | 'body',
+  issues: Issue[],
+): Record<string, unknown> {
+  if (!schema) return {};
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  issues.push(...issuesOf(read.error, root));
+  return {};
+}
+
+function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Issue[]): string | null {
+  if (!operation.idempotent) return null;
+  const given = context.req.headersDistinct['idempotency-key'];
+  if (given === undefined) return null;
+  const [key = ''] = given;
+  if (given.length === 1 && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  issues.push(...(invalid('header.Idempotency-Key', 'Expected 1 to 255 printable ASCII characters').details.issues ?? []));
+  return null;
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError, invalid } from '@rcm/errors';
+
+/** The most bytes that a JSON request body may have: 1 MiB. */
+export const bodyLimit = 1024 * 1024;
+
+const deepest = 64;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
+
+/**
+ * Reads a JSON object of at most 1 MiB: 415 for another media type, charset or encoding, 413 beyond the limit,
+ * 400 for what is not a JSON object, is nested deeper than 64, or holds NUL or lone surrogates.
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+): Promise<{ text: string; value: Record<string, unknown> }> {
+  checkMediaType(request);
+  const bytes = await readBytes(request);
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw invalid('body', 'Expected UTF-8', 'invalid_encoding');
+  }
+  return { text, value: parseObject(text) };
+}
+
+function checkMediaType(request: IncomingMessage): void {
+  const [type, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const encoding = request.headers['content-encoding'];
+  if (
+    type?.trim() !== 'application/json' ||
+    (charset !== undefined && !['charset=utf-8', 'charset="utf-8"'].includes(charset)) ||
+    (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+  ) {
+    throw new ApiError(415, 'Expected application/json in UTF-8, not compressed');
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new ApiError(413, `Expected at most ${bodyLimit} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bodyLimit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  checkDepth(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('body', 'Expected valid JSON', 'invalid_json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid('body', 'Expected a JSON object', 'invalid_type');
+  }
+  if (unusualEscape.test(text)) checkTexts(value, 'body');
+  return value as Record<string, unknown>;
+}
+
+/** Counts brackets outside strings, so that deep nesting is refused before anything recurses into it. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 92) index += 1;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 123 || code === 91) {
+      depth += 1;
+      if (depth > deepest) throw invalid('body', `Expected JSON nested at most ${deepest} deep`, 'too_deep');
+    } else if (code === 125 || code === 93) depth -= 1;
+  }
+}
+
+function checkTexts(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\u0000')) {
+      throw invalid(path, 'Expected well-formed text without NUL', 'invalid_text');
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      checkTexts(key, path);
+      checkTexts(item, `${path}.${key}`);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { halfUp, parseDecimal } from './decimal.ts';
+
+/**
+ * An exact amount of dollars as a decimal string with exactly two decimals, such as `"456.10"` or `"-0.05"`;
+ * zero has no sign.
+ */
+export type Money = string;
+
+const moneyText = /^-?(?:0|[1-9]\d*)\.\d{2}$/;
+
+/** The amount in cents; a RangeError when the string is not a {@link Money}. */
+export function cents(money: Money): bigint {
+  if (!moneyText.test(money)) throw new RangeError('Money is a decimal string with exactly two decimals');
+  return BigInt(money.slice(0, -3) + money.slice(-2));
+}
+
+/** The amount of a whole number of cents. */
+export function fromCents(amount: bigint): Money {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `a` plus `b`; a RangeError when either is not a {@link Money}. */
+export const add = (a: Money, b: Money): Money => fromCents(cents(a) + cents(b));
+
+/** `a` less `b`; a RangeError when either is not a {@link Money}. */
+export const subtract = (a: Money, b: Money): Money => fromCents(cents(a) - cents(b));
+
+/** The amount with the opposite sign; zero stays `"0.00"`. */
+export const negate = (money: Money): Money => fromCents(-cents(money));
+
+/** Below, at or above zero as `a` is less than, equal to or more than `b`: fit for `Array.prototype.sort`. */
+export function compare(a: Money, b: Money): -1 | 0 | 1 {
+  const difference = cents(a) - cents(b);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+/** True for no money at all. */
+export const isZero = (money: Money): boolean => cents(money) === 0n;
+
+/** True for less than zero. */
+export const isNegative = (money: Money): boolean => cents(money) < 0n;
+
+/** The exact total; `"0.00"` of an empty list. */
+export function sum(amounts: Iterable<Money>): Money {
+  let total = 0n;
+  for (const amount of amounts) total += cents(amount);
+  return fromCents(total);
+}
+
+/** The largest of the amounts. */
+export const max = (first: Money, ...others: readonly Money[]): Money =>
+  others.reduce((best, amount) => (compare(amount, best) > 0 ? amount : best), first);
+
+/** The smallest of the amounts. */
+export const min = (first: Money, ...others: readonly Money[]): Money =>
+  others.reduce((best, amount) => (compare(amount, best) < 0 ? amount : best), first);
+
+/**
+ * Quantity times unit price, rounded once, half up (half away from zero below zero), to whole cents; a RangeError
+ * when either is not a plain decimal. Both may have any number of decimals.
+ */
+export function multiply(quantity: string | number, unit: string): Money {
+  const left = parseDecimal(quantity);
+  const right = parseDecimal(unit);
+  return fromCents(halfUp(left.digits * right.digits, left.scale + right.scale - 2));
+}
+
+/**
+ * So many per cent of an amount, rounded half up (half away from zero below zero) to whole cents; a RangeError when
+ * `percent` is not a plain decimal. 12.5 means 12.5 %.
+ */
+export function percentOf(money: Money, percent: string | number): Money {
+  const share = parseDecimal(percent);
+  return fromCents(halfUp(cents(money) * share.digits, share.scale + 2));
+}
+
+/** How a payment was spread over open amounts. */
+export interface Allocation {
+  /** What each open amount receives, in the order given. */
+  readonly applied: readonly Money[];
+  /** What is left when every open amount is settled. */
+  readonly remainder: Money;
+}
+
+/**
+ * Settles the open amounts in the order given, oldest first, each in full before the next receives anything; a
+ * RangeError when the payment or an open amount is below zero.
+ */
+export function oldestFirst(amount: Money, openAmounts: readonly Money[]): Allocation {
+  let left = cents(amount);
+  if (left < 0n) throw new RangeError('A payment to allocate is not below zero');
+  const applied = openAmounts.map((openAmount) => {
+    const open = cents(openAmount);
+    if (open < 0n) throw new RangeError('An open amount is not below zero');
+    const before = left;
+    left = before > open ? before - open : 0n;
+    return fromCents(before - left);
+  });
+  return { applied, remainder: fromCents(left) };
+}

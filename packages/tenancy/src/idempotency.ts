@@ -1,0 +1,112 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { conflict } from '@rcm/errors';
+import type { Call } from './sql.ts';
+import { statement, type TextRow } from './statement.ts';
+
+/** The key that a caller sent, and the digest of what it was sent with. */
+export interface IdempotencyRequest {
+  readonly key: string;
+  /** SHA-256 over method, path and body. */
+  readonly fingerprint: string;
+}
+
+/** The answer that a repeated request gets again. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The answers kept for repeated requests, 24 hours each. */
+export const IdempotencyKeySchema = defineEntity({
+  name: 'IdempotencyKey',
+  schema: 'platform',
+  tableName: 'idempotency_keys',
+  rowLevelSecurity: 'force',
+  filters: {
+    tenant: {
+      name: 'tenant',
+      default: true,
+      strict: true,
+      cond: (tenant: { organizationId?: string }) => ({ organizationId: tenant.organizationId }),
+      rls: { setting: 'app.organization_id' },
+    },
+  },
+  properties: {
+    organizationId: p.uuid().primary(),
+    key: p.string().columnType('text').collation('C').primary(),
+    fingerprint: p.text(),
+    status: p.integer(),
+    body: p.text(),
+    createdAt: p.datetime(3),
+  },
+});
+
+const lifetime = 24 * 60 * 60 * 1_000;
+
+/** The lock ends with the transaction, so a process that dies in the middle leaves nothing behind. */
+const lock = statement({
+  name: 'platform.idempotency_lock',
+  parameters: { key: 'text' },
+  columns: {},
+  text: `select pg_try_advisory_xact_lock(hashtextextended(:key, hashtextextended(:tenant::text, 0)))`,
+});
+
+const kept = statement({
+  name: 'platform.idempotency_kept',
+  parameters: { key: 'text', since: 'timestamptz' },
+  columns: {},
+  text: `select fingerprint, status, body from platform.idempotency_keys
+    where organization_id = :tenant and key = :key and created_at > :since`,
+});
+
+const keep = statement({
+  name: 'platform.idempotency_keep',
+  parameters: { key: 'text', fingerprint: 'text', status: 'integer', body: 'text', at: 'timestamptz' },
+  columns: {},
+  text: `insert into platform.idempotency_keys (organization_id, key, fingerprint, status, body, created_at)
+    values (:tenant, :key, :fingerprint, :status, :body, :at)
+    on conflict (organization_id, key) do update set
+      fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+      created_at = excluded.created_at`,
+});
+
+/** Forgets the answers whose 24 hours are over. */
+export const forgetAnswers = statement({
+  name: 'platform.idempotency_forget',
+  parameters: { before: 'timestamptz' },
+  columns: {},
+  text: `delete from platform.idempotency_keys where organization_id = :tenant and created_at <= :before`,
+});
+
+/** The time before which kept answers are over. */
+export const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
+
+type Batch = (calls: readonly Call[]) => Promise<TextRow[][]>;
+
+/**
+ * Takes a key for this transaction. Null: the operation is to run. An answer: it ran before.
+ * Throws 409 while another request with the key is running, or when the key came with another request.
+ */
+export async function claimKey(
+  { key, fingerprint }: IdempotencyRequest,
+  batch: Batch,
+  now: Date,
+): Promise<KeptAnswer | null> {
+  const [[locked] = []] = await batch([[lock, { key }]]);
+  if (locked?.[0] !== 't') throw conflict('A request with this Idempotency-Key is still running');
+  // A second message: its snapshot is taken after the lock, so it sees what the last holder committed.
+  const [[row] = []] = await batch([[kept, { key, since: expiredBefore(now) }]]);
+  if (row === undefined) return null;
+  if (row[0] !== fingerprint) throw conflict('This Idempotency-Key was used with another request');
+  return { status: Number(row[1]), body: row[2] ?? '' };
+}
+
+/** Keeps the answer in the transaction that made it. */
+export async function keepAnswer(
+  { key, fingerprint }: IdempotencyRequest,
+  batch: Batch,
+  now: Date,
+  { status, body }: KeptAnswer,
+): Promise<void> {
+  await batch([[keep, { key, fingerprint, status, body, at: now }]]);
+}

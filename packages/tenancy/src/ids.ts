@@ -1,0 +1,19 @@
+import { v7 } from 'uuid';
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * A new record identifier: a short type prefix and a UUIDv7 in base32 (`gfe_01k…`), 26 characters behind the
+ * prefix, so that identifiers of one kind sort by the time they were made.
+ */
+export function newId(prefix: string): string {
+  const bytes = v7({}, new Uint8Array(16));
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  let digits = '';
+  for (let index = 0; index < 26; index += 1) {
+    digits = alphabet[Number(value & 31n)] + digits;
+    value >>= 5n;
+  }
+  return `${prefix}_${digits}`;
+}

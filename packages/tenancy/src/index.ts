@@ -1,0 +1,32 @@
+export {
+  type AuditEntry,
+  AuditEventSchema,
+  type AuditOrigin,
+  AuditSealSchema,
+} from './audit.ts';
+export * from './context.ts';
+export {
+  type DatabaseOptions,
+  isUnavailable,
+  openDatabase,
+  type TenantDatabase,
+  violatedConstraint,
+} from './database.ts';
+export { type IdempotencyRequest, IdempotencyKeySchema, type KeptAnswer } from './idempotency.ts';
+export { newId } from './ids.ts';
+export * from './list.ts';
+export { RawJson } from './raw-json.ts';
+export type { Call, KernelSettings, TenantSql } from './sql.ts';
+export {
+  type Parameter,
+  type Parameters,
+  type RowOf,
+  type Statement,
+  statement,
+  type TextRow,
+} from './statement.ts';
+export { entityTag, inTenant, onConnection, type TenantOutcome, type TenantRun } from './tenant.ts';
+export { isSoftDeleted, TenantOwned, type TenantEntity, type TenantRecord, tableOf } from './tenant-owned.ts';
+export { type Computed, columnOf, type View, view } from './view.ts';
+export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
+export { platform } from './platform.ts';

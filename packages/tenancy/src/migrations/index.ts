@@ -1,0 +1,5 @@
+import type { MigrationStep } from '../migrate.ts';
+import { Platform } from './20261121-platform.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [{ name: 'platform/20261121-platform', class: Platform }];

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import {
+  execution,
+  inlined,
+  literals,
+  type Parameters,
+  preparation,
+  type Statement,
+  type TextRow,
+} from './statement.ts';
+
+/** One statement with the values of its parameters. */
+export type Call<Row = unknown> = readonly [statement: Statement<Row>, values: Parameters];
+
+/** Runs statements inside the tenant transaction of an operation. */
+export interface TenantSql {
+  /** All rows of one statement. */
+  all<Row>(statement: Statement<Row>, values?: Parameters): Promise<Row[]>;
+  /** The first row of one statement, or null. */
+  one<Row>(statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
+  /** The rows of several statements as PostgreSQL's text, sent and answered in one message. */
+  batch(calls: readonly Call[]): Promise<TextRow[][]>;
+}
+
+/** How statements reach PostgreSQL. */
+export interface KernelSettings {
+  /** False behind a pooler that refuses `PREPARE`: statements then travel with their values in place. */
+  readonly preparedStatements: boolean;
+  /** Called with the number of statements of each message; tests count round trips with it. */
+  readonly onMessage?: (statements: number) => void;
+  /**
+   * The application's own tenant condition. `false` only where a test shows that row level security alone
+   * isolates organizations.
+   */
+  readonly applicationFilter: boolean;
+}
+
+const asText = { getTypeParser: () => (value: string) => value };
+const prepared = new WeakMap<pg.PoolClient, Set<string>>();
+const mostPrepared = 1_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The statement that scopes a transaction to an organization; the policies of row level security read it. */
+export function tenantSetting(organizationId: string): string {
+  if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
+  return `SET LOCAL app.organization_id = '${organizationId}'`;
+}
+
+const withoutFilter = new WeakMap<Statement, Statement>();
+
+function unfiltered(statement: Statement): Statement {
+  const known = withoutFilter.get(statement);
+  if (known) return known;
+  const open = {
+    ...statement,
+    name: `${statement.name}~`.slice(-63),
+    text: statement.text.replaceAll(/((?:\w+\.)?organization_id) = \$1/g, '($1 = $$1 or true)'),
+  };
+  withoutFilter.set(statement, open);
+  return open;
+}
+
+/**
+ * Sends one simple-protocol message: what prepares the connection, the prefix, and the calls. All of it is one
+ * implicit transaction where none is open.
+ */
+export async function send(
+  client: pg.PoolClient,
+  settings: KernelSettings,
+  organizationId: string,
+  prefix: readonly string[],
+  calls: readonly Call[],
+): Promise<TextRow[][]> {
+  const names = prepared.get(client) ?? new Set<string>();
+  prepared.set(client, names);
+  const preparations: string[] = [];
+  const fresh: string[] = [];
+  const executions = calls.map(([declared, values]) => {
+    const statement = settings.applicationFilter ? declared : unfiltered(declared);
+    const given = literals(statement, values, organizationId);
+    if (!settings.preparedStatements || names.size + fresh.length >= mostPrepared) {
+      return names.has(statement.name) ? execution(statement, given) : inlined(statement, given);
+    }
+    if (!names.has(statement.name) && !fresh.includes(statement.name)) {
+      preparations.push(preparation(statement));
+      fresh.push(statement.name);
+    }
+    return execution(statement, given);
+  });
+  const text = [...preparations, ...prefix, ...executions].join(';\n');
+  settings.onMessage?.(calls.length);
+  try {
+    const answer = (await client.query({ text, rowMode: 'array', types: asText } as pg.QueryConfig)) as
+      | pg.QueryResult
+      | pg.QueryResult[];
+    for (const name of fresh) names.add(name);
+    const results = Array.isArray(answer) ? answer : [answer];
+    return results.slice(results.length - calls.length).map(({ rows }) => rows as unknown as TextRow[]);
+  } catch (error) {
+    // A message that failed may or may not have prepared its statements: this connection can't be trusted with them.
+    if (fresh.length > 0 || isStalePlan(error)) discarded.add(client);
+    throw error;
+  }
+}
+
+const discarded = new WeakSet<pg.PoolClient>();
+
+/** True when a connection must be closed rather than handed back to the pool. */
+export const mustClose = (client: pg.PoolClient) => discarded.has(client);
+
+/** PostgreSQL's refusal of a plan that a migration has made stale. */
+export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
+
+/** The SQLSTATE of an error of the driver, or null. */
+export function codeOf(error: unknown): string | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : null;
+}
+
+/** The statement runner over a function that sends calls. */
+export function tenantSql(batch: TenantSql['batch']): TenantSql {
+  return {
+    batch,
+    async all(statement, values = {}) {
+      const [rows = []] = await batch([[statement, values]]);
+      return rows.map((row) => statement.decode(row));
+    },
+    async one(statement, values = {}) {
+      const [rows = []] = await batch([[statement, values]]);
+      const [row] = rows;
+      return row === undefined ? null : statement.decode(row);
+    },
+  };
+}
+

@@ -1,0 +1,107 @@
+import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
+import type { WireKind } from '@rcm/envelope';
+import { newId } from './ids.ts';
+
+/** What the tenant filter of an entity manager is told: whose rows, and the time of the operation. */
+export interface TenantParameters {
+  readonly organizationId: string;
+  readonly now: Date;
+}
+
+interface FilterParameters {
+  getFilterParams(name: string): Partial<TenantParameters> | undefined;
+}
+
+function tenantOf(em: unknown): TenantParameters {
+  const { organizationId, now } = (em as FilterParameters).getFilterParams('tenant') ?? {};
+  if (organizationId === undefined || now === undefined) {
+    throw new Error('A tenant-owned record can be written only inside a tenant transaction');
+  }
+  return { organizationId, now };
+}
+
+/**
+ * The base of every entity that belongs to an organization: composite key led by the organization, the filter
+ * that scopes each query, and the row level security policy that PostgreSQL holds against it.
+ */
+export const TenantOwned = defineEntity({
+  name: 'TenantOwned',
+  abstract: true,
+  rowLevelSecurity: 'force',
+  filters: {
+    tenant: {
+      name: 'tenant',
+      default: true,
+      strict: true,
+      cond: (tenant: Partial<TenantParameters>) => ({ organizationId: tenant.organizationId }),
+      rls: { setting: 'app.organization_id' },
+    },
+  },
+  properties: {
+    organizationId: p
+      .uuid()
+      .primary()
+      .onCreate((_record, em) => tenantOf(em).organizationId),
+    id: p
+      .string()
+      .columnType('text')
+      .collation('C')
+      .primary()
+      .onCreate((record) => newId(prefixOf(record))),
+    createdAt: p.datetime(3).onCreate((_record, em) => tenantOf(em).now),
+    updatedAt: p
+      .datetime(3)
+      .onCreate((_record, em) => tenantOf(em).now)
+      .onUpdate((_record, em) => tenantOf(em).now),
+    version: p.integer().version(),
+  },
+});
+
+function prefixOf(record: object): string {
+  const { idPrefix } = record.constructor as { idPrefix?: string };
+  if (idPrefix === undefined) throw new Error(`${record.constructor.name} names no idPrefix`);
+  return idPrefix;
+}
+
+/** The fields that every tenant-owned record has. */
+export interface TenantRecord {
+  organizationId: string;
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** A tenant-owned entity class: its schema, the prefix of its identifiers, and the word for it in errors and audit events. */
+export interface TenantEntity<Record extends TenantRecord = TenantRecord> {
+  new (...args: never[]): Record;
+  readonly idPrefix: string;
+  readonly record: string;
+  readonly schema: EntitySchema;
+}
+
+/** `schema.table` of an entity. */
+export const tableOf = ({ schema: { meta } }: TenantEntity) => `${meta.schema}.${meta.tableName}`;
+
+/** How PostgreSQL's text of a property's column is read. */
+export function kindOf(entity: TenantEntity, property: string): WireKind {
+  const type = propertiesOf(entity)[property]?.type as unknown;
+  const name = typeof type === 'function' ? type.name : (type as object | undefined)?.constructor.name;
+  return kinds[name ?? ''] ?? 'text';
+}
+
+/** True for an entity that is marked as deleted instead of being removed. */
+export const isSoftDeleted = (entity: TenantEntity) => 'deletedAt' in propertiesOf(entity);
+
+const kinds: Readonly<Record<string, WireKind>> = {
+  DateTimeType: 'timestamp',
+  JsonType: 'json',
+  BooleanType: 'boolean',
+  IntegerType: 'number',
+  DoubleType: 'number',
+};
+
+const propertiesOf = ({ schema }: TenantEntity) =>
+  ({ ...TenantOwned.meta.properties, ...schema.meta.properties }) as Readonly<
+    Record<string, { readonly type?: unknown } | undefined>
+  >;

@@ -1,0 +1,270 @@
+import { notFound, preconditionFailed } from '@rcm/errors';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import {
+  type AuditEntry,
+  type AuditOrigin,
+  eventValues,
+  ownEventValues,
+  recordEvents,
+} from './audit.ts';
+import type { NewRecord, Principal, TenantContext } from './context.ts';
+import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
+import { claimKey, type IdempotencyRequest, keepAnswer, type KeptAnswer } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { type Call, isStalePlan, mustClose, send, tenantSetting, tenantSql } from './sql.ts';
+import type { TextRow } from './statement.ts';
+import type { TenantEntity, TenantRecord } from './tenant-owned.ts';
+
+/** One run of an operation inside one organization. */
+export interface TenantRun {
+  readonly principal: Principal;
+  readonly operation: string;
+  readonly requestId: string;
+  readonly now: Date;
+  /** A write is audited always, a read where it shows patient data. */
+  readonly audit: 'write' | 'read' | 'none';
+  /** True where the handler sends exactly one message: it then needs no BEGIN and no COMMIT. */
+  readonly single?: boolean;
+  readonly ifMatch?: string | null;
+  readonly idempotency?: IdempotencyRequest | null;
+}
+
+/** What a run gave: the handler's result, or the kept answer of an earlier run with the same key. */
+export type TenantOutcome<Result> =
+  | { readonly result: Result; readonly version: number | null; readonly replayed: null }
+  | { readonly result: null; readonly version: null; readonly replayed: KeptAnswer };
+
+/** Turns the handler's result into the answer to keep, while the transaction can still fail. */
+export type Finish<Result> = (result: Result, version: number | null) => KeptAnswer;
+
+const attempts = 3;
+
+/**
+ * Runs an operation inside one organization: one transaction, its audit events in it. A transaction that
+ * PostgreSQL chose as a deadlock's victim is run again, up to three times in all.
+ */
+export async function inTenant<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  work: (context: TenantContext) => Promise<Result>,
+  finish?: Finish<Result>,
+): Promise<TenantOutcome<Result>> {
+  const once = run.single && !run.idempotency ? singleMessage : transaction;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(database, run, work, finish);
+    } catch (error) {
+      const again = mustRetry(error) || (isStalePlan(error) && attempt === 1);
+      if (!again || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+async function singleMessage<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  work: (context: TenantContext) => Promise<Result>,
+): Promise<TenantOutcome<Result>> {
+  const { organization } = run.principal;
+  let sent = false;
+  let version: number | null = null;
+  const batch = async (calls: readonly Call[]): Promise<TextRow[][]> => {
+    if (sent) throw new Error(`${run.operation} is declared to send one message and sent another`);
+    sent = true;
+    const client = await database.pool.connect();
+    let broken = false;
+    try {
+      const rows = await send(
+        client,
+        database.kernel,
+        organization.id,
+        [tenantSetting(organization.id)],
+        withAudit(run, calls),
+      );
+      return rows.slice(0, calls.length);
+    } catch (error) {
+      broken = mustClose(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const context = contextOf(run, {
+    em: () => {
+      throw new Error(`${run.operation} is declared to send one message and has no entity manager`);
+    },
+    batch,
+    changed: () => undefined,
+    tag(next) {
+      version = next;
+    },
+  });
+  return { result: await work(context), version, replayed: null };
+}
+
+/** The calls of a single message with what writes their audit rows. */
+function withAudit(run: TenantRun, calls: readonly Call[]): readonly Call[] {
+  if (run.audit === 'none') return calls;
+  const [first] = calls;
+  if (calls.length === 1 && first?.[0].audited) {
+    return [[first[0].audited, { ...first[1], ...ownEventValues(run) }]];
+  }
+  const entry: AuditEntry = { record: null, id: null, action: run.audit === 'read' ? 'list' : 'update' };
+  return [...calls, [recordEvents, eventValues(run, [entry])]];
+}
+
+async function transaction<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  work: (context: TenantContext) => Promise<Result>,
+  finish?: Finish<Result>,
+): Promise<TenantOutcome<Result>> {
+  const { organization } = run.principal;
+  const forked = database.orm.em.fork() as EntityManager;
+  forked.setFilterParams('tenant', { organizationId: organization.id, now: run.now });
+  return forked.transactional(
+    async (em) => {
+      const client = await connectionOf(em.getTransactionContext());
+      const entries: AuditEntry[] = [];
+      const loaded = new Map<TenantRecord, { record: string; version: number }>();
+      let version: number | null = null;
+      const batch = (calls: readonly Call[]) =>
+        send(client, database.kernel, organization.id, [], calls);
+      const kept = run.idempotency ? await claimKey(run.idempotency, batch, run.now) : null;
+      if (kept) return { result: null, version: null, replayed: kept };
+      const context = contextOf(run, {
+        em: () => em as EntityManager,
+        batch,
+        loaded,
+        changed: (record, id, action) => entries.push({ record, id, action }),
+        tag(next) {
+          version = next;
+        },
+      });
+      const result = await work(context);
+      await em.flush();
+      await writeEvents(run, batch, entries, loaded);
+      const tagged = version ?? onlyVersion(loaded);
+      if (run.idempotency && finish) await keepAnswer(run.idempotency, batch, run.now, finish(result, tagged));
+      return { result, version: tagged, replayed: null };
+    },
+    { readOnly: run.audit === 'none' },
+  );
+}
+
+async function writeEvents(
+  run: TenantRun,
+  batch: (calls: readonly Call[]) => Promise<TextRow[][]>,
+  entries: AuditEntry[],
+  loaded: ReadonlyMap<TenantRecord, { record: string; version: number }>,
+): Promise<void> {
+  if (run.audit === 'none') return;
+  for (const [record, before] of loaded) {
+    if (record.version !== before.version) {
+      entries.push({ record: before.record, id: record.id, action: before.version === 0 ? 'create' : 'update' });
+    }
+  }
+  if (entries.length === 0) {
+    entries.push({ record: null, id: null, action: run.audit === 'read' ? 'list' : 'update' });
+  }
+  await batch([[recordEvents, eventValues(run, entries)]]);
+}
+
+/** The version of the one record that the operation loaded; with several, the handler names one by `tag`. */
+function onlyVersion(loaded: ReadonlyMap<TenantRecord, unknown>): number | null {
+  const [first, ...others] = loaded.keys();
+  return first && others.length === 0 ? first.version : null;
+}
+
+interface Mechanics {
+  em(): EntityManager;
+  batch(calls: readonly Call[]): Promise<TextRow[][]>;
+  loaded?: Map<TenantRecord, { record: string; version: number }>;
+  changed: TenantContext['changed'];
+  tag(version: number): void;
+}
+
+function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantContext {
+  const { principal, now, requestId } = run;
+  const context: TenantContext = {
+    principal,
+    organization: principal.organization,
+    now,
+    requestId,
+    get em() {
+      return mechanics.em();
+    },
+    sql: tenantSql(mechanics.batch),
+    changed: mechanics.changed,
+    tag: mechanics.tag,
+    async look<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
+      return (await mechanics.em().findOne(entity as never, { id } as never)) as Record | null;
+    },
+    async find<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
+      const options = run.audit === 'write' ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+      const record = (await mechanics.em().findOne(entity as never, { id } as never, options)) as Record | null;
+      if (record === null || isDeleted(record)) throw notFound(entity.record);
+      const isSubject = mechanics.loaded?.size === 0;
+      if (isSubject && run.ifMatch && !matches(run.ifMatch, record.version)) throw preconditionFailed();
+      mechanics.loaded?.set(record, { record: entity.record, version: record.version });
+      return record;
+    },
+    create<Record extends TenantRecord>(entity: TenantEntity<Record>, values: NewRecord<Record>) {
+      const em = mechanics.em();
+      const record = em.create(entity as never, { id: newId(entity.idPrefix), ...values } as never) as Record;
+      em.persist(record as never);
+      mechanics.loaded?.set(record, { record: entity.record, version: 0 });
+      return record;
+    },
+    async read(view, id, extra) {
+      const [[row] = []] = await mechanics.batch([[view.byId, { id }]]);
+      if (row === undefined) throw notFound(view.record);
+      mechanics.tag(view.version(row));
+      mechanics.changed(view.record, id, 'read');
+      return view.json(row, now, extra);
+    },
+  };
+  return context;
+}
+
+const isDeleted = (record: object) => 'deletedAt' in record && record.deletedAt instanceof Date;
+
+/** The entity tag of a version. */
+export const entityTag = (version: number) => `"${version}"`;
+
+function matches(ifMatch: string, version: number): boolean {
+  const tag = entityTag(version);
+  return ifMatch.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*');
+}
+
+/** Runs maintenance inside one organization on a connection of its own, outside any operation. */
+export async function onConnection<Result>(
+  database: TenantDatabase,
+  organizationId: string,
+  work: (batch: (calls: readonly Call[]) => Promise<TextRow[][]>, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  let failed = false;
+  try {
+    await client.query(`BEGIN; ${tenantSetting(organizationId)}`);
+    const result = await work((calls) => send(client, database.kernel, organizationId, [], calls), client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    failed = mustClose(client) || !(await rolledBack(client));
+    throw error;
+  } finally {
+    client.release(failed);
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}

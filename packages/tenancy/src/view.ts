@@ -1,0 +1,125 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { type WireKind, wireKind } from '@rcm/envelope';
+import type { z } from 'zod';
+import { RawJson } from './raw-json.ts';
+import { isoTimestamp, readText, type Statement, statement, type TextRow } from './statement.ts';
+import { isSoftDeleted, kindOf, type TenantEntity, type TenantRecord, tableOf } from './tenant-owned.ts';
+
+const naming = new UnderscoreNamingStrategy();
+
+/** The column behind a property. */
+export const columnOf = (property: string) => naming.propertyToColumnName(property);
+
+/** A response field that is worked out from properties instead of being stored. */
+export interface Computed<Record, Value> {
+  readonly needs: readonly (keyof Record & string)[];
+  readonly value: (record: Record, now: Date) => Value;
+}
+
+/** A record type's response: which properties it shows and what is worked out, declared once for rows and entities. */
+export interface View<Record = unknown> {
+  readonly record: string;
+  readonly table: string;
+  /** The columns to select, each led by the alias `t`. */
+  readonly columns: readonly string[];
+  readonly byId: Statement;
+  /** The version in a selected row. */
+  version(row: TextRow): number;
+  /** The response of a selected row as JSON text. */
+  json(row: TextRow, now: Date, extra?: Readonly<globalThis.Record<string, unknown>>): RawJson;
+  /** The response of a loaded record, before encoding. */
+  of(record: Record, now: Date): { [key: string]: unknown };
+}
+
+type Encode = (text: string) => string;
+
+const escaped = /["\\\u0000-\u001f]/;
+
+const encoders: { readonly [Kind in WireKind]: Encode } = {
+  text: (text) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`),
+  number: (text) => text,
+  boolean: (text) => (text === 't' ? 'true' : 'false'),
+  timestamp: (text) => `"${isoTimestamp(text)}"`,
+  json: (text) => text,
+};
+
+type Properties<Schema extends z.ZodObject> = z.output<Schema>;
+
+/**
+ * Declares how an entity is shown. Every key of the response schema is a property of the entity or one of
+ * `computed`; the same declaration renders loaded entities and rows that never become entities.
+ */
+export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
+  entity: TenantEntity<Record>,
+  schema: Schema,
+  computed: {
+    readonly [Key in keyof Properties<Schema> as Key extends keyof Record
+      ? Record[Key] extends Properties<Schema>[Key]
+        ? never
+        : Key
+      : Key]: Computed<Record, Properties<Schema>[Key]>;
+  } & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> },
+): View<Record> & { of(record: Record, now: Date): Properties<Schema> } {
+  const rules = computed as globalThis.Record<string, Computed<Record, unknown> | undefined>;
+  const keys = Object.keys(schema.shape);
+  const shown = keys.filter((key) => rules[key] === undefined);
+  const worked = keys.flatMap((key) => {
+    const rule = rules[key];
+    return rule === undefined ? [] : [{ key, rule }];
+  });
+  const needed = [...new Set(worked.flatMap(({ rule }) => rule.needs))].filter((key) => !shown.includes(key));
+  const properties = [...shown, ...needed];
+  const columns = [...properties, 'version'].map((property) => `t.${columnOf(property)}`);
+  const shape = schema.shape as globalThis.Record<string, z.core.$ZodType>;
+  const fields = shown.map((key, index) => ({
+    head: `${index === 0 ? '{' : ','}"${key}":`,
+    encode: encoders[wireKind(shape[key] as z.core.$ZodType)],
+  }));
+  const positions = new Map(properties.map((property, index) => [property, index]));
+  const table = tableOf(entity);
+  const readers = [...new Set(worked.flatMap(({ rule }) => rule.needs))].map((property) => ({
+    property,
+    position: positions.get(property) ?? -1,
+    kind: kindOf(entity, property),
+  }));
+  const byId = statement({
+    name: `${table}.by_id`.slice(0, 57),
+    parameters: { id: 'text' },
+    columns: {},
+    text: `select ${columns.join(', ')}, t.id from ${table} t
+      where t.organization_id = :tenant and t.id = :id${isSoftDeleted(entity) ? ' and t.deleted_at is null' : ''}`,
+    subject: { record: entity.record, action: 'read' },
+  });
+  return {
+    record: entity.record,
+    table,
+    columns,
+    byId,
+    version: (row) => Number(row[properties.length]),
+    json(row, now, extra) {
+      let text = '';
+      for (let index = 0; index < fields.length; index += 1) {
+        const value = row[index];
+        const field = fields[index];
+        if (field) text += field.head + (value === null || value === undefined ? 'null' : field.encode(value));
+      }
+      if (worked.length > 0) {
+        const facts: globalThis.Record<string, unknown> = {};
+        for (const { property, position, kind } of readers) facts[property] = readText(kind, row[position] ?? null);
+        for (const { key, rule } of worked) {
+          text += `${text === '' ? '{' : ','}"${key}":${JSON.stringify(rule.value(facts as Record, now) ?? null)}`;
+        }
+      }
+      for (const key in extra) text += `,"${key}":${JSON.stringify(extra[key])}`;
+      return new RawJson(`${text}}`);
+    },
+    of(record, now) {
+      const source = record as globalThis.Record<string, unknown>;
+      const entries = shown.map((key) => [key, source[key] ?? null] as const);
+      return Object.fromEntries([
+        ...entries,
+        ...worked.map(({ key, rule }) => [key, rule.value(record, now)] as const),
+      ]) as Properties<Schema>;
+    },
+  };
+}
