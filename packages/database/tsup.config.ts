@@ -1,3 +1,4 @@
 import { library } from '@rcm/tsup';
 
-export default library();
+// `node:sqlite` has no name without its prefix.
+export default { ...library(), removeNodeProtocol: false };

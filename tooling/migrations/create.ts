@@ -28,9 +28,7 @@ if (statements.length === 0) {
 }
 
 async function tablesOf(directory: string): Promise<PackageTables> {
-  const exported: Record<string, unknown> = await import(
-    pathToFileURL(join(directory, 'src/index.ts')).href
-  );
+  const exported: Record<string, unknown> = await import(pathToFileURL(join(directory, 'src/index.ts')).href);
   for (const [key, value] of Object.entries(exported)) {
     if (key === 'platform') return value as PackageTables;
     if (key.startsWith('create') && typeof value === 'function') {
@@ -65,10 +63,14 @@ async function differences(of: PackageTables): Promise<string[]> {
 function write(directory: string, schema: string, subject: string, lines: readonly string[]): string {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const file = `${date}-${subject}`;
-  const className = subject.replaceAll(/(^|-)([a-z0-9])/g, (_whole, _dash, letter: string) => letter.toUpperCase());
+  const className = subject.replaceAll(/(^|-)([a-z0-9])/g, (_whole, _dash, letter: string) =>
+    letter.toUpperCase(),
+  );
   const target = join(directory, 'src/migrations');
   mkdirSync(target, { recursive: true });
-  const body = lines.map((line) => `    this.addSql(\`${line.replaceAll('`', '\\`').replaceAll('${', '\\${')}\`);`);
+  const body = lines.map(
+    (line) => `    this.addSql(\`${line.replaceAll('`', '\\`').replaceAll('${', '\\${')}\`);`,
+  );
   writeFileSync(
     join(target, `${file}.ts`),
     `import { Migration } from '@mikro-orm/migrations';

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cloneDatabase, dropDatabase, guardPool, provision } from '@rcm/database';
-import {
-  type DatabaseOptions,
-  migrate,
-  openDatabase,
-  platform,
-  type TenantDatabase,
-} from '@rcm/tenancy';
-import pg from "pg";
 import type { PackageTables } from '@rcm/migrations';
+import { type DatabaseOptions, migrate, openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
+import pg from 'pg';
 import { type TestServer, testServer } from './server.ts';
 
 const secret = 'tests share one secret, and it guards nothing';
@@ -86,7 +80,10 @@ async function rename(superuserUrl: string, from: string, to: string): Promise<v
   });
 }
 
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -95,4 +92,3 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
     await client.end();
   }
 }
-

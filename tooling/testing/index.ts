@@ -1,3 +1,3 @@
 export { type TestDatabase, testDatabase } from './database.ts';
-export * from './tenants.ts';
 export { expectNoDrift } from './drift.ts';
+export * from './tenants.ts';

@@ -12,7 +12,8 @@ export interface TestServer {
 export async function testServer(): Promise<TestServer> {
   const superuserUrl = process.env.RCM_TEST_DATABASE_URL;
   if (superuserUrl) return { superuserUrl, release: async () => undefined };
-  const dataDirectory = process.env.RCM_TEST_DATA_DIR ?? join(resolve(import.meta.dirname, '../..'), '.data/test');
+  const dataDirectory =
+    process.env.RCM_TEST_DATA_DIR ?? join(resolve(import.meta.dirname, '../..'), '.data/test');
   mkdirSync(dataDirectory, { recursive: true });
   return embeddedPostgres({
     dataDirectory,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { issuesOf } from '@rcm/envelope';
+import { badRequest } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
 import { type Answer, invoke } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
-import { badRequest } from '@rcm/errors';
-import { issuesOf } from '@rcm/envelope';
 import { newId, type OrganizationSettings, type Principal } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -64,7 +64,9 @@ export async function testHost(modules: readonly AnyModule[]): Promise<TestHost>
   const principal = aPrincipal();
   const operations = new Map(
     modules.flatMap((module) =>
-      Object.entries(module.operations).map(([name, operation]) => [operation.id, { module, name, operation }] as const),
+      Object.entries(module.operations).map(
+        ([name, operation]) => [operation.id, { module, name, operation }] as const,
+      ),
     ),
   );
   return {
@@ -76,17 +78,22 @@ export async function testHost(modules: readonly AnyModule[]): Promise<TestHost>
       const { module, name, operation } = found;
       const query = read(operation.query, input.query ?? {}, 'query');
       const body = read(operation.body, input.body ?? {}, 'body');
-      const { body: text, ...answer } = await invoke({ database: database.tenants, checkResponses: true }, module, name, {
-        principal: options.as ?? principal,
-        requestId: newId('req'),
-        now: options.now ?? testTime,
-        params: input.params ?? {},
-        query,
-        body,
-        ifMatch: options.ifMatch ?? null,
-        idempotencyKey: isWrite(operation) ? (options.idempotencyKey ?? null) : null,
-        received: JSON.stringify(input),
-      });
+      const { body: text, ...answer } = await invoke(
+        { database: database.tenants, checkResponses: true },
+        module,
+        name,
+        {
+          principal: options.as ?? principal,
+          requestId: newId('req'),
+          now: options.now ?? testTime,
+          params: input.params ?? {},
+          query,
+          body,
+          ifMatch: options.ifMatch ?? null,
+          idempotencyKey: isWrite(operation) ? (options.idempotencyKey ?? null) : null,
+          received: JSON.stringify(input),
+        },
+      );
       return { ...answer, data: text === null ? null : JSON.parse(text).data };
     },
   };

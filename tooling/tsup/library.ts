@@ -12,4 +12,5 @@ export const library = (...entry: string[]) =>
     dts: false,
     sourcemap: true,
     clean: true,
+    removeNodeProtocol: false,
   });

@@ -1,10 +1,14 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+const resolve = { conditions: ['@rcm/source'] };
+
 /** The test settings of every workspace package; packages are read from source, without a build. */
 export const tests = (test: ViteUserConfig['test'] = {}) =>
   defineConfig({
-    resolve: { conditions: ['@rcm/source'] },
-    ssr: { resolve: { conditions: ['@rcm/source', 'node', 'import', 'default'] } },
+    resolve,
+    ssr: { resolve },
+    // The environment that runs global set-up files; it takes nothing from the settings above.
+    environments: { __vitest__: { resolve } },
     test: {
       include: ['src/**/*.test.ts'],
       testTimeout: 30_000,

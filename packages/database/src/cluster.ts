@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, type Runner, serverAccount, serverRunner } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -53,17 +63,25 @@ const own = (path: string, account: Account | undefined): void => {
   if (account) chownSync(path, account.uid, account.gid);
 };
 
+/** Removes what killed processes left of clusters that they were making. */
+const removeDrafts = ({ cluster }: Layout): void => {
+  const folder = dirname(cluster);
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(cluster)}.new`))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+};
+
+/** Makes a cluster beside its place and renames it there, so that it exists whole or not at all. */
 const initialise = async (
   layout: Layout,
   binaries: Binaries,
   account: Account | undefined,
   settings: ServerSettings,
 ): Promise<void> => {
-  const draft = `${layout.cluster}.new`;
-  const passwordCopy = `${layout.cluster}.initial-password`;
-  // What a killed process left behind. The rename below is what makes a cluster exist.
-  rmSync(draft, { recursive: true, force: true });
-  rmSync(passwordCopy, { force: true });
+  removeDrafts(layout);
+  // A name of its own, as the initdb of a killed process may still be writing under an earlier one.
+  const draft = `${layout.cluster}.new-${randomUUID()}`;
+  const passwordCopy = `${draft}.password`;
   mkdirSync(draft, { mode: 0o700 });
   own(draft, account);
   try {

@@ -148,10 +148,10 @@ describe('one process', () => {
   });
 
   test('is not misled by the files of a half-finished initialisation', async () => {
-    mkdirSync(join(dataDirectory, 'postgres.new', 'base'), { recursive: true });
+    mkdirSync(join(dataDirectory, 'postgres.new-1', 'base'), { recursive: true });
     const server = await share();
     expect(await ask(server.superuserUrl, 'select 1')).toBe(1);
-    expect(readdirSync(dataDirectory)).not.toContain('postgres.new');
+    expect(readdirSync(dataDirectory).filter((name) => name.includes('.new'))).toEqual([]);
   });
 });
 
@@ -173,6 +173,20 @@ describe('several processes', () => {
     expect(log.match(/ready to accept connections/g)).toHaveLength(1);
     expect(log).not.toMatch(/FATAL|PANIC|ERROR/);
     expect(readdirSync(join(dataDirectory, 'users'))).toEqual([]);
+  });
+
+  test('that are killed at any moment of the first start leave nothing that stops the next one', async () => {
+    for (const delayMs of [300, 700, 1_100]) {
+      const starter = neighbour();
+      const exit = once(starter, 'exit');
+      setTimeout(() => starter.kill('SIGKILL'), delayMs);
+      await exit;
+    }
+    const server = await share();
+    expect(await ask(server.superuserUrl, 'select 1')).toBe(1);
+    const { pid } = server;
+    await server.release();
+    expect(isAlive(pid)).toBe(false);
   });
 
   test('keep the server when the one that started it is killed, and do not wait for the dead', async () => {

@@ -84,6 +84,16 @@ const isLeftover = (error: unknown): boolean =>
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof StartFailure && /could not bind|Address already in use/.test(error.message);
 
+/** Waits for a server that is on its way up or down; true when one is ready. */
+const settled = async (cluster: string): Promise<boolean> => {
+  const running = livingPostmaster(cluster);
+  if (!running) return false;
+  const stopping = running.status === 'stopping';
+  const isSettled = () => livingPostmaster(cluster)?.pid !== running.pid || (!stopping && isReady(cluster));
+  await waitUntil(isSettled, { timeoutMs: stopping ? stopTimeoutMs : recoveryTimeoutMs });
+  return isReady(cluster);
+};
+
 /** Starts the server of `cluster` and waits until it accepts connections. The caller holds the lock. */
 export const startPostmaster = async (
   cluster: string,
@@ -91,22 +101,16 @@ export const startPostmaster = async (
   runner: Runner,
   log: string,
 ): Promise<void> => {
-  const running = livingPostmaster(cluster);
-  if (running?.status === 'stopping') {
-    await waitUntil(() => livingPostmaster(cluster)?.pid !== running.pid, { timeoutMs: stopTimeoutMs });
-  } else if (running) {
-    const settled = () => isReady(cluster) || !livingPostmaster(cluster);
-    await waitUntil(settled, { timeoutMs: recoveryTimeoutMs });
-    if (isReady(cluster)) return;
-  }
   for (let attempt = 1; ; attempt += 1) {
+    if (await settled(cluster)) return;
     try {
       return await startOnce(cluster, program, runner, log);
     } catch (error) {
       if (!isLeftover(error) || attempt === 20) throw error;
+      await sleep(25 * attempt);
+      if (livingPostmaster(cluster)) continue;
       // Children of a killed server serve nobody, and hold its shared memory until their query ends.
       for (const orphan of processesOf('postgres', realpathSync(cluster))) process.kill(orphan, 'SIGKILL');
-      await sleep(25 * attempt);
     }
   }
 };

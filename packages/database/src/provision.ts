@@ -69,14 +69,17 @@ const ifPermitted = async (client: pg.Client, action: () => Promise<unknown>): P
   }
 };
 
-/** A URL to some database of the server: the wanted one, or the one that every server has. */
-const reachableUrl = async (adminUrl: string): Promise<string> => {
+/** Runs `action` on the wanted database or, while that is missing, on the one that every server has. */
+const onServer = async <Result>(
+  adminUrl: string,
+  action: (client: pg.Client, url: string) => Promise<Result>,
+): Promise<Result> => {
   try {
-    await withClient(adminUrl, async () => {});
-    return adminUrl;
+    return await withClient(adminUrl, (client) => action(client, adminUrl));
   } catch (error) {
     if (!hasSqlState(error, sqlState.unknownDatabase)) throw error;
-    return withUrlParts(adminUrl, { database: 'postgres' });
+    const url = withUrlParts(adminUrl, { database: 'postgres' });
+    return withClient(url, (client) => action(client, url));
   }
 };
 
@@ -92,42 +95,44 @@ const currentAdmin = async (client: pg.Client): Promise<Admin> => {
   return rows[0] ?? { name: '', superuser: false };
 };
 
+/** Makes the roles; true when the backup role is among them. */
 const ensureRoles = (
-  serverUrl: string,
+  client: pg.Client,
+  url: string,
+  admin: Admin,
   { owner, app, backup }: Record<keyof RoleNames, Role>,
   onProgress: OnProgress | undefined,
-): Promise<{ admin: Admin; hasBackup: boolean }> =>
-  withClient(serverUrl, async (client) => {
-    const admin = await currentAdmin(client);
-    return serially(client, async () => {
-      if (admin.superuser) await ensureRole(client, serverUrl, owner, { onProgress });
-      if (!(await ifPermitted(client, () => ensureRole(client, serverUrl, app, { onProgress })))) {
-        throw new Error(
-          `The database user ${admin.name} may not make or change the role ${app.name}. Give it CREATEROLE ` +
-            `(and ADMIN on the role, if that exists), or make a role yourself and set DATABASE_APP_URL.`,
-        );
-      }
-      const hasBackup = await ifPermitted(client, async () => {
-        await ensureRole(client, serverUrl, backup, { bypass: true, onProgress });
-        await client.query(`grant pg_read_all_data to ${escapeIdentifier(backup.name)}`);
-        await client.query(
-          `alter role ${escapeIdentifier(backup.name)} set default_transaction_read_only = on`,
-        );
-      });
-      if (!hasBackup) {
-        onProgress?.(`No role ${backup.name}: only a superuser may make one that backs up every row.`);
-      }
-      return { admin, hasBackup };
+): Promise<boolean> =>
+  serially(client, async () => {
+    if (admin.superuser) await ensureRole(client, url, owner, { onProgress });
+    if (!(await ifPermitted(client, () => ensureRole(client, url, app, { onProgress })))) {
+      throw new Error(
+        `The database user ${admin.name} may not make or change the role ${app.name}. Give it CREATEROLE ` +
+          `(and ADMIN on the role, if that exists), or make a role yourself and set DATABASE_APP_URL.`,
+      );
+    }
+    const name = escapeIdentifier(backup.name);
+    const hasBackup = await ifPermitted(client, async () => {
+      await ensureRole(client, url, backup, { bypass: true, onProgress });
+      await client.query(`grant pg_read_all_data to ${name}`);
+      await client.query(`alter role ${name} set default_transaction_read_only = on`);
     });
+    if (!hasBackup) {
+      onProgress?.(`No role ${backup.name}: only a superuser may make one that backs up every row.`);
+    }
+    return hasBackup;
   });
 
-const ensureDatabase = async (serverUrl: string, database: string, owner: string): Promise<void> => {
-  const exists = await withClient(serverUrl, (client) =>
-    client.query('select 1 from pg_database where datname = $1', [database]),
-  );
-  if (exists.rowCount) return;
+const ensureDatabase = async (
+  client: pg.Client,
+  url: string,
+  database: string,
+  owner: string,
+): Promise<void> => {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (rows.length > 0) return;
   try {
-    await createDatabase(serverUrl, { database, owner });
+    await createDatabase(url, { database, owner });
   } catch (error) {
     if (!hasSqlState(error, sqlState.duplicateDatabase, sqlState.uniqueViolation)) throw error;
   }
@@ -173,11 +178,14 @@ export const provision = async (options: ProvisionOptions): Promise<ProvisionedD
     app: roleOf(names.app, secret),
     backup: roleOf(names.backup, secret),
   };
-  const serverUrl = await reachableUrl(adminUrl);
-  const { admin, hasBackup } = await ensureRoles(serverUrl, roles, onProgress);
-  // An ordinary user is as good an owner as any role it could make, and needs no way to become that role.
-  const owner = admin.superuser ? names.owner : admin.name;
-  await ensureDatabase(serverUrl, database, owner);
+  const { admin, owner, hasBackup } = await onServer(adminUrl, async (client, serverUrl) => {
+    const admin = await currentAdmin(client);
+    const hasBackup = await ensureRoles(client, serverUrl, admin, roles, onProgress);
+    // An ordinary user is as good an owner as any role it could make, and needs no way to become that role.
+    const owner = admin.superuser ? names.owner : admin.name;
+    await ensureDatabase(client, serverUrl, database, owner);
+    return { admin, owner, hasBackup };
+  });
   const url = withUrlParts(adminUrl, { database });
   await grant(url, database, owner, names, hasBackup);
   const urlOf = ({ name: user, password }: Role) => withUrlParts(url, { user, password });

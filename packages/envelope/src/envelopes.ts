@@ -95,6 +95,4 @@ export const queryBoolean = z
 
 /** A query parameter that may be repeated; repetition means OR. */
 export const repeatable = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
-  z
-    .union([schema.transform((value) => [value]), z.array(schema).min(1).max(50)])
-    .meta({ repeatable: true });
+  z.union([schema.transform((value) => [value]), z.array(schema).min(1).max(50)]).meta({ repeatable: true });

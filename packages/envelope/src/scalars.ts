@@ -1,3 +1,4 @@
+import { decimalFromNumber, isMoneyNumber, moneyFromNumber } from '@rcm/money';
 import { z } from 'zod';
 
 /** How PostgreSQL's text of a column becomes JSON text: see `wireKind`. */
@@ -5,45 +6,33 @@ export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
 
 const kinds = z.registry<{ wire: WireKind }>();
 
-const maximumMoney = 10 ** 12;
-
-/** Decimal places of a finite number in its shortest decimal form. */
-function decimals(value: number): number {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const fraction = mantissa.split('.')[1]?.length ?? 0;
-  return Math.max(0, fraction - Number(exponent));
-}
-
 function decimalNumber(maximumDecimals: number) {
-  return z.number().refine((value) => Math.abs(value) < maximumMoney && decimals(value) <= maximumDecimals, {
+  return z.number().refine((value) => isMoneyNumber(value, maximumDecimals), {
     error: `Expected at most ${maximumDecimals} decimals and an amount below 10^12`,
   });
 }
 
-const toDecimal = (minimumDecimals: number) => (value: number) =>
-  (value === 0 ? 0 : value).toFixed(Math.max(minimumDecimals, decimals(value)));
-
 /** An amount in a request: a JSON number of at least 0 with at most 2 decimals; inside, a decimal string ("456.10"). */
 export const moneyInput = decimalNumber(2)
   .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
-  .transform(toDecimal(2))
+  .transform(moneyFromNumber)
   .meta({ description: 'Amount with at most 2 decimals', examples: [456.1] });
 
 /** An amount above 0 in a request; inside, a decimal string. */
 export const positiveMoneyInput = decimalNumber(2)
   .refine((value) => value > 0, { error: 'Expected an amount above 0' })
-  .transform(toDecimal(2))
+  .transform(moneyFromNumber)
   .meta({ description: 'Amount above 0 with at most 2 decimals', examples: [456.1] });
 
 /** An amount of either sign in a request, as remittance adjustments carry; inside, a decimal string. */
 export const signedMoneyInput = decimalNumber(2)
-  .transform(toDecimal(2))
+  .transform(moneyFromNumber)
   .meta({ description: 'Amount of either sign with at most 2 decimals', examples: [-20.5] });
 
 /** A unit charge in a request: at least 0, at most 4 decimals; inside, a decimal string with 2 to 4 decimals. */
 export const unitChargeInput = decimalNumber(4)
   .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
-  .transform(toDecimal(2))
+  .transform((value) => decimalFromNumber(value, 2, 4))
   .meta({ description: 'Charge per unit with at most 4 decimals', examples: [125.5] });
 
 /** A quantity in a request: above 0 and below 10^9, at most 4 decimals; it stays a JSON number. */
@@ -51,7 +40,7 @@ export const quantity = z
   .number()
   .gt(0)
   .lt(10 ** 9)
-  .refine((value) => decimals(value) <= 4, { error: 'Expected at most 4 decimals' })
+  .refine((value) => isMoneyNumber(value, 4), { error: 'Expected at most 4 decimals' })
   .meta({ description: 'Quantity above 0', examples: [1] });
 
 /** A percentage, 0 to 100 with at most 4 decimals; a JSON number in both directions. */
@@ -59,7 +48,7 @@ export const percentage = z
   .number()
   .min(0)
   .max(100)
-  .refine((value) => decimals(value) <= 4, { error: 'Expected at most 4 decimals' })
+  .refine((value) => isMoneyNumber(value, 4), { error: 'Expected at most 4 decimals' })
   .meta({ description: 'Percentage from 0 to 100', examples: [12.5] });
 
 const wellFormed = (value: string) => value.isWellFormed() && !value.includes('\u0000');

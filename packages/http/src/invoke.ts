@@ -139,8 +139,10 @@ async function publicError(
   }
   const rule = module.conflicts?.[violatedConstraint(error) ?? ''];
   if (!rule) return error;
-  const outcome = await inTenant(settings.database, { ...run, audit: 'none', single: false, idempotency: null }, async (context) =>
-    rule(context, { params, body }),
+  const outcome = await inTenant(
+    settings.database,
+    { ...run, audit: 'none', single: false, idempotency: null },
+    async (context) => rule(context, { params, body }),
   );
   return outcome.result;
 }

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
-import { ApiError, badRequest, invalid, type Issue, notFound, unauthenticated } from '@rcm/errors';
+import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
 import { newId, type Principal } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
@@ -118,7 +118,9 @@ function routersOf(modules: readonly AnyModule[], settings: HostSettings, clock:
     ids.add(operation.id).add(place);
   }
   const routers = new Map<string, Router>();
-  for (const { module, name, operation } of routes.sort((a, b) => compareSpecificity(a.operation, b.operation))) {
+  for (const { module, name, operation } of routes.sort((a, b) =>
+    compareSpecificity(a.operation, b.operation),
+  )) {
     const segment = firstSegment(operation.path);
     const router = routers.get(segment) ?? new Router({ sensitive: true, strict: true });
     routers.set(segment, router);
@@ -230,6 +232,9 @@ function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Iss
   if (given === undefined) return null;
   const [key = ''] = given;
   if (given.length === 1 && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  issues.push(...(invalid('header.Idempotency-Key', 'Expected 1 to 255 printable ASCII characters').details.issues ?? []));
+  issues.push(
+    ...(invalid('header.Idempotency-Key', 'Expected 1 to 255 printable ASCII characters').details.issues ??
+      []),
+  );
   return null;
 }

@@ -9,12 +9,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
 
 /**
- * Reads a JSON object of at most 1 MiB: 415 for another media type, charset or encoding, 413 beyond the limit,
+ * Reads a JSON object of at most 1 MiB, an absent body as an empty object: 415 for another media type, charset or encoding, 413 beyond the limit,
  * 400 for what is not a JSON object, is nested deeper than 64, or holds NUL or lone surrogates.
  */
 export async function readJsonBody(
   request: IncomingMessage,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
+  if (hasNoBody(request)) return { text: '', value: {} };
   checkMediaType(request);
   const bytes = await readBytes(request);
   let text: string;
@@ -26,9 +27,14 @@ export async function readJsonBody(
   return { text, value: parseObject(text) };
 }
 
+const hasNoBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
 function checkMediaType(request: IncomingMessage): void {
   const [type, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
   const encoding = request.headers['content-encoding'];
   if (
     type?.trim() !== 'application/json' ||

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawJson } from './raw-json.ts';
 import type { TenantSql } from './sql.ts';
 import type { TenantEntity, TenantRecord } from './tenant-owned.ts';
 import type { View } from './view.ts';
-import type { RawJson } from './raw-json.ts';
 
 /** The settings of an organization that drive deadlines, months and hours. */
 export interface OrganizationSettings {
@@ -65,7 +65,7 @@ export interface TenantContext {
   /** Makes a record with a new id; it is written when the operation ends well. */
   create<Record extends TenantRecord>(entity: TenantEntity<Record>, values: NewRecord<Record>): Record;
   /** The JSON of one record in its wire form, its version kept for the `ETag`; 404 where there is none. */
-  read(view: View, id: string, extra?: Readonly<globalThis.Record<string, unknown>>): Promise<RawJson>;
+  read(view: View<never>, id: string, extra?: Readonly<globalThis.Record<string, unknown>>): Promise<RawJson>;
   /** Adds a further record to the audit trail and the change feed, beside the one that the operation names. */
   changed(record: string, id: string, action: AuditAction): void;
   /** Names the version that the `ETag` of the response shall carry. */

@@ -100,7 +100,8 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
-const lostConnection = /terminated|timeout|Client has encountered a connection error|not queryable|timed out/i;
+const lostConnection =
+  /terminated|timeout|Client has encountered a connection error|not queryable|timed out/i;
 
 /** True when the database could not be reached or gave up waiting; the caller may try again later. */
 export function isUnavailable(error: unknown): boolean {

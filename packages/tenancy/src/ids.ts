@@ -17,3 +17,7 @@ export function newId(prefix: string): string {
   }
   return `${prefix}_${digits}`;
 }
+
+/** A number for people to quote (`GFE-20260302-7K3QX9RT`): the date in the organization's zone and the id's random end. */
+export const documentNumber = (prefix: string, date: string, id: string) =>
+  `${prefix}-${date.replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;

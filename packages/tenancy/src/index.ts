@@ -12,9 +12,11 @@ export {
   type TenantDatabase,
   violatedConstraint,
 } from './database.ts';
-export { type IdempotencyRequest, IdempotencyKeySchema, type KeptAnswer } from './idempotency.ts';
-export { newId } from './ids.ts';
+export { IdempotencyKeySchema, type IdempotencyRequest, type KeptAnswer } from './idempotency.ts';
+export { documentNumber, newId } from './ids.ts';
 export * from './list.ts';
+export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
+export { platform } from './platform.ts';
 export { RawJson } from './raw-json.ts';
 export type { Call, KernelSettings, TenantSql } from './sql.ts';
 export {
@@ -26,7 +28,5 @@ export {
   type TextRow,
 } from './statement.ts';
 export { entityTag, inTenant, onConnection, type TenantOutcome, type TenantRun } from './tenant.ts';
-export { isSoftDeleted, TenantOwned, type TenantEntity, type TenantRecord, tableOf } from './tenant-owned.ts';
+export { isSoftDeleted, type TenantEntity, TenantOwned, type TenantRecord, tableOf } from './tenant-owned.ts';
 export { type Computed, columnOf, type View, view } from './view.ts';
-export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
-export { platform } from './platform.ts';

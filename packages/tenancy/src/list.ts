@@ -44,7 +44,7 @@ export const contains = (...properties: readonly string[]): Filter => ({
     `(${properties.map((property) => `strpos(lower(${column(property)}), lower(${parameter})) > 0`).join(' or ')})`,
 });
 
-/** Rows that a condition of the list's own picks. */
+/** Rows that a condition of the list's own picks; it may name `:now`, the time of the operation. */
 export const matching = (type: ParameterType, condition: Filter['condition']): Filter => ({
   type,
   condition,
@@ -74,9 +74,7 @@ export interface List<Key extends string> {
 }
 
 /** The validated query of a list. */
-export type ListQuery = { readonly skip: number; readonly take: number } & Readonly<
-  Record<string, unknown>
->;
+export type ListQuery = { readonly skip: number; readonly take: number } & Readonly<Record<string, unknown>>;
 
 const newestFirst = 't.created_at desc, t.id desc';
 
@@ -84,7 +82,7 @@ const newestFirst = 't.created_at desc, t.id desc';
  * Declares a list over a view. Each set of filters in use is one prepared statement, so that PostgreSQL plans
  * it for the index that serves it.
  */
-export function list<Key extends string>(view: View, declaration: ListDeclaration<Key>): List<Key> {
+export function list<Key extends string>(view: View<never>, declaration: ListDeclaration<Key>): List<Key> {
   const { key, filters = {}, where, order = newestFirst, sorts = {} } = declaration;
   const statements = new Map<string, { page: Statement; total: Statement }>();
 
@@ -100,6 +98,7 @@ export function list<Key extends string>(view: View, declaration: ListDeclaratio
       parameters[name] = filter.type;
       conditions.push(filter.condition(`:${name}`));
     }
+    if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
     const body = `from ${view.table} t where ${conditions.join(' and ')}`;
     const digest = createHash('sha256').update(`${key}|${variant}`).digest('base64url').slice(0, 12);
     const made = {
@@ -127,7 +126,10 @@ export function list<Key extends string>(view: View, declaration: ListDeclaratio
       const names = Object.keys(filters).filter((name) => given[name] !== undefined);
       const sort = typeof given.sort === 'string' ? (sorts[given.sort] ?? null) : null;
       const { page, total } = prepare(names, query.take, query.skip > 0, sort);
-      const values = Object.fromEntries(names.map((name) => [name, given[name] as Parameter]));
+      const values = {
+        now: context.now,
+        ...Object.fromEntries(names.map((name) => [name, given[name] as Parameter])),
+      };
       const [rows = [], [counted] = []] = await context.sql.batch([
         [page, query.skip > 0 ? { ...values, skip: query.skip } : values],
         [total, values],

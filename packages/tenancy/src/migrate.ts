@@ -1,5 +1,5 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 
 /** One step of a package's schema; its name leads with the package (`gfe/20261120-estimates`). */
@@ -58,6 +58,7 @@ async function withMigrator<Result>(
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
+    driverOptions: { onPoolCreated: belongToNoOrganization },
     migrations: {
       migrationsList: [...migrations],
       tableName: 'migrations',
@@ -72,6 +73,13 @@ async function withMigrator<Result>(
   } finally {
     await orm.close(true);
   }
+}
+
+/** Constraints are validated under row level security, which wants to know an organization even where there is no row. */
+function belongToNoOrganization(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    client.query(`set app.organization_id = '00000000-0000-0000-0000-000000000000'`).catch(() => undefined);
+  });
 }
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

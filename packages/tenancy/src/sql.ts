@@ -132,4 +132,3 @@ export function tenantSql(batch: TenantSql['batch']): TenantSql {
     },
   };
 }
-

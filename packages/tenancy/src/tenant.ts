@@ -1,16 +1,10 @@
-import { notFound, preconditionFailed } from '@rcm/errors';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { notFound, preconditionFailed } from '@rcm/errors';
 import type pg from 'pg';
-import {
-  type AuditEntry,
-  type AuditOrigin,
-  eventValues,
-  ownEventValues,
-  recordEvents,
-} from './audit.ts';
+import { type AuditEntry, type AuditOrigin, eventValues, ownEventValues, recordEvents } from './audit.ts';
 import type { NewRecord, Principal, TenantContext } from './context.ts';
 import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
-import { claimKey, type IdempotencyRequest, keepAnswer, type KeptAnswer } from './idempotency.ts';
+import { claimKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type Call, isStalePlan, mustClose, send, tenantSetting, tenantSql } from './sql.ts';
 import type { TextRow } from './statement.ts';
@@ -130,8 +124,7 @@ async function transaction<Result>(
       const entries: AuditEntry[] = [];
       const loaded = new Map<TenantRecord, { record: string; version: number }>();
       let version: number | null = null;
-      const batch = (calls: readonly Call[]) =>
-        send(client, database.kernel, organization.id, [], calls);
+      const batch = (calls: readonly Call[]) => send(client, database.kernel, organization.id, [], calls);
       const kept = run.idempotency ? await claimKey(run.idempotency, batch, run.now) : null;
       if (kept) return { result: null, version: null, replayed: kept };
       const context = contextOf(run, {
@@ -147,7 +140,8 @@ async function transaction<Result>(
       await em.flush();
       await writeEvents(run, batch, entries, loaded);
       const tagged = version ?? onlyVersion(loaded);
-      if (run.idempotency && finish) await keepAnswer(run.idempotency, batch, run.now, finish(result, tagged));
+      if (run.idempotency && finish)
+        await keepAnswer(run.idempotency, batch, run.now, finish(result, tagged));
       return { result, version: tagged, replayed: null };
     },
     { readOnly: run.audit === 'none' },
@@ -163,7 +157,11 @@ async function writeEvents(
   if (run.audit === 'none') return;
   for (const [record, before] of loaded) {
     if (record.version !== before.version) {
-      entries.push({ record: before.record, id: record.id, action: before.version === 0 ? 'create' : 'update' });
+      entries.push({
+        record: before.record,
+        id: record.id,
+        action: before.version === 0 ? 'create' : 'update',
+      });
     }
   }
   if (entries.length === 0) {
@@ -204,8 +202,11 @@ function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantCo
     },
     async find<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
       const options = run.audit === 'write' ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
-      const record = (await mechanics.em().findOne(entity as never, { id } as never, options)) as Record | null;
+      const record = (await mechanics
+        .em()
+        .findOne(entity as never, { id } as never, options)) as Record | null;
       if (record === null || isDeleted(record)) throw notFound(entity.record);
+      if (run.audit === 'read') mechanics.changed(entity.record, record.id, 'read');
       const isSubject = mechanics.loaded?.size === 0;
       if (isSubject && run.ifMatch && !matches(run.ifMatch, record.version)) throw preconditionFailed();
       mechanics.loaded?.set(record, { record: entity.record, version: record.version });

@@ -17,7 +17,7 @@ export interface Computed<Record, Value> {
 }
 
 /** A record type's response: which properties it shows and what is worked out, declared once for rows and entities. */
-export interface View<Record = unknown> {
+export interface View<Record = never, Shown = unknown> {
   readonly record: string;
   readonly table: string;
   /** The columns to select, each led by the alias `t`. */
@@ -28,12 +28,12 @@ export interface View<Record = unknown> {
   /** The response of a selected row as JSON text. */
   json(row: TextRow, now: Date, extra?: Readonly<globalThis.Record<string, unknown>>): RawJson;
   /** The response of a loaded record, before encoding. */
-  of(record: Record, now: Date): { [key: string]: unknown };
+  of(record: Record, now: Date): Shown;
 }
 
 type Encode = (text: string) => string;
 
-const escaped = /["\\\u0000-\u001f]/;
+const escaped = /["\\\p{Cc}]/u;
 
 const encoders: { readonly [Kind in WireKind]: Encode } = {
   text: (text) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`),
@@ -42,6 +42,15 @@ const encoders: { readonly [Kind in WireKind]: Encode } = {
   timestamp: (text) => `"${isoTimestamp(text)}"`,
   json: (text) => text,
 };
+
+const isOptional = (schema: z.core.$ZodType) => schema._zod.def.type === 'optional';
+
+/** What the property holds, absent values read as null; a property of JSON is taken at its word. */
+type Stored<Record, Key> = Key extends keyof Record
+  ? undefined extends Record[Key]
+    ? Exclude<Record[Key], undefined> | null
+    : Record[Key]
+  : undefined;
 
 type Properties<Schema extends z.ZodObject> = z.output<Schema>;
 
@@ -53,13 +62,11 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
   schema: Schema,
   computed: {
-    readonly [Key in keyof Properties<Schema> as Key extends keyof Record
-      ? Record[Key] extends Properties<Schema>[Key]
-        ? never
-        : Key
+    readonly [Key in keyof Properties<Schema> as Stored<Record, Key> extends Properties<Schema>[Key]
+      ? never
       : Key]: Computed<Record, Properties<Schema>[Key]>;
   } & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> },
-): View<Record> & { of(record: Record, now: Date): Properties<Schema> } {
+): View<Record, Properties<Schema>> {
   const rules = computed as globalThis.Record<string, Computed<Record, unknown> | undefined>;
   const keys = Object.keys(schema.shape);
   const shown = keys.filter((key) => rules[key] === undefined);
@@ -68,13 +75,14 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     return rule === undefined ? [] : [{ key, rule }];
   });
   const needed = [...new Set(worked.flatMap(({ rule }) => rule.needs))].filter((key) => !shown.includes(key));
-  const properties = [...shown, ...needed];
+  // A view that hides the id still selects it: it is the subject of the audit event.
+  const properties = [...shown, ...needed, ...(shown.includes('id') || needed.includes('id') ? [] : ['id'])];
   const columns = [...properties, 'version'].map((property) => `t.${columnOf(property)}`);
   const shape = schema.shape as globalThis.Record<string, z.core.$ZodType>;
-  const fields = shown.map((key, index) => ({
-    head: `${index === 0 ? '{' : ','}"${key}":`,
-    encode: encoders[wireKind(shape[key] as z.core.$ZodType)],
-  }));
+  const fields = shown.map((key) => {
+    const field = shape[key] as z.core.$ZodType;
+    return { head: `,"${key}":`, encode: encoders[wireKind(field)], optional: isOptional(field) };
+  });
   const positions = new Map(properties.map((property, index) => [property, index]));
   const table = tableOf(entity);
   const readers = [...new Set(worked.flatMap(({ rule }) => rule.needs))].map((property) => ({
@@ -86,7 +94,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     name: `${table}.by_id`.slice(0, 57),
     parameters: { id: 'text' },
     columns: {},
-    text: `select ${columns.join(', ')}, t.id from ${table} t
+    text: `select ${columns.join(', ')} from ${table} t
       where t.organization_id = :tenant and t.id = :id${isSoftDeleted(entity) ? ' and t.deleted_at is null' : ''}`,
     subject: { record: entity.record, action: 'read' },
   });
@@ -99,23 +107,29 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     json(row, now, extra) {
       let text = '';
       for (let index = 0; index < fields.length; index += 1) {
-        const value = row[index];
+        const value = row[index] ?? null;
         const field = fields[index];
-        if (field) text += field.head + (value === null || value === undefined ? 'null' : field.encode(value));
+        if (field && !(value === null && field.optional)) {
+          text += field.head + (value === null ? 'null' : field.encode(value));
+        }
       }
       if (worked.length > 0) {
         const facts: globalThis.Record<string, unknown> = {};
-        for (const { property, position, kind } of readers) facts[property] = readText(kind, row[position] ?? null);
+        for (const { property, position, kind } of readers)
+          facts[property] = readText(kind, row[position] ?? null);
         for (const { key, rule } of worked) {
-          text += `${text === '' ? '{' : ','}"${key}":${JSON.stringify(rule.value(facts as Record, now) ?? null)}`;
+          text += `,"${key}":${JSON.stringify(rule.value(facts as Record, now) ?? null)}`;
         }
       }
       for (const key in extra) text += `,"${key}":${JSON.stringify(extra[key])}`;
-      return new RawJson(`${text}}`);
+      return new RawJson(`{${text.slice(1)}}`);
     },
     of(record, now) {
       const source = record as globalThis.Record<string, unknown>;
-      const entries = shown.map((key) => [key, source[key] ?? null] as const);
+      const entries = shown.map((key) => {
+        const absent = isOptional(shape[key] as z.core.$ZodType) ? undefined : null;
+        return [key, source[key] ?? absent] as const;
+      });
       return Object.fromEntries([
         ...entries,
         ...worked.map(({ key, rule }) => [key, rule.value(record, now)] as const),

@@ -1,0 +1,215 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { addMonthsToInstant } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { IdrCase } from '../idr-cases/schema.ts';
+import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
+import type { Deadline } from './deadline.ts';
+
+/** One of the statuses of an estimate. */
+export type EstimateStatus = z.infer<typeof EstimateStatus>;
+
+/** A priced line, as stored and as shown. */
+export type EstimateLine = z.infer<typeof EstimateWire>['lineItems'][number];
+
+/** A line as it is asked for, before pricing. */
+export interface RequestedLine {
+  readonly cptCode: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** Decimal string with 2 to 4 decimals. */
+  readonly unitCharge: string;
+  readonly providerName?: string | undefined;
+  readonly providerNpi?: string | undefined;
+  readonly providerType?: string | undefined;
+}
+
+export const EstimateSchema = defineEntity({
+  name: 'Estimate',
+  schema: 'gfe',
+  tableName: 'estimates',
+  extends: TenantOwned,
+  properties: {
+    estimateNumber: p.text(),
+    patientId: p.text(),
+    appointmentId: p.text().nullable(),
+    facilityId: p.text().nullable(),
+    status: p.enum(EstimateStatus.options),
+    providerName: p.text().nullable(),
+    providerNpi: p.text().nullable(),
+    facilityName: p.text().nullable(),
+    serviceDate: p.datetime(3),
+    scheduledAt: p.datetime(3).nullable(),
+    requestedAt: p.datetime(3).nullable(),
+    deliveredAt: p.datetime(3).nullable(),
+    deliveryDeadline: p.datetime(3),
+    deadlineBasis: p.enum(DeadlineBasis.options),
+    acknowledgedAt: p.datetime(3).nullable(),
+    disputedAt: p.datetime(3).nullable(),
+    expiresAt: p.datetime(3),
+    voidReason: p.text().nullable(),
+    diagnosisCodes: p.json<string[]>(),
+    lineItems: p.json<EstimateLine[]>(),
+    totalEstimatedCost: p.decimal().precision(14).scale(2),
+    patientDiscount: p.decimal().precision(14).scale(2),
+    patientResponsibility: p.decimal().precision(14).scale(2),
+    deliveryMethod: p.enum(DeliveryMethod.options).nullable(),
+    needsRevision: p.boolean(),
+    supersedesId: p.text().nullable(),
+    idrCase: p.json<z.input<typeof IdrCase>>().nullable(),
+  },
+  uniques: [{ name: 'estimates_number_unique', properties: ['organizationId', 'estimateNumber'] }],
+  indexes: [
+    { name: 'estimates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },
+  ],
+});
+
+/** Which statuses each verb is open to: the state table of the contract. */
+export const openTo = {
+  update: ['GFE_DRAFT', 'GFE_GENERATED'],
+  generate: ['GFE_DRAFT'],
+  deliver: ['GFE_DRAFT', 'GFE_GENERATED'],
+  acknowledge: ['GFE_DELIVERED'],
+  void: ['GFE_DRAFT', 'GFE_GENERATED', 'GFE_DELIVERED'],
+  revise: ['GFE_DRAFT', 'GFE_GENERATED', 'GFE_DELIVERED', 'GFE_ACKNOWLEDGED'],
+  dispute: ['GFE_ACKNOWLEDGED'],
+} as const satisfies Record<string, readonly EstimateStatus[]>;
+
+/** A move of an estimate. */
+export type EstimateVerb = keyof typeof openTo;
+
+const undelivered: readonly EstimateStatus[] = ['GFE_DRAFT', 'GFE_GENERATED'];
+const expiring: readonly EstimateStatus[] = [...undelivered, 'GFE_DELIVERED', 'GFE_ACKNOWLEDGED'];
+
+/** Months after which an estimate that nobody disputed expires. */
+const lifetimeMonths = 12;
+
+/** A good faith estimate: its lines, its deadline and its legal moves. */
+export class Estimate extends EstimateSchema.class {
+  static readonly idPrefix = 'gfe';
+  static readonly record = 'estimate';
+  static readonly schema = EstimateSchema;
+
+  /** Throws 400 unless the verb is open to the present status; an estimate past its lifetime expires first. */
+  mustBeOpenTo(verb: EstimateVerb, now: Date): void {
+    this.status = settledStatus(this, now);
+    if (!(openTo[verb] as readonly EstimateStatus[]).includes(this.status)) {
+      throw invalid('status', `An estimate in ${this.status} is not open to ${verb}`, 'illegal_status');
+    }
+  }
+
+  generate(now: Date): void {
+    this.mustBeOpenTo('generate', now);
+    this.status = 'GFE_GENERATED';
+  }
+
+  deliver(method: z.infer<typeof DeliveryMethod>, now: Date): void {
+    this.mustBeOpenTo('deliver', now);
+    this.status = 'GFE_DELIVERED';
+    this.deliveryMethod = method;
+    this.deliveredAt = now;
+  }
+
+  acknowledge(now: Date): void {
+    this.mustBeOpenTo('acknowledge', now);
+    this.status = 'GFE_ACKNOWLEDGED';
+    this.acknowledgedAt = now;
+  }
+
+  void(reason: string | null, now: Date): void {
+    this.mustBeOpenTo('void', now);
+    this.status = 'GFE_VOID';
+    this.voidReason = reason;
+  }
+
+  /** Ends the estimate in favour of a revision. */
+  supersede(now: Date): void {
+    this.mustBeOpenTo('revise', now);
+    this.status = 'GFE_EXPIRED';
+  }
+
+  dispute(now: Date): void {
+    this.mustBeOpenTo('dispute', now);
+    this.status = 'GFE_DISPUTED';
+    this.disputedAt = now;
+  }
+}
+EstimateSchema.setClass(Estimate);
+
+/** The status now: an estimate expires 12 months after it was made, whether or not anyone has looked since. */
+export function settledStatus(
+  { status, expiresAt }: { status: EstimateStatus; expiresAt: Date },
+  now: Date,
+): EstimateStatus {
+  return expiring.includes(status) && expiresAt <= now ? 'GFE_EXPIRED' : status;
+}
+
+/** True when the estimate was delivered late, or is due and not delivered; never where no duty set the deadline. */
+export function isDeliveryOverdue(
+  estimate: Pick<Estimate, 'status' | 'expiresAt' | 'deadlineBasis' | 'deliveredAt' | 'deliveryDeadline'>,
+  now: Date,
+): boolean {
+  if (estimate.deadlineBasis === 'NOT_REQUIRED') return false;
+  if (estimate.deliveredAt) return estimate.deliveredAt > estimate.deliveryDeadline;
+  return undelivered.includes(settledStatus(estimate, now)) && now > estimate.deliveryDeadline;
+}
+
+const quotedList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
+
+/** `settledStatus` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+export const settledStatusSql = `case when t.status in (${quotedList(expiring)}) and t.expires_at <= :now
+  then 'GFE_EXPIRED' else t.status end`;
+
+/** `isDeliveryOverdue` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+export const isDeliveryOverdueSql = `(t.deadline_basis <> 'NOT_REQUIRED' and case
+  when t.delivered_at is not null then t.delivered_at > t.delivery_deadline
+  else ${settledStatusSql} in (${quotedList(undelivered)}) and :now > t.delivery_deadline end)`;
+
+/** When an estimate made at `createdAt` expires. */
+export const expiryOf = (createdAt: Date, timeZone: string) =>
+  addMonthsToInstant(createdAt, lifetimeMonths, timeZone);
+
+/** The lines with their totals, each rounded half up to cents. */
+export const priceLines = (lines: readonly RequestedLine[]): EstimateLine[] =>
+  lines.map((line) => ({
+    cptCode: line.cptCode,
+    description: line.description,
+    quantity: line.quantity,
+    unitCharge: line.unitCharge,
+    totalCharge: multiply(line.quantity, line.unitCharge),
+    providerName: line.providerName ?? null,
+    providerNpi: line.providerNpi ?? null,
+    providerType: line.providerType ?? null,
+  }));
+
+/** The sums of an estimate. */
+export interface EstimateTotals {
+  readonly totalEstimatedCost: Money;
+  readonly patientDiscount: Money;
+  readonly patientResponsibility: Money;
+}
+
+const moneyLimit = 10n ** 14n;
+
+/** The estimate is the sum of its rounded lines; the patient owes it less the discount. Throws 400 for a larger discount. */
+export function totalsOf(lines: readonly EstimateLine[], patientDiscount: Money): EstimateTotals {
+  const totalEstimatedCost = sum(lines.map(({ totalCharge }) => totalCharge));
+  if (BigInt(totalEstimatedCost.replace('.', '')) >= moneyLimit) {
+    throw invalid('body.lineItems', 'Expected a total below 10^12', 'too_big');
+  }
+  const patientResponsibility = subtract(totalEstimatedCost, patientDiscount);
+  if (isNegative(patientResponsibility)) {
+    throw invalid('body.patientDiscount', 'Expected at most the total of the lines', 'too_big');
+  }
+  return { totalEstimatedCost, patientDiscount, patientResponsibility };
+}
+
+/** The columns that a deadline sets. */
+export const deadlineColumns = ({ deliveryDeadline, basis }: Deadline) => ({
+  deliveryDeadline,
+  deadlineBasis: basis,
+});

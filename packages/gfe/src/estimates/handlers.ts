@@ -1,0 +1,260 @@
+import { dateInZone, holidaySet } from '@rcm/calendar';
+import { badRequest, type Issue, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
+import type { EstimateFacility, GfePorts } from '../ports.ts';
+import { compareBill, disputeWindowEnd } from './comparison.ts';
+import type { estimateOperations } from './contract.ts';
+import { type DeadlineFacts, deliveryDeadline } from './deadline.ts';
+import { estimateDocument } from './document.ts';
+import { deadlineColumns, Estimate, expiryOf, priceLines, totalsOf } from './estimate.ts';
+import { estimateList, estimateView } from './view.ts';
+
+export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOperations> => {
+  async function facilityOf(context: TenantContext, id: string | null | undefined) {
+    if (!id) return null;
+    const facility = await ports.facility(context, id);
+    if (facility === null) throw notFound('Facility');
+    return facility;
+  }
+
+  const deadlineOf = (
+    { organization }: TenantContext,
+    facility: EstimateFacility | null,
+    facts: Omit<DeadlineFacts, 'timeZone' | 'holidays'>,
+  ) =>
+    deliveryDeadline({
+      ...facts,
+      timeZone: facility?.timeZone ?? organization.timeZone,
+      holidays: holidaySet(organization.holidays),
+    });
+
+  async function patientOf(context: TenantContext, id: string) {
+    const patient = await ports.patient(context, id);
+    if (patient === null) throw notFound('Patient');
+    return patient;
+  }
+
+  return {
+    listEstimates: (context, { query }) => estimateList.read(context, query),
+
+    async createEstimate(context, { body }) {
+      const { now, organization } = context;
+      await patientOf(context, body.patientId);
+      const appointment = body.appointmentId ? await ports.appointment(context, body.appointmentId) : null;
+      if (body.appointmentId && appointment === null) throw notFound('Appointment');
+      const facility = await facilityOf(context, body.facilityId);
+      const requestedAt = body.requestedAt ?? null;
+      // An estimate that names neither is made because the service is being scheduled.
+      const scheduledAt = body.scheduledAt ?? appointment?.scheduledAt ?? (requestedAt ? null : now);
+      const { serviceDate } = body;
+      const lineItems = priceLines(body.lineItems);
+      const id = newId(Estimate.idPrefix);
+      const estimate = context.create(Estimate, {
+        id,
+        estimateNumber: documentNumber('GFE', dateInZone(now, organization.timeZone), id),
+        patientId: body.patientId,
+        appointmentId: body.appointmentId ?? null,
+        facilityId: facility?.id ?? null,
+        facilityName: facility?.name ?? null,
+        providerName: body.providerName ?? null,
+        providerNpi: body.providerNpi ?? null,
+        serviceDate,
+        scheduledAt,
+        requestedAt,
+        expiresAt: expiryOf(now, organization.timeZone),
+        diagnosisCodes: body.diagnosisCodes ?? [],
+        status: 'GFE_DRAFT',
+        needsRevision: false,
+        lineItems,
+        ...totalsOf(lineItems, body.patientDiscount ?? '0.00'),
+        ...deadlineColumns(
+          deadlineOf(context, facility, { serviceDate, scheduledAt, requestedAt, isRevision: false }),
+        ),
+      });
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, now) };
+    },
+
+    async getEstimate(context, { params }) {
+      return { estimate: await context.read(estimateView, params.gfeId) };
+    },
+
+    async updateEstimate(context, { params, body }) {
+      const { now } = context;
+      const estimate = await context.find(Estimate, params.gfeId);
+      estimate.mustBeOpenTo('update', now);
+      const { lineItems, patientDiscount, ...changes } = body;
+      Object.assign(estimate, changes);
+      const facility = await facilityOf(context, estimate.facilityId);
+      estimate.facilityName = facility?.name ?? null;
+      if (lineItems) estimate.lineItems = priceLines(lineItems);
+      Object.assign(estimate, totalsOf(estimate.lineItems, patientDiscount ?? estimate.patientDiscount));
+      const requestedAt = estimate.requestedAt ?? null;
+      const scheduledAt = estimate.scheduledAt ?? (requestedAt ? null : estimate.createdAt);
+      Object.assign(
+        estimate,
+        deadlineColumns(
+          deadlineOf(context, facility, {
+            serviceDate: estimate.serviceDate,
+            scheduledAt,
+            requestedAt,
+            isRevision: estimate.deadlineBasis === 'REVISION',
+          }),
+        ),
+      );
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, now) };
+    },
+
+    async generateEstimate(context, { params }) {
+      const estimate = await context.find(Estimate, params.gfeId);
+      estimate.mustBeOpenTo('generate', context.now);
+      const facility = await facilityOf(context, estimate.facilityId);
+      const missing = missingElements(estimate, await patientOf(context, estimate.patientId), facility);
+      if (missing.length > 0) throw badRequest(missing);
+      estimate.generate(context.now);
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, context.now) };
+    },
+
+    async deliverEstimate(context, { params, body }) {
+      const { now } = context;
+      const { deliveryMethod } = body;
+      if (body.simulateOnly) {
+        const estimate = await context.look(Estimate, params.gfeId);
+        if (estimate === null) throw notFound('Estimate');
+        context.changed(Estimate.record, estimate.id, 'read');
+        return {
+          estimate: estimateView.of(estimate, now),
+          simulation: { mode: 'simulated', deliveryMethod, wouldSetStatus: 'GFE_DELIVERED' },
+        };
+      }
+      const estimate = await context.find(Estimate, params.gfeId);
+      estimate.deliver(deliveryMethod, now);
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, now) };
+    },
+
+    async acknowledgeEstimate(context, { params }) {
+      const estimate = await context.find(Estimate, params.gfeId);
+      estimate.acknowledge(context.now);
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, context.now) };
+    },
+
+    async voidEstimate(context, { params, body }) {
+      const estimate = await context.find(Estimate, params.gfeId);
+      estimate.void(body.reason ?? null, context.now);
+      await context.em.flush();
+      return { estimate: estimateView.of(estimate, context.now) };
+    },
+
+    async reviseEstimate(context, { params, body }) {
+      const { now, organization } = context;
+      const before = await context.find(Estimate, params.gfeId);
+      before.supersede(now);
+      const facility = await facilityOf(context, before.facilityId);
+      const serviceDate = body.serviceDate ?? before.serviceDate;
+      const lineItems = body.lineItems ? priceLines(body.lineItems) : before.lineItems;
+      const id = newId(Estimate.idPrefix);
+      const scheduledAt = before.scheduledAt ?? null;
+      const requestedAt = before.requestedAt ?? null;
+      const revision = context.create(Estimate, {
+        id,
+        estimateNumber: documentNumber('GFE', dateInZone(now, organization.timeZone), id),
+        supersedesId: before.id,
+        patientId: before.patientId,
+        appointmentId: before.appointmentId ?? null,
+        facilityId: before.facilityId ?? null,
+        facilityName: before.facilityName ?? null,
+        providerName: before.providerName ?? null,
+        providerNpi: before.providerNpi ?? null,
+        serviceDate,
+        scheduledAt,
+        requestedAt,
+        expiresAt: expiryOf(now, organization.timeZone),
+        diagnosisCodes: body.diagnosisCodes ?? before.diagnosisCodes,
+        status: 'GFE_DRAFT',
+        needsRevision: false,
+        lineItems,
+        ...totalsOf(lineItems, body.patientDiscount ?? before.patientDiscount),
+        ...deadlineColumns(
+          deadlineOf(context, facility, { serviceDate, scheduledAt, requestedAt, isRevision: true }),
+        ),
+      });
+      await context.em.flush();
+      context.tag(revision.version);
+      return { estimate: estimateView.of(revision, now) };
+    },
+
+    async getEstimatePdf(context, { params }) {
+      const { organization, now } = context;
+      const estimate = await context.find(Estimate, params.gfeId);
+      const patient = await patientOf(context, estimate.patientId);
+      const facility = await facilityOf(context, estimate.facilityId);
+      const bytes = await estimateDocument(estimate, patient, facility, organization);
+      const { kind, url, expiresAt } = await ports.documents.publish({
+        organizationId: organization.id,
+        bytes,
+        contentType: 'application/pdf',
+        fileName: `${estimate.estimateNumber}.pdf`,
+        now,
+      });
+      return { document: { kind, contentType: 'application/pdf', url, expiresAt, sensitiveContent: true } };
+    },
+
+    async compareBill(context, { params, body }) {
+      const estimate = await context.find(Estimate, params.gfeId);
+      const own = { providerNpi: estimate.providerNpi ?? null, providerName: estimate.providerName ?? null };
+      const disputeWindowEndsOn = disputeWindowEnd(body.billedAt);
+      return {
+        comparison: {
+          ...compareBill(estimate.lineItems, own, body.charges),
+          disputeWindowEndsOn,
+          isDisputeWindowOpen: dateInZone(context.now, context.organization.timeZone) <= disputeWindowEndsOn,
+        },
+      };
+    },
+
+    async previewDeadline(context, { body }) {
+      const facility = await facilityOf(context, body.facilityId);
+      const requestedAt = body.requestedAt ?? null;
+      const deadline = deadlineOf(context, facility, {
+        serviceDate: body.serviceDate,
+        scheduledAt: body.scheduledAt ?? (requestedAt ? null : context.now),
+        requestedAt,
+        isRevision: body.isRevision ?? false,
+      });
+      return {
+        deadline: {
+          ...deadline,
+          timeZone: facility?.timeZone ?? context.organization.timeZone,
+          holidaysSkipped: [...deadline.holidaysSkipped],
+        },
+      };
+    },
+  };
+};
+
+/** What 45 CFR 149.610(c)(1) asks for and the draft lacks; names and dates of birth come with every patient. */
+function missingElements(
+  estimate: Estimate,
+  patient: { firstName: string; lastName: string; dateOfBirth: string },
+  facility: EstimateFacility | null,
+): Issue[] {
+  const issues: Issue[] = [];
+  const miss = (path: string, message: string) => issues.push({ path, code: 'missing_element', message });
+  if (!patient.firstName || !patient.lastName) miss('patient.name', 'The patient has no full name');
+  if (!patient.dateOfBirth) miss('patient.dateOfBirth', 'The patient has no date of birth');
+  for (const [index, line] of estimate.lineItems.entries()) {
+    const at = `estimate.lineItems.${index}`;
+    if (!(line.providerName ?? estimate.providerName ?? facility?.name)) {
+      miss(`${at}.providerName`, 'No provider or facility is named for this line');
+    }
+    if (!(line.providerNpi ?? estimate.providerNpi ?? facility?.npi)) {
+      miss(`${at}.providerNpi`, 'No NPI is known for the provider or facility of this line');
+    }
+  }
+  return issues;
+}

@@ -1,0 +1,31 @@
+import { atMost, equals, list, matching, view } from '@rcm/tenancy';
+import { Estimate as EstimateWire } from './contract.ts';
+import {
+  Estimate,
+  isDeliveryOverdue,
+  isDeliveryOverdueSql,
+  settledStatus,
+  settledStatusSql,
+} from './estimate.ts';
+
+/** How an estimate is shown. */
+export const estimateView = view(Estimate, EstimateWire, {
+  status: { needs: ['status', 'expiresAt'], value: settledStatus },
+  isDeliveryOverdue: {
+    needs: ['status', 'expiresAt', 'deadlineBasis', 'deliveredAt', 'deliveryDeadline'],
+    value: isDeliveryOverdue,
+  },
+});
+
+/** The estimates of an organization, newest first. */
+export const estimateList = list(estimateView, {
+  key: 'estimates',
+  filters: {
+    status: matching('text[]', (parameter) => `${settledStatusSql} = any (${parameter})`),
+    patientId: equals('patientId'),
+    facilityId: equals('facilityId'),
+    appointmentId: equals('appointmentId'),
+    overdue: matching('boolean', (parameter) => `${isDeliveryOverdueSql} = ${parameter}`),
+    dueBefore: atMost('deliveryDeadline'),
+  },
+});

@@ -1,0 +1,65 @@
+import { dateTime, moneyInput, paging, positiveMoneyInput, repeatable } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Estimate } from '../estimates/contract.ts';
+import { IdrCase, IdrCaseDetail, IdrEventType, IdrStatus } from './schema.ts';
+
+const caseId = z.object({ caseId: z.string() });
+
+export const idrCaseOperations = {
+  openIdrCase: operation({
+    id: 'gfe.openIdrCase',
+    method: 'post',
+    path: '/gfe/estimates/:gfeId/idr',
+    scope: 'gfe:write',
+    summary: 'Open a dispute case',
+    description:
+      'Open to acknowledged estimates whose bill exceeds them by at least 400.00. A local record: no dispute entity is contacted.',
+    params: z.object({ gfeId: z.string() }),
+    body: z.object({
+      billedAmount: positiveMoneyInput,
+      qualifyingPaymentAmount: moneyInput.optional(),
+    }),
+    data: z.object({ idrCase: IdrCase, estimate: Estimate }),
+    status: 201,
+    errors: [404, 412],
+  }),
+  listIdrCases: operation({
+    id: 'gfe.listIdrCases',
+    method: 'get',
+    path: '/gfe/idr-cases',
+    scope: 'gfe:read',
+    summary: 'List dispute cases',
+    query: z.object({
+      ...paging(),
+      status: repeatable(IdrStatus).optional(),
+      estimateId: z.string().min(1).optional(),
+      initiatedFrom: dateTime.optional(),
+      initiatedTo: dateTime.optional(),
+    }),
+    data: z.object({ idrCases: z.array(IdrCase), total: z.int() }),
+    single: true,
+  }),
+  getIdrCase: operation({
+    id: 'gfe.getIdrCase',
+    method: 'get',
+    path: '/gfe/idr-cases/:caseId',
+    scope: 'gfe:read',
+    summary: 'Read a dispute case',
+    params: caseId,
+    data: z.object({ idrCase: IdrCaseDetail }),
+    errors: [404],
+  }),
+  recordIdrEvent: operation({
+    id: 'gfe.recordIdrEvent',
+    method: 'post',
+    path: '/gfe/idr-cases/:caseId/events',
+    scope: 'gfe:write',
+    summary: 'Record an event of a dispute case',
+    description: 'An event that is not legal now is a 409 that names the legal ones.',
+    params: caseId,
+    body: z.object({ type: IdrEventType, amount: moneyInput.optional() }),
+    data: z.object({ idrCase: IdrCaseDetail }),
+    errors: [404, 409, 412],
+  }),
+};

@@ -1,0 +1,119 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { illegalMove } from '@rcm/errors';
+import type { Money } from '@rcm/money';
+import { TenantOwned } from '@rcm/tenancy';
+import { z } from 'zod';
+import { Estimate } from '../estimates/estimate.ts';
+import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
+
+/** One of the statuses of a dispute case. */
+export type IdrStatus = z.infer<typeof IdrStatus>;
+
+/** One of the events of a dispute case. */
+export type IdrEventType = z.infer<typeof IdrEventType>;
+
+/** An entry of a case's timeline, as stored and as shown. */
+export interface IdrTimelineEntry {
+  readonly type: 'INITIATE' | IdrEventType;
+  readonly status: IdrStatus;
+  readonly amount: Money | null;
+  /** ISO 8601 in UTC. */
+  readonly occurredAt: string;
+}
+
+export const IdrCaseSchema = defineEntity({
+  name: 'IdrCase',
+  schema: 'gfe',
+  tableName: 'idr_cases',
+  extends: TenantOwned,
+  properties: {
+    estimateId: p.text(),
+    estimate: () =>
+      p
+        .manyToOne(Estimate)
+        .joinColumns('organization_id', 'estimate_id')
+        .ownColumns('estimate_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    status: p.enum(IdrStatus.options),
+    billedAmount: p.decimal().precision(14).scale(2),
+    estimatedAmount: p.decimal().precision(14).scale(2),
+    resolvedAmount: p.decimal().precision(14).scale(2).nullable(),
+    qualifyingPaymentAmount: p.decimal().precision(14).scale(2).nullable(),
+    providerOfferAmount: p.decimal().precision(14).scale(2).nullable(),
+    payerCounterAmount: p.decimal().precision(14).scale(2).nullable(),
+    arbitrationAmount: p.decimal().precision(14).scale(2).nullable(),
+    initiatedAt: p.datetime(3),
+    resolvedAt: p.datetime(3).nullable(),
+    timeline: p.json<IdrTimelineEntry[]>(),
+  },
+  indexes: [
+    { name: 'idr_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'idr_cases_estimate', properties: ['organizationId', 'estimateId'] },
+  ],
+});
+
+/** Where each event leads from each status: the contract's table. */
+export const moves: Readonly<Record<IdrStatus, Partial<Readonly<Record<IdrEventType, IdrStatus>>>>> = {
+  IDR_INITIATED: { OFFER: 'IDR_OFFER_SUBMITTED', WITHDRAW: 'IDR_WITHDRAWN' },
+  IDR_OFFER_SUBMITTED: {
+    COUNTER: 'IDR_COUNTER_RECEIVED',
+    RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
+    WITHDRAW: 'IDR_WITHDRAWN',
+  },
+  IDR_COUNTER_RECEIVED: {
+    ARBITRATION: 'IDR_IN_ARBITRATION',
+    RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
+    RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
+    WITHDRAW: 'IDR_WITHDRAWN',
+  },
+  IDR_IN_ARBITRATION: {
+    RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
+    RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
+    RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
+  },
+  IDR_RESOLVED_PROVIDER: {},
+  IDR_RESOLVED_PAYER: {},
+  IDR_RESOLVED_SPLIT: {},
+  IDR_WITHDRAWN: {},
+};
+
+/** A dispute over a bill that exceeds its estimate by at least 400.00. */
+export class IdrCase extends IdrCaseSchema.class {
+  static readonly idPrefix = 'idr';
+  static readonly record = 'idrCase';
+  static readonly schema = IdrCaseSchema;
+
+  /** Records an event; 409 with the legal ones where it is not legal from the present status. */
+  record(type: IdrEventType, amount: Money | null, now: Date): void {
+    const next = moves[this.status][type];
+    if (next === undefined) {
+      throw illegalMove(`A case in ${this.status} is not open to ${type}`, Object.keys(moves[this.status]));
+    }
+    const wasArbitrated = this.status === 'IDR_IN_ARBITRATION';
+    this.status = next;
+    if (type === 'OFFER') this.providerOfferAmount = amount;
+    if (type === 'COUNTER') this.payerCounterAmount = amount;
+    if (type.startsWith('RESOLVE_')) {
+      this.resolvedAmount = amount;
+      if (wasArbitrated) this.arbitrationAmount = amount;
+    }
+    if (Object.keys(moves[next]).length === 0) this.resolvedAt = now;
+    this.timeline = [...this.timeline, { type, status: next, amount, occurredAt: now.toISOString() }];
+  }
+
+  /** The case as its estimate shows it. */
+  summary(): z.input<typeof IdrCaseWire> {
+    return z.encode(IdrCaseWire, {
+      ...this,
+      resolvedAmount: this.resolvedAmount ?? null,
+      qualifyingPaymentAmount: this.qualifyingPaymentAmount ?? null,
+      providerOfferAmount: this.providerOfferAmount ?? null,
+      payerCounterAmount: this.payerCounterAmount ?? null,
+      arbitrationAmount: this.arbitrationAmount ?? null,
+      resolvedAt: this.resolvedAt ?? null,
+    });
+  }
+}
+IdrCaseSchema.setClass(IdrCase);

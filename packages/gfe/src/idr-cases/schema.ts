@@ -1,0 +1,62 @@
+import { dateTime, money, orNull } from '@rcm/envelope';
+import { z } from 'zod';
+
+export const IdrStatus = z.enum([
+  'IDR_INITIATED',
+  'IDR_OFFER_SUBMITTED',
+  'IDR_COUNTER_RECEIVED',
+  'IDR_IN_ARBITRATION',
+  'IDR_RESOLVED_PROVIDER',
+  'IDR_RESOLVED_PAYER',
+  'IDR_RESOLVED_SPLIT',
+  'IDR_WITHDRAWN',
+]);
+
+export const IdrEventType = z.enum([
+  'OFFER',
+  'COUNTER',
+  'ARBITRATION',
+  'RESOLVE_PROVIDER',
+  'RESOLVE_PAYER',
+  'RESOLVE_SPLIT',
+  'WITHDRAW',
+]);
+
+const fields = {
+  id: z.string().meta({ examples: ['idr_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId: z.string(),
+  estimateId: z.string(),
+  status: IdrStatus,
+  billedAmount: money,
+  estimatedAmount: money,
+  resolvedAmount: orNull(money),
+  qualifyingPaymentAmount: orNull(money),
+  providerOfferAmount: orNull(money),
+  payerCounterAmount: orNull(money),
+  arbitrationAmount: orNull(money),
+  initiatedAt: dateTime,
+  resolvedAt: orNull(dateTime),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+};
+
+/** A dispute over a bill that exceeds its estimate. */
+export const IdrCase = z.object(fields).meta({ id: 'IdrCase' });
+
+/** A dispute with what happened in it and how long it has run. */
+export const IdrCaseDetail = z
+  .object({
+    ...fields,
+    timeline: z.array(
+      z.object({
+        type: z.union([z.literal('INITIATE'), IdrEventType]),
+        status: IdrStatus,
+        amount: orNull(money),
+        occurredAt: dateTime,
+      }),
+    ),
+    dayCounters: z
+      .object({ calendarDays: z.int().min(0), businessDays: z.int().min(0) })
+      .meta({ description: 'Days from the initiation to the resolution, or to today; informational' }),
+  })
+  .meta({ id: 'IdrCaseDetail' });

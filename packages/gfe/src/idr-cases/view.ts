@@ -1,0 +1,32 @@
+import { businessDaysBetween, dateInZone, daysBetween, type HolidaySet } from '@rcm/calendar';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { IdrCase } from './idr-case.ts';
+import { IdrCase as IdrCaseWire } from './schema.ts';
+
+/** How a dispute case is shown in lists and beside its estimate. */
+export const idrCaseView = view(IdrCase, IdrCaseWire, {});
+
+/** The dispute cases of an organization, newest first. */
+export const idrCaseList = list(idrCaseView, {
+  key: 'idrCases',
+  filters: {
+    status: anyOf('status'),
+    estimateId: equals('estimateId'),
+    initiatedFrom: atLeast('initiatedAt'),
+    initiatedTo: atMost('initiatedAt'),
+  },
+});
+
+/** A case with its timeline and how long it has run; the counters are informational. */
+export function detailOf(idrCase: IdrCase, timeZone: string, holidays: HolidaySet, now: Date) {
+  const from = dateInZone(idrCase.initiatedAt, timeZone);
+  const to = dateInZone(idrCase.resolvedAt ?? now, timeZone);
+  return {
+    ...idrCaseView.of(idrCase, now),
+    timeline: idrCase.timeline.map((entry) => ({ ...entry, occurredAt: new Date(entry.occurredAt) })),
+    dayCounters: {
+      calendarDays: Math.max(0, daysBetween(from, to)),
+      businessDays: Math.max(0, businessDaysBetween(from, to, holidays)),
+    },
+  };
+}

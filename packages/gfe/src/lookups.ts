@@ -1,0 +1,20 @@
+import type { TenantContext } from '@rcm/tenancy';
+import { Estimate, openTo } from './estimates/estimate.ts';
+
+/** The estimates made for an appointment, oldest first. */
+export async function estimatesOfAppointment(
+  context: TenantContext,
+  appointmentId: string,
+): Promise<string[]> {
+  const estimates = await context.em.find(Estimate, { appointmentId }, { orderBy: { createdAt: 'asc' } });
+  return estimates.map(({ id }) => id);
+}
+
+/** Marks the estimates of a changed appointment that can still be revised (45 CFR 149.610(b)(1)(vii)). */
+export async function flagEstimatesForRevision(context: TenantContext, appointmentId: string): Promise<void> {
+  const estimates = await context.em.find(Estimate, { appointmentId, status: { $in: [...openTo.revise] } });
+  for (const estimate of estimates) {
+    estimate.needsRevision = true;
+    context.changed(Estimate.record, estimate.id, 'update');
+  }
+}

@@ -1,0 +1,5 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Estimates } from './20261121-estimates.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [{ name: 'gfe/20261121-estimates', class: Estimates }];

@@ -1,0 +1,20 @@
+import type { Module } from '@rcm/http/module';
+import { operations } from './contract.ts';
+import { EstimateSchema } from './estimates/estimate.ts';
+import { estimateHandlers } from './estimates/handlers.ts';
+import { idrCaseHandlers } from './idr-cases/handlers.ts';
+import { IdrCaseSchema } from './idr-cases/idr-case.ts';
+import { migrations } from './migrations/index.ts';
+import type { GfePorts } from './ports.ts';
+
+/** The good faith estimate module over a host's records. */
+export const createGfe = (ports: GfePorts): Module<typeof operations> => ({
+  name: 'gfe',
+  title: 'Good faith estimates',
+  description:
+    'Estimates for uninsured and self-pay patients (45 CFR 149.610), their delivery clock, and the dispute cases that follow from a bill (45 CFR 149.620). An operational aid, not legal advice.',
+  operations,
+  entities: [EstimateSchema, IdrCaseSchema],
+  migrations,
+  handlers: { ...estimateHandlers(ports), ...idrCaseHandlers() },
+});
