@@ -1,4 +1,3 @@
 import { tests } from '@rcm/vitest';
 
-// The shared config's server conditions name "import", which hands `require('pg-pool')` inside pg an ES module.
-export default { ...tests(), ssr: undefined };
+export default tests();

@@ -69,7 +69,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
     let cause: unknown = null;
     try {
       const router = routers.get(segment);
-      if (!router) return await next();
+      if (!router) throw new ApiError(404, 'No such route');
       await route(router, context);
     } catch (error) {
       cause = error;

@@ -1,0 +1,223 @@
+import { genericErrors } from '@rcm/envelope';
+import { z } from 'zod';
+import { type AnyOperation, isWrite } from './index.ts';
+import { type JsonSchema, sample } from './sample.ts';
+import type { AnyModule } from './module.ts';
+
+/** What the document says about the API as a whole. */
+export interface DocumentSettings {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+type Json = { [key: string]: unknown };
+
+const errorWords: Readonly<Record<number, string>> = {
+  400: 'The request is refused; `issues` says where and why',
+  401: 'The key is missing, malformed, unknown, revoked or expired',
+  403: 'The key lacks the scope or the role, or the module is switched off',
+  404: 'There is no such record in the organization',
+  409: 'The request contradicts what is stored',
+  412: 'The record has changed since the version that `If-Match` names',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body is not JSON in UTF-8',
+  422: 'Inputs are missing, or the profile is not published',
+  429: 'The rate limit of the key is exceeded; `Retry-After` says when to come back',
+  500: 'The service failed; nothing was written',
+  503: 'The database is not available; try again',
+};
+
+const successWords: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done; no content',
+};
+
+/** The OpenAPI 3.1.0 description of all operations, with an example for every body. */
+export function openApiDocument(modules: readonly AnyModule[], settings: DocumentSettings): Json {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: Record<string, Json> = {};
+  for (const module of modules) {
+    for (const operation of Object.values(module.operations)) {
+      const path = `/api/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      paths[path] = { ...paths[path], [operation.method]: describe(module, operation, schemas) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: settings.title,
+      version: settings.version,
+      description: settings.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: modules.map(({ title, description }) => ({ name: title, description })),
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key. It selects the organization; nothing in a request can select another.',
+        },
+      },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+/** The statuses with which an operation answers, errors included, in ascending order. */
+export function statusesOf(operation: AnyOperation): number[] {
+  const takesInput = operation.body || operation.query || operation.idempotent;
+  return [
+    operation.status ?? 200,
+    ...(operation.declaredStatuses ?? []),
+    ...(operation.scope === 'public' ? [] : [401, 403]),
+    ...(takesInput ? [400] : []),
+    ...(operation.body ? [413, 415] : []),
+    ...(operation.idempotent ? [409] : []),
+    ...(operation.errors ?? []),
+    429,
+    500,
+    503,
+  ]
+    .filter((status, index, all) => all.indexOf(status) === index)
+    .sort((a, b) => a - b);
+}
+
+function describe(module: AnyModule, operation: AnyOperation, schemas: Record<string, JsonSchema>): Json {
+  const errors = module.errorEnvelope ?? genericErrors;
+  const responses = statusesOf(operation).map((status) => {
+    const schema = status < 300 ? successSchema(operation) : errors.schema(status);
+    const headers = { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' } };
+    return [
+      status,
+      {
+        description: errorWords[status] ?? successWords[status] ?? '',
+        headers,
+        ...(schema && content(schema, schemas)),
+      },
+    ] as const;
+  });
+  const access =
+    operation.scope === 'public'
+      ? 'Needs no key.'
+      : operation.scope === 'any-key'
+        ? 'Open to every key.'
+        : `Scope: \`${operation.scope}\`.`;
+  const roles = operation.roles ? ` Roles: ${operation.roles.map((role) => `\`${role}\``).join(', ')}.` : '';
+  return {
+    operationId: operation.id,
+    tags: [module.title],
+    summary: operation.summary,
+    description: [operation.description, `${access}${roles}`].filter(Boolean).join('\n\n'),
+    'x-scope': operation.scope,
+    ...(operation.scope === 'public' && { security: [] }),
+    parameters: parametersOf(operation, schemas),
+    ...(operation.body && { requestBody: { required: isRequired(operation.body), ...content(operation.body, schemas) } }),
+    responses: Object.fromEntries(responses),
+  };
+}
+
+const isRequired = (schema: z.ZodObject) => !schema.safeParse({}).success;
+
+function successSchema({ data, meta }: AnyOperation): z.ZodObject | null {
+  if (!data) return null;
+  const envelope = z.object({ success: z.literal(true), data });
+  return meta === false ? envelope : envelope.extend({ meta: z.object({ organizationId: z.string() }) });
+}
+
+function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {
+  const described = jsonSchema(schema, schemas);
+  return { content: { 'application/json': { schema: described, example: sample(described, schemas) } } };
+}
+
+function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchema>): Json[] {
+  const inside = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+      const { description, ...described } = jsonSchema(field as z.ZodType, schemas);
+      const required = place === 'path' || !(field as z.ZodType).safeParse(undefined).success;
+      return {
+        name,
+        in: place,
+        required,
+        ...(description !== undefined && { description }),
+        schema: described,
+        example: sample(described, schemas),
+      };
+    });
+  const headers: Json[] = [];
+  if (isWrite(operation) && operation.errors?.includes(412)) {
+    headers.push(header('If-Match', 'The `ETag` of the version that the change is meant for', '"1"'));
+  }
+  if (operation.idempotent) {
+    headers.push(
+      header(
+        'Idempotency-Key',
+        'Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters',
+        '5f1c2a9e-6a0b-4c55-9a3e-2f9f6f0f7c11',
+      ),
+    );
+  }
+  return [...inside('path', operation.params), ...inside('query', operation.query), ...headers];
+}
+
+const header = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', maxLength: 255 },
+  example,
+});
+
+/** A schema of the wire as JSON Schema 2020-12; named parts become components. */
+function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override({ jsonSchema: described }) {
+      for (const key of ['references', 'integer', 'repeatable']) {
+        if (key === 'integer' && described.integer) {
+          const bounds = described.integer as { minimum: number; maximum: number };
+          Object.assign(described, { type: 'integer', ...bounds });
+          delete described.pattern;
+        }
+        if (key === 'repeatable' && described.repeatable) {
+          const [, list] = described.anyOf ?? [];
+          delete described.anyOf;
+          Object.assign(described, list);
+        }
+        delete described[key];
+      }
+    },
+  }) as JsonSchema;
+  const { $schema: _dialect, $defs = {}, ...described } = made;
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: _id, ...component } = relinked(definition) as JsonSchema;
+    const known = schemas[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+      throw new Error(`Two different schemas are named ${name}`);
+    }
+    schemas[name] = component;
+  }
+  return relinked(described) as JsonSchema;
+}
+
+function relinked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relinked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && typeof item === 'string'
+        ? item.replace('#/$defs/', '#/components/schemas/')
+        : relinked(item),
+    ]),
+  );
+}

@@ -61,8 +61,8 @@ function unfiltered(statement: Statement): Statement {
 }
 
 /**
- * Sends one simple-protocol message: what prepares the connection, the prefix, and the calls. All of it is one
- * implicit transaction where none is open.
+ * Sends one simple-protocol message: the prefix and the calls. All of it is one implicit transaction where none
+ * is open. A connection that sees a statement for the first time is prepared by a message in front.
  */
 export async function send(
   client: pg.PoolClient,
@@ -71,42 +71,48 @@ export async function send(
   prefix: readonly string[],
   calls: readonly Call[],
 ): Promise<TextRow[][]> {
-  const names = prepared.get(client) ?? new Set<string>();
-  prepared.set(client, names);
-  const preparations: string[] = [];
-  const fresh: string[] = [];
-  const executions = calls.map(([declared, values]) => {
+  const given = calls.map(([declared, values]) => {
     const statement = settings.applicationFilter ? declared : unfiltered(declared);
-    const given = literals(statement, values, organizationId);
-    if (!settings.preparedStatements || names.size + fresh.length >= mostPrepared) {
-      return names.has(statement.name) ? execution(statement, given) : inlined(statement, given);
-    }
-    if (!names.has(statement.name) && !fresh.includes(statement.name)) {
-      preparations.push(preparation(statement));
-      fresh.push(statement.name);
-    }
-    return execution(statement, given);
+    return { statement, values: literals(statement, values, organizationId) };
   });
-  const text = [...preparations, ...prefix, ...executions].join(';\n');
+  const known = settings.preparedStatements
+    ? await prepare(client, given.map(({ statement }) => statement))
+    : new Set<string>();
+  const executions = given.map(({ statement, values }) =>
+    known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
+  );
   settings.onMessage?.(calls.length);
+  const text = [...prefix, ...executions].join(';\n');
   try {
     const answer = (await client.query({ text, rowMode: 'array', types: asText } as pg.QueryConfig)) as
       | pg.QueryResult
       | pg.QueryResult[];
-    for (const name of fresh) names.add(name);
     const results = Array.isArray(answer) ? answer : [answer];
     return results.slice(results.length - calls.length).map(({ rows }) => rows as unknown as TextRow[]);
   } catch (error) {
-    // A message that failed may or may not have prepared its statements: this connection can't be trusted with them.
-    if (fresh.length > 0 || isStalePlan(error)) discarded.add(client);
+    if (isStalePlan(error)) unsure.add(client);
     throw error;
   }
 }
 
-const discarded = new WeakSet<pg.PoolClient>();
+/** Connections whose prepared statements are not what we take them for. */
+const unsure = new WeakSet<pg.PoolClient>();
 
-/** True when a connection must be closed rather than handed back to the pool. */
-export const mustClose = (client: pg.PoolClient) => discarded.has(client);
+async function prepare(client: pg.PoolClient, statements: readonly Statement[]): Promise<Set<string>> {
+  const isUnsure = unsure.has(client);
+  const names = (isUnsure ? undefined : prepared.get(client)) ?? new Set<string>();
+  prepared.set(client, names);
+  const fresh = new Map(
+    statements.filter(({ name }) => !names.has(name)).map((statement) => [statement.name, statement]),
+  );
+  if (names.size + fresh.size > mostPrepared) return names;
+  if (fresh.size === 0 && !isUnsure) return names;
+  unsure.add(client);
+  await client.query([...(isUnsure ? ['DEALLOCATE ALL'] : []), ...[...fresh.values()].map(preparation)].join(';\n'));
+  unsure.delete(client);
+  for (const name of fresh.keys()) names.add(name);
+  return names;
+}
 
 /** PostgreSQL's refusal of a plan that a migration has made stale. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';

@@ -6,7 +6,7 @@ import type { NewRecord, Principal, TenantContext } from './context.ts';
 import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
 import { claimKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type Call, isStalePlan, mustClose, send, tenantSetting, tenantSql } from './sql.ts';
+import { type Call, isStalePlan, send, tenantSetting, tenantSql } from './sql.ts';
 import type { TextRow } from './statement.ts';
 import type { TenantEntity, TenantRecord } from './tenant-owned.ts';
 
@@ -68,7 +68,6 @@ async function singleMessage<Result>(
     if (sent) throw new Error(`${run.operation} is declared to send one message and sent another`);
     sent = true;
     const client = await database.pool.connect();
-    let broken = false;
     try {
       const rows = await send(
         client,
@@ -78,11 +77,8 @@ async function singleMessage<Result>(
         withAudit(run, calls),
       );
       return rows.slice(0, calls.length);
-    } catch (error) {
-      broken = mustClose(client);
-      throw error;
     } finally {
-      client.release(broken);
+      client.release();
     }
   };
   const context = contextOf(run, {
@@ -254,7 +250,7 @@ export async function onConnection<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    failed = mustClose(client) || !(await rolledBack(client));
+    failed = !(await rolledBack(client));
     throw error;
   } finally {
     client.release(failed);

@@ -1,6 +1,6 @@
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { type WireKind, wireKind } from '@rcm/envelope';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { RawJson } from './raw-json.ts';
 import { isoTimestamp, readText, type Statement, statement, type TextRow } from './statement.ts';
 import { isSoftDeleted, kindOf, type TenantEntity, type TenantRecord, tableOf } from './tenant-owned.ts';
@@ -127,8 +127,10 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     of(record, now) {
       const source = record as globalThis.Record<string, unknown>;
       const entries = shown.map((key) => {
-        const absent = isOptional(shape[key] as z.core.$ZodType) ? undefined : null;
-        return [key, source[key] ?? absent] as const;
+        const field = shape[key] as z.core.$ZodType;
+        const value = source[key] ?? (isOptional(field) ? undefined : null);
+        // JSON is stored in its wire form: the times inside it are still text.
+        return [key, value && wireKind(field) === 'json' ? z.decode(field, value) : value] as const;
       });
       return Object.fromEntries([
         ...entries,

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { createOutput, type Output } from './output.ts';
+
+/** What every command works with. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly output: Output;
+}
+
+/** The configuration and the output that a command line asks for. */
+export function contextOf(command: Command): CommandContext {
+  const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
+  return { config: readConfig(process.env), output: createOutput(json) };
+}
+
+/** Runs a command on the installation and closes it again. */
+export async function onInstallation(
+  command: Command,
+  work: (installation: Installation, context: CommandContext) => Promise<void>,
+): Promise<void> {
+  const context = contextOf(command);
+  const installation = await openInstallation(context.config, process.env, context.output.progress);
+  try {
+    await work(installation, context);
+  } finally {
+    await installation.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { createKey, revokeKey } from '@rcm/auth/bootstrap';
+import { type Role, roles } from '@rcm/tenancy';
+import { type Command, Option } from 'commander';
+import { onInstallation } from './command.ts';
+import { commaSeparated } from './organization.ts';
+
+/** `rcm key create` and `rcm key revoke`. */
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description('make and revoke API keys');
+
+  key
+    .command('create')
+    .description('make a key; it is shown only now')
+    .requiredOption('--org <id>', 'id of the organization')
+    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--scopes <scopes>', 'comma-separated, such as gfe:read,gfe:write', commaSeparated)
+    .addOption(new Option('--role <role>', 'role of the key').choices(roles).default('ADMIN'))
+    .option('--expires <date-time>', 'ISO 8601 with an offset or Z')
+    .action(
+      (
+        options: { org: string; name: string; scopes: string[]; role: Role; expires?: string },
+        command: Command,
+      ) =>
+        onInstallation(command, async ({ database, resolved }, { output }) => {
+          const made = await createKey(database, {
+            organizationId: options.org,
+            name: options.name,
+            scopes: options.scopes,
+            role: options.role,
+            expiresAt: options.expires === undefined ? null : instant(options.expires),
+            secret: resolved.secret,
+            now: new Date(),
+          });
+          output.result({ ...made }, `Made the key ${made.keyId}.\nShown only now: ${made.apiKey}`);
+        }),
+    );
+
+  key
+    .command('revoke')
+    .description('revoke a key at once')
+    .requiredOption('--id <id>', 'id of the key')
+    .action((options: { id: string }, command: Command) =>
+      onInstallation(command, async ({ database }, { output }) => {
+        const { keyId, revokedAt } = await revokeKey(database, { keyId: options.id, now: new Date() });
+        output.result(
+          { keyId, revokedAt: revokedAt.toISOString() },
+          `Revoked ${keyId}; it answers 401 within a second.`,
+        );
+      }),
+    );
+}
+
+function instant(value: string): Date {
+  const at = new Date(value);
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/i.test(value) || Number.isNaN(at.getTime())) {
+    throw new Error('--expires: expected an ISO 8601 date-time with an offset or Z.');
+  }
+  return at;
+}

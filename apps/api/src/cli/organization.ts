@@ -1,0 +1,74 @@
+import { isTimeZone } from '@rcm/calendar';
+import { createOrganization, setModules } from '@rcm/auth/bootstrap';
+import { type Command, InvalidArgumentError } from 'commander';
+import { tables } from '../modules.ts';
+import { onInstallation } from './command.ts';
+
+/** A comma-separated list. */
+export const commaSeparated = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function timeZone(value: string): string {
+  if (!isTimeZone(value)) throw new InvalidArgumentError('Expected an IANA time zone such as America/New_York.');
+  return value;
+}
+
+/** `rcm org create` and `rcm org modules`. */
+export function addOrganizationCommands(program: Command): void {
+  const organization = program.command('org').description('make organizations and switch their modules');
+
+  organization
+    .command('create')
+    .description('make an organization with its owner and a first key')
+    .requiredOption('--name <name>', 'name of the organization')
+    .requiredOption('--owner-name <name>', 'name of its owner')
+    .requiredOption('--owner-email <email>', 'e-mail address of its owner')
+    .option('--timezone <zone>', 'IANA time zone', timeZone, 'America/New_York')
+    .action((options: { name: string; ownerName: string; ownerEmail: string; timezone: string }, command: Command) =>
+      onInstallation(command, async ({ database, resolved }, { output }) => {
+        const made = await createOrganization(database, {
+          name: options.name,
+          ownerName: options.ownerName,
+          ownerEmail: options.ownerEmail,
+          timeZone: options.timezone,
+          secret: resolved.secret,
+          now: new Date(),
+        });
+        output.result(
+          { ...made },
+          `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,
+        );
+      }),
+    );
+
+  organization
+    .command('modules')
+    .description('switch modules of an organization off or on')
+    .requiredOption('--org <id>', 'id of the organization')
+    .option('--disable <modules>', 'comma-separated module names', commaSeparated, [])
+    .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
+    .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
+      onInstallation(command, async ({ database }, { output }) => {
+        const known = tables.map(({ name }) => name);
+        const unknown = [...options.disable, ...options.enable].filter((name) => !known.includes(name as never));
+        if (unknown.length > 0) {
+          throw new Error(`There is no module ${unknown.join(', ')}; the modules are ${known.slice(1).join(', ')}.`);
+        }
+        const { disabledModules } = await setModules(database, {
+          organizationId: options.org,
+          disable: options.disable,
+          enable: options.enable,
+          now: new Date(),
+        });
+        output.result(
+          { organizationId: options.org, disabledModules },
+          disabledModules.length === 0
+            ? 'All modules are switched on.'
+            : `Switched off: ${disabledModules.join(', ')}.`,
+        );
+      }),
+    );
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@rcm/errors';
+import type { RequestRecord } from '@rcm/http/koa';
+import { type Logger, pino } from 'pino';
+
+/** The structured log of a process, one JSON line an entry on standard output. */
+export const createLog = (level: string): Logger => pino({ level, base: { pid: process.pid } });
+
+/**
+ * What may be said of an error: its kind, code and place. The message of a driver or parser can quote what a
+ * caller sent, so only messages of our own are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (ApiError.is(error)) {
+    return { status: error.status, reason: error.message, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
+  }
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    kind: error.name,
+    code,
+    constraint,
+    table,
+    frames: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8),
+  };
+}
+
+/** Logs a finished request: the operation, never the path, the query or a body. */
+export function logRequest(log: Logger, { error, ...record }: RequestRecord): void {
+  const entry = { ...record, milliseconds: Math.round(record.milliseconds * 100) / 100 };
+  if (record.status >= 500) log.error({ ...entry, error: describeError(error) }, 'request failed');
+  else if (error === null) log.info(entry, 'request');
+  else log.info({ ...entry, error: describeError(error) }, 'request refused');
+}

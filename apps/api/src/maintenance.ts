@@ -1,0 +1,12 @@
+import { allOrganizations } from '@rcm/auth/bootstrap';
+import { sealer, type TenantDatabase } from '@rcm/tenancy';
+import type { Logger } from 'pino';
+import { describeError } from './log.ts';
+
+/** Seals the audit trails and forgets answers whose time is over, until stopped. */
+export const createMaintenance = (database: TenantDatabase, secret: string, log: Logger) =>
+  sealer(database, {
+    secret,
+    organizations: () => allOrganizations(database),
+    onError: (error) => log.warn({ error: describeError(error) }, 'maintenance failed'),
+  });

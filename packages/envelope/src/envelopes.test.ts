@@ -1,0 +1,86 @@
+import { ApiError, badRequest, illegalMove, notFound } from '@rcm/errors';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { genericErrors, issuesOf, paging, queryBoolean, repeatable, titles } from './envelopes.ts';
+
+describe('the generic error envelope', () => {
+  test.each(Object.entries(titles))('says of %s: %s', (status, title) => {
+    const body = genericErrors.render(new ApiError(Number(status) as 500, 'why'));
+    expect(body).toMatchObject({ error: title, statusCode: Number(status) });
+    expect(genericErrors.schema(Number(status)).safeParse(body).success).toBe(true);
+  });
+
+  test('never shows the reason of a 404 or a 500', () => {
+    expect(genericErrors.render(notFound('Estimate'))).toEqual({ error: 'Resource not found', statusCode: 404 });
+    expect(genericErrors.render(new ApiError(500, 'secret'))).toEqual({
+      error: 'Internal server error',
+      statusCode: 500,
+    });
+  });
+
+  test('lists the issues of a 400', () => {
+    const issues = [{ path: 'body.name', code: 'too_small', message: 'Expected 1 to 200 characters' }];
+    expect(genericErrors.render(badRequest(issues))).toEqual({
+      error: 'Request validation failed',
+      statusCode: 400,
+      issues,
+    });
+  });
+
+  test('names the legal moves of a 409', () => {
+    expect(genericErrors.render(illegalMove('The case is resolved', ['REOPEN']))).toEqual({
+      error: 'Conflict',
+      statusCode: 409,
+      message: 'The case is resolved',
+      allowedNext: ['REOPEN'],
+    });
+  });
+});
+
+describe('issues', () => {
+  test('name the place and never the value', () => {
+    const schema = z.object({ lines: z.array(z.object({ kind: z.enum(['A']), amount: z.number() })) });
+    const read = schema.safeParse({ lines: [{ kind: 'canary', amount: 'canary' }] });
+    const issues = issuesOf(read.error as z.ZodError, 'body');
+    expect(issues.map(({ path }) => path)).toEqual(['body.lines.0.kind', 'body.lines.0.amount']);
+    expect(JSON.stringify(issues)).not.toContain('canary');
+  });
+});
+
+describe('query parameters', () => {
+  const page = z.object(paging());
+
+  test('default to the first 25', () => {
+    expect(page.parse({})).toEqual({ skip: 0, take: 25 });
+  });
+
+  test.each([
+    [{ skip: '0', take: '1' }, true],
+    [{ skip: '10000', take: '100' }, true],
+    [{ skip: '10001' }, false],
+    [{ skip: '-1' }, false],
+    [{ take: '0' }, false],
+    [{ take: '101' }, false],
+    [{ take: '1e1' }, false],
+    [{ take: '0x10' }, false],
+    [{ take: '1.0' }, false],
+    [{ take: ' 1' }, false],
+    [{ take: '' }, false],
+    [{ take: ['1', '2'] }, false],
+  ])('%j is accepted: %s', (query, expected) => {
+    expect(page.safeParse(query).success).toBe(expected);
+  });
+
+  test('booleans are true and false', () => {
+    expect(queryBoolean.parse('true')).toBe(true);
+    expect(queryBoolean.parse('false')).toBe(false);
+    expect(queryBoolean.safeParse('1').success).toBe(false);
+  });
+
+  test('a repeatable parameter is a list', () => {
+    const schema = repeatable(z.enum(['A', 'B']));
+    expect(schema.parse('A')).toEqual(['A']);
+    expect(schema.parse(['A', 'B'])).toEqual(['A', 'B']);
+    expect(schema.safeParse(['A', 'C']).success).toBe(false);
+  });
+});

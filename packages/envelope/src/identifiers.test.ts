@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { email, isNpi, tenDigits } from './identifiers.ts';
+
+test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s is an NPI', (value) => {
+  expect(isNpi(value)).toBe(true);
+});
+
+test.each(['1234567890', '3234567893', '123456789', '12345678933', '123456789X', ''])('%j is none', (value) => {
+  expect(isNpi(value)).toBe(false);
+});
+
+test('every single wrong digit is noticed', () => {
+  const good = '1234567893';
+  for (let index = 1; index < 10; index += 1) {
+    for (let digit = 0; digit < 10; digit += 1) {
+      const changed = `${good.slice(0, index)}${digit}${good.slice(index + 1)}`;
+      expect(isNpi(changed)).toBe(changed === good);
+    }
+  }
+});
+
+test('ten digits are all that some fields ask for', () => {
+  expect(tenDigits.safeParse('0000000000').success).toBe(true);
+  expect(tenDigits.safeParse('000000000').success).toBe(false);
+  expect(tenDigits.safeParse('00000000000').success).toBe(false);
+});
+
+test('an address has at most 254 characters', () => {
+  const address = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190 + 3)}.org`;
+  expect(email.safeParse('rowan@example.org').success).toBe(true);
+  expect(address(254)).toHaveLength(254);
+  expect(email.safeParse(address(255)).success).toBe(false);
+  expect(email.safeParse('rowan').success).toBe(false);
+});

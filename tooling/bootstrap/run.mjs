@@ -1,0 +1,74 @@
+// Plain JavaScript without a dependency: it runs on the Node and npm of a bare machine, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const stamp = join(root, 'node_modules/.rcm-installed');
+const [pnpm, version] = manifest.packageManager.split('@');
+
+/** Runs a command to its end; its failure is ours. */
+function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
+}
+
+/** Installs what the lockfile names, unless that very lockfile was installed before. */
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Installing dependencies (the first time takes a minute or two) ...\n');
+  run('npx', ['--yes', `${pnpm}@${version}`, 'install', '--frozen-lockfile']);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** The environment in which the project's own Node stands first. */
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+};
+
+const steps = {
+  /** Starts the API with demo data; signals reach it, and its exit code is ours. */
+  start(args) {
+    const main = join(root, 'apps/api/src/cli/main.ts');
+    const child = spawn(
+      join(root, 'node_modules/.bin/node'),
+      ['--conditions=@rcm/source', main, 'demo', ...args],
+      { cwd: root, stdio: 'inherit', env: environment },
+    );
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.on('exit', (code) => process.exit(code ?? 1));
+  },
+  /** Runs every check and every test. */
+  test() {
+    const checks = [
+      ['biome', ['check', '.']],
+      ['sherif', []],
+      ['turbo', ['boundaries']],
+      ['knip', []],
+      ['turbo', ['run', 'typecheck', '--output-logs=errors-only']],
+      ['turbo', ['run', 'build', '--output-logs=errors-only']],
+      ['turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
+    ];
+    for (const [command, args] of checks) {
+      process.stderr.write(`\n▸ ${command} ${args.join(' ')}\n`);
+      run(join(root, 'node_modules/.bin', command), args, { env: environment });
+    }
+  },
+};
+
+const [step, ...args] = process.argv.slice(2);
+if (!(step in steps)) {
+  process.stderr.write(`Usage: node tooling/bootstrap/run.mjs ${Object.keys(steps).join('|')}\n`);
+  process.exit(2);
+}
+install();
+steps[step](args);

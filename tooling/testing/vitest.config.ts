@@ -1,0 +1,3 @@
+import { databaseTests } from './config.ts';
+
+export default databaseTests();
