@@ -162,9 +162,7 @@ class Notes extends Migration {
       "title" text not null, "body" text null, "amount" numeric(14,2) not null, "due" timestamptz(3) null,
       "tags" jsonb not null, "is_open" boolean not null, "length" int not null, "parent_id" text null,
       "deleted_at" timestamptz(3) null, primary key ("organization_id", "id"))`);
-    this.addSql(
-      `create index "notes_newest" on "notes"."notes" ("organization_id", "created_at", "id")`,
-    );
+    this.addSql(`create index "notes_newest" on "notes"."notes" ("organization_id", "created_at", "id")`);
     this.addSql(
       `alter table "notes"."notes" add constraint "notes_title_unique" unique ("organization_id", "title")`,
     );

@@ -16,7 +16,9 @@ const createNote = async (body: Record<string, unknown>, as = host.principal) =>
   (await host.call('notes.createNote', { body }, { as })).data.note;
 
 async function asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: host.superuserUrl.replace(/\/[^/]*$/, `/${new URL(host.appUrl).pathname.slice(1)}`) });
+  const client = new pg.Client({
+    connectionString: host.superuserUrl.replace(/\/[^/]*$/, `/${new URL(host.appUrl).pathname.slice(1)}`),
+  });
   await client.connect();
   try {
     return await work(client);
@@ -51,13 +53,24 @@ describe('statements', () => {
 
   test('hostile text comes back byte for byte', async () => {
     const anyText = fc
-      .oneof(fc.string({ unit: 'binary' }), fc.constantFrom(`'; drop table notes.notes; --`, `\\'`, `$1`, `E'\\x00'`, `"`, `{},`, `:tenant`))
+      .oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(`'; drop table notes.notes; --`, `\\'`, `$1`, `E'\\x00'`, `"`, `{},`, `:tenant`),
+      )
       .filter((text) => !text.includes('\u0000') && text.isWellFormed());
     await fc.assert(
-      fc.asyncProperty(anyText, fc.array(anyText, { maxLength: 4 }), fc.boolean(), async (value, values, prepared) => {
-        const row = await echoed({ value, list: values, document: { value }, number: '12.50', at: testTime }, prepared);
-        expect(row).toEqual({ value, list: values, document: { value }, number: '12.50', at: testTime });
-      }),
+      fc.asyncProperty(
+        anyText,
+        fc.array(anyText, { maxLength: 4 }),
+        fc.boolean(),
+        async (value, values, prepared) => {
+          const row = await echoed(
+            { value, list: values, document: { value }, number: '12.50', at: testTime },
+            prepared,
+          );
+          expect(row).toEqual({ value, list: values, document: { value }, number: '12.50', at: testTime });
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -76,7 +89,9 @@ describe('statements', () => {
   });
 
   test('one that names an undeclared parameter is refused', () => {
-    expect(() => statement({ name: 'test.open', columns: {}, text: 'select :tenant, :other' })).toThrow('other');
+    expect(() => statement({ name: 'test.open', columns: {}, text: 'select :tenant, :other' })).toThrow(
+      'other',
+    );
   });
 
   test('a call without a declared parameter is refused', async () => {
@@ -165,8 +180,12 @@ describe('a transaction', () => {
   test('hides what is deleted', async () => {
     const note = await createNote({ title: 'to be deleted' });
     await host.call('notes.deleteNote', { params: { noteId: note.id } });
-    await expect(host.call('notes.getNote', { params: { noteId: note.id } })).rejects.toMatchObject({ status: 404 });
-    await expect(host.call('notes.deleteNote', { params: { noteId: note.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(host.call('notes.getNote', { params: { noteId: note.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(host.call('notes.deleteNote', { params: { noteId: note.id } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('is run again when PostgreSQL ends it to break a deadlock', async () => {
@@ -180,7 +199,13 @@ describe('a transaction', () => {
     const crossing = (first: string, second: string) =>
       inTenant(
         host.tenants,
-        { principal: host.principal, operation: 'test.cross', requestId: 'req_x', now: testTime, audit: 'write' },
+        {
+          principal: host.principal,
+          operation: 'test.cross',
+          requestId: 'req_x',
+          now: testTime,
+          audit: 'write',
+        },
         async (context) => {
           await context.sql.all(touch, { id: first });
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -199,17 +224,20 @@ describe('an idempotency key', () => {
       Array.from({ length: 100 }, () => host.call(id, { body: body as never }, { idempotencyKey, as })),
     );
 
-  test.each(['notes.createNote', 'notes.quickNote'])('makes one record of a hundred parallel %s', async (id) => {
-    const as = aPrincipal();
-    const results = await parallel(id, { title: `parallel ${id}` }, 'key-1', as);
-    const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
-    }
-    expect((await host.call('notes.listNotes', {}, { as })).data.total).toBe(1);
-  });
+  test.each(['notes.createNote', 'notes.quickNote'])(
+    'makes one record of a hundred parallel %s',
+    async (id) => {
+      const as = aPrincipal();
+      const results = await parallel(id, { title: `parallel ${id}` }, 'key-1', as);
+      const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+      expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+      }
+      expect((await host.call('notes.listNotes', {}, { as })).data.total).toBe(1);
+    },
+  );
 
   test('refuses another body', async () => {
     await host.call('notes.createNote', { body: { title: 'first' } }, { idempotencyKey: 'key-2' });
@@ -220,7 +248,11 @@ describe('an idempotency key', () => {
   test('belongs to its organization', async () => {
     const [a, b] = [aPrincipal(), aPrincipal()];
     for (const as of [a, b]) {
-      const answer = await host.call('notes.createNote', { body: { title: 'mine' } }, { idempotencyKey: 'key-3', as });
+      const answer = await host.call(
+        'notes.createNote',
+        { body: { title: 'mine' } },
+        { idempotencyKey: 'key-3', as },
+      );
       expect(answer.replayed).toBe(false);
     }
   });
@@ -248,11 +280,17 @@ describe('If-Match', () => {
     const note = await createNote({ title: 'contested' });
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
-        host.call('notes.updateNote', { params: { noteId: note.id }, body: { body: `${index}` } }, { ifMatch: '"1"' }),
+        host.call(
+          'notes.updateNote',
+          { params: { noteId: note.id }, body: { body: `${index}` } },
+          { ifMatch: '"1"' },
+        ),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.filter((result) => result.status === 'rejected' && result.reason.status === 412)).toHaveLength(49);
+    expect(
+      results.filter((result) => result.status === 'rejected' && result.reason.status === 412),
+    ).toHaveLength(49);
   });
 
   test.each(['"2"', 'W/"1"', '1', '"1', ''])('%j: absent or the present version only', async (ifMatch) => {
@@ -275,7 +313,10 @@ describe('If-Match', () => {
       host.call('notes.updateNote', { params, body: { body: 'left' } }),
       host.call('notes.updateNote', { params, body: { amount: 12.5 } }),
     ]);
-    expect((await host.call('notes.getNote', { params })).data.note).toMatchObject({ body: 'left', amount: '12.50' });
+    expect((await host.call('notes.getNote', { params })).data.note).toMatchObject({
+      body: 'left',
+      amount: '12.50',
+    });
   });
 });
 
@@ -287,7 +328,9 @@ describe('the database refuses', () => {
     const stranger = aPrincipal().organization.id;
     const note = await createNote({ title: 'private' });
     expect((await tryAs(stranger, `select from notes.notes where id = '${note.id}'`)).rowCount).toBe(0);
-    expect((await tryAs(stranger, `update notes.notes set title = 'x' where id = '${note.id}'`)).rowCount).toBe(0);
+    expect(
+      (await tryAs(stranger, `update notes.notes set title = 'x' where id = '${note.id}'`)).rowCount,
+    ).toBe(0);
     const insert = `insert into notes.notes (organization_id, id, title, amount, tags, is_open, length, created_at, updated_at)
       values ('${host.principal.organization.id}', 'not_x', 'x', 0, '[]', true, 1, now(), now())`;
     await expect(tryAs(stranger, insert)).rejects.toMatchObject({ code: '42501' });

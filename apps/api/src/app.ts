@@ -47,7 +47,9 @@ export function createApp(settings: AppSettings): Koa {
       crossOriginResourcePolicy: { policy: 'same-origin' },
     }),
   );
-  app.use(health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }));
+  app.use(
+    health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }),
+  );
   app.use(referencePage);
   app.use(async (context, next) => {
     if (context.path !== `${basePath}/openapi.json` || context.method !== 'GET') return next();

@@ -43,9 +43,10 @@ async function missingMigrations(
   migrations: readonly string[],
 ): Promise<string | null> {
   try {
-    const { rows } = await pool.query('select count(*)::int as n from public.migrations where name = any ($1)', [
-      migrations,
-    ]);
+    const { rows } = await pool.query(
+      'select count(*)::int as n from public.migrations where name = any ($1)',
+      [migrations],
+    );
     return rows[0]?.n === migrations.length ? null : 'migrations';
   } catch (error) {
     return (error as { code?: string }).code === '42P01' ? 'migrations' : 'database';

@@ -16,7 +16,10 @@ export type Progress = (message: string) => void;
 const migrations = tables.flatMap((part) => part.migrations);
 
 /** Applies what the database lacks and names it. */
-export function migrateInstallation({ ownerUrl, roles }: ResolvedDatabase, progress: Progress): Promise<string[]> {
+export function migrateInstallation(
+  { ownerUrl, roles }: ResolvedDatabase,
+  progress: Progress,
+): Promise<string[]> {
   return migrate({
     ownerUrl,
     appRole: roles.app,

@@ -11,7 +11,11 @@ export const createLog = (level: string): Logger => pino({ level, base: { pid: p
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (ApiError.is(error)) {
-    return { status: error.status, reason: error.message, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
+    return {
+      status: error.status,
+      reason: error.message,
+      ...(error.cause ? { cause: describeError(error.cause) } : {}),
+    };
   }
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
@@ -20,7 +24,10 @@ export function describeError(error: unknown): Record<string, unknown> {
     code,
     constraint,
     table,
-    frames: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8),
+    frames: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8),
   };
 }
 

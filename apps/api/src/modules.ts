@@ -4,7 +4,7 @@ import { createAuth } from '@rcm/auth';
 import { activeMembers, member } from '@rcm/auth/lookups';
 import { createDenialManagement } from '@rcm/denial-management';
 import { casesOfClaim, denialCase, markAppealed } from '@rcm/denial-management/lookups';
-import { dataUrlStore, type DocumentStore } from '@rcm/documents';
+import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import type { AnyModule } from '@rcm/http/module';

@@ -14,7 +14,12 @@ const graceMilliseconds = 8_000;
 /** Listens with bounds on what slow clients may hold. */
 export async function listen(app: Koa, host: string, port: number): Promise<RunningServer> {
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+    },
     app.callback(),
   );
   server.maxConnections = 10_000;

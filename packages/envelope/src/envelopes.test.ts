@@ -11,7 +11,10 @@ describe('the generic error envelope', () => {
   });
 
   test('never shows the reason of a 404 or a 500', () => {
-    expect(genericErrors.render(notFound('Estimate'))).toEqual({ error: 'Resource not found', statusCode: 404 });
+    expect(genericErrors.render(notFound('Estimate'))).toEqual({
+      error: 'Resource not found',
+      statusCode: 404,
+    });
     expect(genericErrors.render(new ApiError(500, 'secret'))).toEqual({
       error: 'Internal server error',
       statusCode: 500,

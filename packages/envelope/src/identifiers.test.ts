@@ -5,9 +5,12 @@ test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s is an NP
   expect(isNpi(value)).toBe(true);
 });
 
-test.each(['1234567890', '3234567893', '123456789', '12345678933', '123456789X', ''])('%j is none', (value) => {
-  expect(isNpi(value)).toBe(false);
-});
+test.each(['1234567890', '3234567893', '123456789', '12345678933', '123456789X', ''])(
+  '%j is none',
+  (value) => {
+    expect(isNpi(value)).toBe(false);
+  },
+);
 
 test('every single wrong digit is noticed', () => {
   const good = '1234567893';
@@ -26,7 +29,8 @@ test('ten digits are all that some fields ask for', () => {
 });
 
 test('an address has at most 254 characters', () => {
-  const address = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190 + 3)}.org`;
+  const address = (length: number) =>
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190 + 3)}.org`;
   expect(email.safeParse('rowan@example.org').success).toBe(true);
   expect(address(254)).toHaveLength(254);
   expect(email.safeParse(address(255)).success).toBe(false);

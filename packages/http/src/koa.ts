@@ -163,7 +163,7 @@ async function serve(
   const { text, value: sent } = operation.body ? await readJsonBody(context.req) : { text: '', value: {} };
   const issues: Issue[] = [];
   const params = pathParameters(operation, context);
-  const query = parse(operation.query, queryOf(context), 'query', issues);
+  const query = parse(operation.query, queryOf(context, issues), 'query', issues);
   const body = parse(operation.body, sent, 'body', issues);
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
@@ -203,10 +203,13 @@ function pathParameters(operation: AnyOperation, context: Context): Record<strin
   return operation.params ? given : {};
 }
 
-function queryOf(context: Context): Record<string, string | string[]> {
+function queryOf(context: Context, issues: Issue[]): Record<string, string | string[]> {
   if (context.querystring === '') return {};
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(context.querystring)) {
+    if (value.includes('\u0000')) {
+      issues.push({ path: `query.${key}`, code: 'invalid_text', message: 'Expected text without NUL' });
+    }
     const before = query[key];
     query[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }

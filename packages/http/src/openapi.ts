@@ -1,8 +1,8 @@
 import { genericErrors } from '@rcm/envelope';
 import { z } from 'zod';
 import { type AnyOperation, isWrite } from './index.ts';
-import { type JsonSchema, sample } from './sample.ts';
 import type { AnyModule } from './module.ts';
+import { type JsonSchema, sample } from './sample.ts';
 
 /** What the document says about the API as a whole. */
 export interface DocumentSettings {
@@ -93,7 +93,9 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   const errors = module.errorEnvelope ?? genericErrors;
   const responses = statusesOf(operation).map((status) => {
     const schema = status < 300 ? successSchema(operation) : errors.schema(status);
-    const headers = { 'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' } };
+    const headers = {
+      'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' },
+    };
     return [
       status,
       {
@@ -118,7 +120,9 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     'x-scope': operation.scope,
     ...(operation.scope === 'public' && { security: [] }),
     parameters: parametersOf(operation, schemas),
-    ...(operation.body && { requestBody: { required: isRequired(operation.body), ...content(operation.body, schemas) } }),
+    ...(operation.body && {
+      requestBody: { required: isRequired(operation.body), ...content(operation.body, schemas) },
+    }),
     responses: Object.fromEntries(responses),
   };
 }

@@ -26,7 +26,8 @@ const dateTime = '2026-03-31T15:30:00.000Z';
 
 /** A value that fits a schema: its own example where it has one, else the plainest that its bounds allow. */
 export function sample(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
-  if (schema.$ref) return sample(components[schema.$ref.replace('#/components/schemas/', '')] ?? {}, components);
+  if (schema.$ref)
+    return sample(components[schema.$ref.replace('#/components/schemas/', '')] ?? {}, components);
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -37,7 +38,10 @@ export function sample(schema: JsonSchema, components: Readonly<Record<string, J
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object' || schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, property]) => [key, sampleOf(key, property, components)]),
+      Object.entries(schema.properties ?? {}).map(([key, property]) => [
+        key,
+        sampleOf(key, property, components),
+      ]),
     );
   }
   if (type === 'array') return schema.items ? [sample(schema.items, components)] : [];
@@ -58,7 +62,9 @@ function sampleOf(
   const value = sample(schema, components);
   if (value !== 'text') return value;
   if (key === 'organizationId') return '018f3c5e-7a1b-7c3d-9e2f-4a5b6c7d8e9f';
-  return key === 'id' || key.endsWith('Id') ? `${key === 'id' ? 'rec' : key.slice(0, 3).toLowerCase()}_01k9d3w5m0e6x8r2t4v6y8z0a1` : value;
+  return key === 'id' || key.endsWith('Id')
+    ? `${key === 'id' ? 'rec' : key.slice(0, 3).toLowerCase()}_01k9d3w5m0e6x8r2t4v6y8z0a1`
+    : value;
 }
 
 function numberFor({ minimum, exclusiveMinimum, type }: JsonSchema): number {

@@ -48,6 +48,14 @@ export const AuditEventSchema = defineEntity({
     recordId: p.text().nullable(),
     requestId: p.text(),
   },
+  // The change feed passes over the reads, of which there are many more.
+  indexes: [
+    {
+      name: 'audit_events_changes',
+      properties: ['organizationId', 'transactionId', 'id'],
+      where: "action <> 'read' and record_id is not null",
+    },
+  ],
 });
 
 /** A sealed stretch of one organization's trail: the hash over its events, chained to the stretch before. */

@@ -21,6 +21,8 @@ export interface TenantDatabase {
   readonly orm: MikroORM;
   readonly pool: pg.Pool;
   readonly kernel: KernelSettings;
+  /** The organizations whose audit trail this process has added to since it was last sealed. */
+  readonly unsealed: Set<string>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     orm,
     pool,
     kernel: { preparedStatements: true, applicationFilter: true, ...options.kernel },
+    unsealed: new Set(),
     close: () => orm.close(true),
   };
 }

@@ -18,6 +18,16 @@ export * from './list.ts';
 export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
 export { platform } from './platform.ts';
 export { RawJson } from './raw-json.ts';
+export {
+  type AuditFault,
+  type AuditHead,
+  type AuditReport,
+  checkAudit,
+  type SealOutcome,
+  sealAudit,
+  verifyAudit,
+} from './seal.ts';
+export { type Sealer, type SealerOptions, sealer } from './sealer.ts';
 export type { Call, KernelSettings, TenantSql } from './sql.ts';
 export {
   type Parameter,

@@ -82,7 +82,10 @@ const newestFirst = 't.created_at desc, t.id desc';
  * Declares a list over a view. Each set of filters in use is one prepared statement, so that PostgreSQL plans
  * it for the index that serves it.
  */
-export function list<Key extends string>(view: View<never>, declaration: ListDeclaration<Key>): List<Key> {
+export function list<Key extends string>(
+  view: Pick<View<never>, 'table' | 'columns' | 'json'>,
+  declaration: ListDeclaration<Key>,
+): List<Key> {
   const { key, filters = {}, where, order = newestFirst, sorts = {} } = declaration;
   const statements = new Map<string, { page: Statement; total: Statement }>();
 

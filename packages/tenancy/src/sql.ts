@@ -76,7 +76,10 @@ export async function send(
     return { statement, values: literals(statement, values, organizationId) };
   });
   const known = settings.preparedStatements
-    ? await prepare(client, given.map(({ statement }) => statement))
+    ? await prepare(
+        client,
+        given.map(({ statement }) => statement),
+      )
     : new Set<string>();
   const executions = given.map(({ statement, values }) =>
     known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
@@ -108,7 +111,9 @@ async function prepare(client: pg.PoolClient, statements: readonly Statement[]):
   if (names.size + fresh.size > mostPrepared) return names;
   if (fresh.size === 0 && !isUnsure) return names;
   unsure.add(client);
-  await client.query([...(isUnsure ? ['DEALLOCATE ALL'] : []), ...[...fresh.values()].map(preparation)].join(';\n'));
+  await client.query(
+    [...(isUnsure ? ['DEALLOCATE ALL'] : []), ...[...fresh.values()].map(preparation)].join(';\n'),
+  );
   unsure.delete(client);
   for (const name of fresh.keys()) names.add(name);
   return names;

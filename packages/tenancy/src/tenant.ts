@@ -47,7 +47,9 @@ export async function inTenant<Result>(
   const once = run.single && !run.idempotency ? singleMessage : transaction;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(database, run, work, finish);
+      const outcome = await once(database, run, work, finish);
+      if (run.audit !== 'none') database.unsealed.add(run.principal.organization.id);
+      return outcome;
     } catch (error) {
       const again = mustRetry(error) || (isStalePlan(error) && attempt === 1);
       if (!again || attempt === attempts) throw error;

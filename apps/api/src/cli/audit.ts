@@ -17,7 +17,10 @@ export function addAuditCommands(program: Command): void {
         const ids = options.org === undefined ? await allOrganizations(database) : [options.org];
         const organizations = [];
         for (const organizationId of ids) {
-          organizations.push({ organizationId, ...(await verifyAudit(database, organizationId, resolved.secret)) });
+          organizations.push({
+            organizationId,
+            ...(await verifyAudit(database, organizationId, resolved.secret)),
+          });
         }
         const faults = organizations.reduce((sum, { faults: found }) => sum + found.length, 0);
         output.result(

@@ -1,5 +1,5 @@
-import { isTimeZone } from '@rcm/calendar';
 import { createOrganization, setModules } from '@rcm/auth/bootstrap';
+import { isTimeZone } from '@rcm/calendar';
 import { type Command, InvalidArgumentError } from 'commander';
 import { tables } from '../modules.ts';
 import { onInstallation } from './command.ts';
@@ -12,7 +12,8 @@ export const commaSeparated = (value: string): string[] =>
     .filter((part) => part !== '');
 
 function timeZone(value: string): string {
-  if (!isTimeZone(value)) throw new InvalidArgumentError('Expected an IANA time zone such as America/New_York.');
+  if (!isTimeZone(value))
+    throw new InvalidArgumentError('Expected an IANA time zone such as America/New_York.');
   return value;
 }
 
@@ -27,21 +28,25 @@ export function addOrganizationCommands(program: Command): void {
     .requiredOption('--owner-name <name>', 'name of its owner')
     .requiredOption('--owner-email <email>', 'e-mail address of its owner')
     .option('--timezone <zone>', 'IANA time zone', timeZone, 'America/New_York')
-    .action((options: { name: string; ownerName: string; ownerEmail: string; timezone: string }, command: Command) =>
-      onInstallation(command, async ({ database, resolved }, { output }) => {
-        const made = await createOrganization(database, {
-          name: options.name,
-          ownerName: options.ownerName,
-          ownerEmail: options.ownerEmail,
-          timeZone: options.timezone,
-          secret: resolved.secret,
-          now: new Date(),
-        });
-        output.result(
-          { ...made },
-          `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,
-        );
-      }),
+    .action(
+      (
+        options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
+        command: Command,
+      ) =>
+        onInstallation(command, async ({ database, resolved }, { output }) => {
+          const made = await createOrganization(database, {
+            name: options.name,
+            ownerName: options.ownerName,
+            ownerEmail: options.ownerEmail,
+            timeZone: options.timezone,
+            secret: resolved.secret,
+            now: new Date(),
+          });
+          output.result(
+            { ...made },
+            `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,
+          );
+        }),
     );
 
   organization
@@ -53,9 +58,13 @@ export function addOrganizationCommands(program: Command): void {
     .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
       onInstallation(command, async ({ database }, { output }) => {
         const known = tables.map(({ name }) => name);
-        const unknown = [...options.disable, ...options.enable].filter((name) => !known.includes(name as never));
+        const unknown = [...options.disable, ...options.enable].filter(
+          (name) => !known.includes(name as never),
+        );
         if (unknown.length > 0) {
-          throw new Error(`There is no module ${unknown.join(', ')}; the modules are ${known.slice(1).join(', ')}.`);
+          throw new Error(
+            `There is no module ${unknown.join(', ')}; the modules are ${known.slice(1).join(', ')}.`,
+          );
         }
         const { disabledModules } = await setModules(database, {
           organizationId: options.org,

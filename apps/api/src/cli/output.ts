@@ -19,8 +19,15 @@ export const createOutput = (json: boolean): Output => ({
 /** A table for a person: columns as wide as their longest cell. */
 export function table(headers: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [headers, ...rows].map((row) => row.map(String));
-  const widths = headers.map((_header, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = headers.map((_header, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   return lines
-    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }

@@ -17,7 +17,10 @@ export function addServiceCommands(program: Command): void {
       const resolved = await findDatabase(config, process.env, output.progress);
       try {
         const applied = await migrateInstallation(resolved, output.progress);
-        output.result({ applied }, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`);
+        output.result(
+          { applied },
+          applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`,
+        );
       } finally {
         await resolved.release();
       }

@@ -7,6 +7,9 @@ export class Platform extends Migration {
       `create table "platform"."audit_events" ("organization_id" uuid not null, "transaction_id" xid8 not null default pg_current_xact_id(), "id" text collate "C" not null, "occurred_at" timestamptz(3) not null, "actor_key_id" text not null, "operation" text not null, "action" text not null, "record_type" text null, "record_id" text null, "request_id" text not null, primary key ("organization_id", "transaction_id", "id"))`,
     );
     this.addSql(
+      `create index "audit_events_changes" on "platform"."audit_events" ("organization_id", "transaction_id", "id") where action <> 'read' and record_id is not null`,
+    );
+    this.addSql(
       `create table "platform"."audit_seals" ("organization_id" uuid not null, "sequence" int not null, "up_to" xid8 not null, "events" int not null, "hash" text not null, "sealed_at" timestamptz(3) not null, primary key ("organization_id", "sequence"))`,
     );
     this.addSql(

@@ -1,0 +1,100 @@
+import type { TenantDatabase } from './database.ts';
+import { expiredBefore, forgetAnswers } from './idempotency.ts';
+import { type AuditHead, sealAudit } from './seal.ts';
+import { onConnection } from './tenant.ts';
+
+/** How the upkeep of the platform's tables runs. */
+export interface SealerOptions {
+  /** The installation's secret, from which the keys of the seals are derived. */
+  readonly secret: string;
+  /** Every organization of the installation, for the sweeps. */
+  readonly organizations: () => Promise<readonly string[]>;
+  /** Told of each failure; the organization is tried again with the next sweep. */
+  readonly onError: (error: unknown, organizationId: string | null) => void;
+  readonly clock?: () => Date;
+  /** Milliseconds between rounds over the organizations that this process wrote to; default 1,000. */
+  readonly sealEvery?: number;
+  /** Milliseconds between sweeps over all organizations; default 60,000. */
+  readonly sweepEvery?: number;
+}
+
+/** The running upkeep. */
+export interface Sealer {
+  /** Ends it; resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+/** The most organizations that one round takes from a sweep, so that a sweep holds up no fresh writes. */
+const sweepPortion = 250;
+
+/**
+ * Seals the audit trails that this process wrote to about every second, and in sweeps those of all organizations,
+ * where it also forgets the answers kept for repeated requests whose time is over. Any number of processes may do so.
+ */
+export function sealer(database: TenantDatabase, options: SealerOptions): Sealer {
+  const { secret, organizations, onError, clock = () => new Date() } = options;
+  const { sealEvery = 1_000, sweepEvery = 60_000 } = options;
+  const heads = new Map<string, AuditHead>();
+  const swept: string[] = [];
+  let nextSweep = 0;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function attempt(organizationId: string | null, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onError(error, organizationId);
+    }
+  }
+
+  const seal = (id: string) =>
+    attempt(id, async () => {
+      const { pending, head } = await sealAudit(database, id, secret, clock(), heads.get(id));
+      if (head) heads.set(id, head);
+      if (pending) database.unsealed.add(id);
+    });
+
+  const forget = (id: string) =>
+    attempt(id, () =>
+      onConnection(database, id, async (batch) => {
+        await batch([[forgetAnswers, { before: expiredBefore(clock()) }]]);
+      }),
+    );
+
+  async function round(): Promise<void> {
+    if (swept.length === 0 && performance.now() >= nextSweep) {
+      nextSweep = performance.now() + sweepEvery;
+      await attempt(null, async () => {
+        swept.push(...(await organizations()));
+      });
+    }
+    const portion = swept.splice(0, sweepPortion);
+    const written = new Set([...database.unsealed, ...portion]);
+    database.unsealed.clear();
+    for (const id of written) if (!isStopped) await seal(id);
+    for (const id of portion) if (!isStopped) await forget(id);
+  }
+
+  async function loop(): Promise<void> {
+    await round();
+    if (!isStopped) schedule();
+  }
+
+  let running: Promise<void> = Promise.resolve();
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = loop();
+    }, sealEvery);
+    timer.unref();
+  };
+  schedule();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
