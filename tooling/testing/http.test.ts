@@ -91,7 +91,10 @@ const rawStatus = (request: string) =>
   });
 
 let titles = 0;
-const aTitle = () => `title ${(titles += 1)}`;
+const aTitle = () => {
+  titles += 1;
+  return `title ${titles}`;
+};
 const aNote = async () => (await send('POST', '/notes', { body: { title: aTitle() } })).json.data.note;
 
 describe('a success', () => {

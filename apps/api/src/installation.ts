@@ -1,3 +1,5 @@
+import { type CommandHost } from '@rcm/auth/bootstrap';
+import { derivePepper, type Peppers } from '@rcm/auth';
 import { guardPool, type ResolvedDatabase, resolveDatabase } from '@rcm/database';
 import { migrate, openDatabase, pendingMigrations, type TenantDatabase } from '@rcm/tenancy';
 import type { Config } from './config.ts';
@@ -7,6 +9,8 @@ import { tables } from './modules.ts';
 export interface Installation {
   readonly resolved: ResolvedDatabase;
   readonly database: TenantDatabase;
+  /** Where commands act, and when. */
+  readonly commands: CommandHost;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,9 @@ export const openPool = (config: Config, url: string): Promise<TenantDatabase> =
     kernel: { preparedStatements: config.preparedStatements },
   });
 
+/** The secrets that API keys are hashed with. */
+export const peppersOf = (secret: string): Peppers => [derivePepper(secret, 1)];
+
 /** Opens the installation, an embedded one migrated; another one must have been migrated by `rcm migrate`. */
 export async function openInstallation(
   config: Config,
@@ -56,6 +63,7 @@ export async function openInstallation(
     return {
       resolved,
       database,
+      commands: { database, peppers: peppersOf(resolved.secret), now: new Date() },
       async close() {
         await database.close();
         await resolved.release();

@@ -1,4 +1,4 @@
-import { allOrganizations } from '@rcm/auth/bootstrap';
+import { organizationIds } from '@rcm/auth';
 import { sealer, type TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
 import { describeError } from './log.ts';
@@ -7,6 +7,6 @@ import { describeError } from './log.ts';
 export const createMaintenance = (database: TenantDatabase, secret: string, log: Logger) =>
   sealer(database, {
     secret,
-    organizations: () => allOrganizations(database),
+    organizations: () => organizationIds(database),
     onError: (error) => log.warn({ error: describeError(error) }, 'maintenance failed'),
   });

@@ -5,7 +5,7 @@ import type { TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { findDatabase, migrateInstallation, openPool, type Progress } from './installation.ts';
+import { findDatabase, migrateInstallation, openPool, peppersOf, type Progress } from './installation.ts';
 import { createLog, describeError } from './log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createModules, tables } from './modules.ts';
@@ -63,7 +63,7 @@ async function serveHere(
   const maintenance = createMaintenance(database, secret, log);
   let isStopping = false;
   const app = createApp({
-    modules: createModules(documentStoreFromEnvironment(env)),
+    modules: createModules({ documents: documentStoreFromEnvironment(env), peppers: peppersOf(secret) }),
     database,
     authenticate: (key) => keys.authenticate(key),
     checkResponses: config.checkResponses,
@@ -90,7 +90,7 @@ async function serveHere(
 const createAuthenticator = (database: TenantDatabase, secret: string, log: Logger): Authenticator =>
   authenticator({
     database,
-    secret,
+    peppers: peppersOf(secret),
     onError: (error) => log.warn({ error: describeError(error) }, 'key maintenance failed'),
   });
 

@@ -1,3 +1,4 @@
 export * from './envelopes.ts';
 export * from './identifiers.ts';
 export * from './scalars.ts';
+export * from './vocabulary.ts';

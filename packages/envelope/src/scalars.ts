@@ -78,6 +78,7 @@ export const reference = (record: string) =>
   z
     .string()
     .min(1)
+    .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
     .meta({ description: `Identifier of a ${record} of the organization`, references: record });
 
 /** The record kind that a `reference` names, or null for any other schema. */

@@ -1,6 +1,8 @@
 import type { RawJson, Role, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 
+export { covers } from './access.ts';
+
 /** The HTTP methods that operations use. */
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -53,7 +55,7 @@ export interface OperationDeclaration<
   readonly meta?: boolean;
   /** False for a read that shows nothing about a patient; every other read leaves an audit event. */
   readonly sensitive?: boolean;
-  /** True where the handler sends exactly one message to the database. */
+  /** True where the handler sends at most one message to the database; one that sends none needs no connection. */
   readonly single?: boolean;
   /** True where the operation honours the request header `Idempotency-Key`. */
   readonly idempotent?: boolean;

@@ -179,6 +179,13 @@ const header = (name: string, description: string, example: string): Json => ({
   example,
 });
 
+/** What the wire scalars note in their metadata for this document. */
+interface Bookkeeping {
+  readonly references?: string;
+  readonly integer?: { readonly minimum: number; readonly maximum: number };
+  readonly repeatable?: boolean;
+}
+
 /** A schema of the wire as JSON Schema 2020-12; named parts become components. */
 function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
   const made = z.toJSONSchema(schema, {
@@ -186,18 +193,19 @@ function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): Jso
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ jsonSchema: described }) {
-      for (const key of ['references', 'integer', 'repeatable']) {
-        if (key === 'integer' && described.integer) {
-          const bounds = described.integer as { minimum: number; maximum: number };
-          Object.assign(described, { type: 'integer', ...bounds });
-          delete described.pattern;
-        }
-        if (key === 'repeatable' && described.repeatable) {
-          const [, list] = described.anyOf ?? [];
-          delete described.anyOf;
-          Object.assign(described, list);
-        }
-        delete described[key];
+      const { references, integer, repeatable, ...rest } = described as JsonSchema & Bookkeeping;
+      if (references === undefined && integer === undefined && repeatable === undefined) return;
+      for (const key in described) delete described[key];
+      Object.assign(described, rest);
+      if (references !== undefined) described['x-references'] = references;
+      if (integer !== undefined) {
+        delete described.pattern;
+        Object.assign(described, { type: 'integer', ...integer });
+      }
+      if (repeatable === true) {
+        const [, severally] = described.anyOf ?? [];
+        delete described.anyOf;
+        Object.assign(described, severally);
       }
     },
   }) as JsonSchema;

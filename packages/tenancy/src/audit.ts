@@ -98,7 +98,8 @@ export const recordEvents = statement({
 
 /** The values of `recordEvents` for an operation's entries. */
 export const eventValues = (origin: AuditOrigin, entries: readonly AuditEntry[]) => ({
-  ids: entries.map(() => newId('evt')),
+  // Identifiers of one millisecond come in any order; sorted, they keep the order of the entries.
+  ids: entries.map(() => newId('evt')).sort(),
   at: origin.now,
   actor: origin.principal.keyId,
   operation: origin.operation,

@@ -44,6 +44,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
       },
     },
     forceUtcTimezone: true,
+    // Joining what a reference points at would hide the rows whose reference is empty: both share a key column.
+    autoJoinRefsForFilters: false,
     logger: () => undefined,
   };
   const orm = new MikroORM(settings);

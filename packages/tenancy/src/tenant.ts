@@ -18,7 +18,7 @@ export interface TenantRun {
   readonly now: Date;
   /** A write is audited always, a read where it shows patient data. */
   readonly audit: 'write' | 'read' | 'none';
-  /** True where the handler sends exactly one message: it then needs no BEGIN and no COMMIT. */
+  /** True where the handler sends at most one message: it then needs no BEGIN and no COMMIT. */
   readonly single?: boolean;
   readonly ifMatch?: string | null;
   readonly idempotency?: IdempotencyRequest | null;
@@ -93,7 +93,10 @@ async function singleMessage<Result>(
       version = next;
     },
   });
-  return { result: await work(context), version, replayed: null };
+  const result = await work(context);
+  // What needed no database leaves its audit event all the same.
+  if (!sent && run.audit !== 'none') await batch([]);
+  return { result, version, replayed: null };
 }
 
 /** The calls of a single message with what writes their audit rows. */
@@ -116,6 +119,7 @@ async function transaction<Result>(
   const { organization } = run.principal;
   const forked = database.orm.em.fork() as EntityManager;
   forked.setFilterParams('tenant', { organizationId: organization.id, now: run.now });
+  if (!database.kernel.applicationFilter) forked.addFilter({ name: 'tenant', cond: {}, default: true });
   return forked.transactional(
     async (em) => {
       const client = await connectionOf(em.getTransactionContext());

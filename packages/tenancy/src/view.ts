@@ -54,6 +54,11 @@ type Stored<Record, Key> = Key extends keyof Record
 
 type Properties<Schema extends z.ZodObject> = z.output<Schema>;
 
+/** What may be stored to show a field as it is: its value, or for JSON the wire form of it. */
+type Showable<Schema extends z.ZodObject, Key extends keyof z.output<Schema>> =
+  | z.output<Schema>[Key]
+  | Extract<z.input<Schema>[Key & keyof z.input<Schema>], object>;
+
 /**
  * Declares how an entity is shown. Every key of the response schema is a property of the entity or one of
  * `computed`; the same declaration renders loaded entities and rows that never become entities.
@@ -62,7 +67,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
   schema: Schema,
   computed: {
-    readonly [Key in keyof Properties<Schema> as Stored<Record, Key> extends Properties<Schema>[Key]
+    readonly [Key in keyof Properties<Schema> as Stored<Record, Key> extends Showable<Schema, Key>
       ? never
       : Key]: Computed<Record, Properties<Schema>[Key]>;
   } & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> },

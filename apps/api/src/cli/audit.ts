@@ -1,4 +1,4 @@
-import { allOrganizations } from '@rcm/auth/bootstrap';
+import { organizationIds } from '@rcm/auth';
 import { verifyAudit } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
@@ -14,7 +14,7 @@ export function addAuditCommands(program: Command): void {
     .option('--org <id>', 'only this organization')
     .action((options: { org?: string }, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
-        const ids = options.org === undefined ? await allOrganizations(database) : [options.org];
+        const ids = options.org === undefined ? await organizationIds(database) : [options.org];
         const organizations = [];
         for (const organizationId of ids) {
           organizations.push({
@@ -22,7 +22,7 @@ export function addAuditCommands(program: Command): void {
             ...(await verifyAudit(database, organizationId, resolved.secret)),
           });
         }
-        const faults = organizations.reduce((sum, { faults: found }) => sum + found.length, 0);
+        const faults = organizations.reduce((sum, { faults: found }) => sum + found, 0);
         output.result(
           { valid: faults === 0, organizations },
           [
@@ -31,9 +31,9 @@ export function addAuditCommands(program: Command): void {
               organizations.map((one) => [
                 one.organizationId,
                 one.seals,
-                one.sealedEvents,
-                one.unsealedEvents,
-                one.faults.map(({ kind, sequence }) => `${kind} in seal ${sequence}`).join('; ') || 'none',
+                one.events,
+                one.unsealed,
+                one.firstFault ? `${one.faults}, the first in seal ${one.firstFault.sequence}: ${one.firstFault.message}` : 'none',
               ]),
             ),
             faults === 0 ? 'The audit trail is intact.' : `The audit trail has ${faults} faults.`,

@@ -21,15 +21,13 @@ export function addKeyCommands(program: Command): void {
         options: { org: string; name: string; scopes: string[]; role: Role; expires?: string },
         command: Command,
       ) =>
-        onInstallation(command, async ({ database, resolved }, { output }) => {
-          const made = await createKey(database, {
+        onInstallation(command, async ({ commands }, { output }) => {
+          const made = await createKey(commands, {
             organizationId: options.org,
             name: options.name,
             scopes: options.scopes,
             role: options.role,
-            expiresAt: options.expires === undefined ? null : instant(options.expires),
-            secret: resolved.secret,
-            now: new Date(),
+            ...(options.expires !== undefined && { expiresAt: instant(options.expires) }),
           });
           output.result({ ...made }, `Made the key ${made.keyId}.\nShown only now: ${made.apiKey}`);
         }),
@@ -40,8 +38,8 @@ export function addKeyCommands(program: Command): void {
     .description('revoke a key at once')
     .requiredOption('--id <id>', 'id of the key')
     .action((options: { id: string }, command: Command) =>
-      onInstallation(command, async ({ database }, { output }) => {
-        const { keyId, revokedAt } = await revokeKey(database, { keyId: options.id, now: new Date() });
+      onInstallation(command, async ({ commands }, { output }) => {
+        const { keyId, revokedAt } = await revokeKey(commands, { keyId: options.id });
         output.result(
           { keyId, revokedAt: revokedAt.toISOString() },
           `Revoked ${keyId}; it answers 401 within a second.`,

@@ -1,7 +1,7 @@
 import { createOrganization, setModules } from '@rcm/auth/bootstrap';
 import { isTimeZone } from '@rcm/calendar';
 import { type Command, InvalidArgumentError } from 'commander';
-import { tables } from '../modules.ts';
+import { describedModules } from '../modules.ts';
 import { onInstallation } from './command.ts';
 
 /** A comma-separated list. */
@@ -33,14 +33,12 @@ export function addOrganizationCommands(program: Command): void {
         options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
         command: Command,
       ) =>
-        onInstallation(command, async ({ database, resolved }, { output }) => {
-          const made = await createOrganization(database, {
+        onInstallation(command, async ({ commands }, { output }) => {
+          const made = await createOrganization(commands, {
             name: options.name,
             ownerName: options.ownerName,
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
-            secret: resolved.secret,
-            now: new Date(),
           });
           output.result(
             { ...made },
@@ -56,21 +54,12 @@ export function addOrganizationCommands(program: Command): void {
     .option('--disable <modules>', 'comma-separated module names', commaSeparated, [])
     .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
     .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
-      onInstallation(command, async ({ database }, { output }) => {
-        const known = tables.map(({ name }) => name);
-        const unknown = [...options.disable, ...options.enable].filter(
-          (name) => !known.includes(name as never),
-        );
-        if (unknown.length > 0) {
-          throw new Error(
-            `There is no module ${unknown.join(', ')}; the modules are ${known.slice(1).join(', ')}.`,
-          );
-        }
-        const { disabledModules } = await setModules(database, {
+      onInstallation(command, async ({ commands }, { output }) => {
+        const { disabledModules } = await setModules(commands, {
           organizationId: options.org,
           disable: options.disable,
           enable: options.enable,
-          now: new Date(),
+          modules: describedModules.map(({ name }) => name),
         });
         output.result(
           { organizationId: options.org, disabledModules },

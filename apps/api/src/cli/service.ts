@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { dataUrlStore } from '@rcm/documents';
 import type { Command } from 'commander';
 import { documentOf } from '../app.ts';
 import { findDatabase, migrateInstallation } from '../installation.ts';
-import { createModules } from '../modules.ts';
+import { describedModules } from '../modules.ts';
 import { serve } from '../service.ts';
 import { contextOf } from './command.ts';
 
@@ -40,7 +39,7 @@ export function addServiceCommands(program: Command): void {
     .option('--write <file>', 'write it to a file instead')
     .action((options: { write?: string }, command: Command) => {
       const { output } = contextOf(command);
-      const document = `${JSON.stringify(documentOf(createModules(dataUrlStore())), null, 2)}\n`;
+      const document = `${JSON.stringify(documentOf(describedModules), null, 2)}\n`;
       if (options.write === undefined) process.stdout.write(document);
       else {
         writeFileSync(options.write, document);

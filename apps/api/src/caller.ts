@@ -1,0 +1,62 @@
+import { ApiError, badRequest } from '@rcm/errors';
+import { issuesOf } from '@rcm/envelope';
+import { invoke } from '@rcm/http/invoke';
+import type { AnyModule } from '@rcm/http/module';
+import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
+import type { z } from 'zod';
+
+/** The parts of a request. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs an operation by its id and gives its `data`. */
+// biome-ignore lint/suspicious/noExplicitAny: the data of any operation, read by the names of the wire
+export type Caller = (id: string, parts?: CallParts, now?: Date) => Promise<any>;
+
+/** Calls operations inside this process as a principal, validated like requests. */
+export function createCaller(
+  modules: readonly AnyModule[],
+  database: TenantDatabase,
+  principal: Principal,
+  clock: () => Date,
+): Caller {
+  const operations = new Map<string, { module: AnyModule; name: string }>(
+    modules.flatMap((module) =>
+      Object.entries(module.operations).map(([name, { id }]) => [id, { module, name }] as const),
+    ),
+  );
+  return async (id, { params = {}, query = {}, body = {} } = {}, now = clock()) => {
+    const found = operations.get(id);
+    if (!found) throw new Error(`There is no operation ${id}`);
+    const { module, name } = found;
+    const operation = module.operations[name];
+    try {
+      const answer = await invoke({ database, checkResponses: true }, module, name, {
+        principal,
+        requestId: newId('req'),
+        now,
+        params,
+        query: parsed(operation?.query, query, 'query'),
+        body: parsed(operation?.body, body, 'body'),
+      });
+      return answer.body === null ? null : JSON.parse(answer.body).data;
+    } catch (error) {
+      if (!ApiError.is(error)) throw error;
+      const where = error.details.issues?.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      throw new Error(`${id}: ${where ?? error.message}`, { cause: error });
+    }
+  };
+}
+
+function parsed(
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  root: 'query' | 'body',
+): Readonly<Record<string, unknown>> {
+  const read = schema?.safeParse(value);
+  if (read?.success === false) throw badRequest(issuesOf(read.error, root));
+  return read?.data ?? {};
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { ensureDemo } from '../demo/organization.ts';
+import { contextOf, onInstallation } from './command.ts';
+import { serve } from '../service.ts';
+import { untilStopped } from './service.ts';
+
+/** `rcm seed demo`, and `rcm demo`, which serves what it seeded. */
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('make data to look around in')
+    .command('demo')
+    .description('make the demo organization, unless it is there')
+    .action((_options, command: Command) =>
+      onInstallation(command, async (installation, { config, output }) => {
+        const demo = await ensureDemo(installation, config, output.progress);
+        output.result({ ...demo }, `The demo organization is ${demo.organizationId}.\nIts key: ${demo.apiKey}`);
+      }),
+    );
+
+  program
+    .command('demo')
+    .description('make the demo organization and serve the API')
+    .action(async (_options, command: Command) => {
+      let demo: Awaited<ReturnType<typeof ensureDemo>> | undefined;
+      await onInstallation(command, async (installation, { config, output }) => {
+        demo = await ensureDemo(installation, config, output.progress);
+      });
+      const { config, output } = contextOf(command);
+      const quiet = process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
+      const service = await serve(quiet, process.env, output.progress);
+      const { url } = service;
+      const apiKey = demo?.apiKey ?? '';
+      output.result(
+        { url, reference: `${url}/docs`, apiKey },
+        [
+          '',
+          `  The API answers at      ${url}`,
+          `  Its reference is at     ${url}/docs`,
+          `  The demo key is         ${apiKey}`,
+          '',
+          '  Try it:',
+          `  curl -s -H 'Authorization: Bearer ${apiKey}' '${url}/api/v1/gfe/estimates?take=1'`,
+          '',
+          '  Ctrl-C stops it; the data stays.',
+        ].join('\n'),
+      );
+      await untilStopped(service);
+    });
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { organizationIds } from '@rcm/auth';
+import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
+import { createCaller } from '../caller.ts';
+import type { Config } from '../config.ts';
+import type { Installation, Progress } from '../installation.ts';
+import { describedModules } from '../modules.ts';
+import { tellStory } from './story.ts';
+
+/** The demo organization and a key of it. */
+export interface Demo {
+  readonly organizationId: string;
+  readonly apiKey: string;
+}
+
+/** Finds the demo organization of this installation, or makes it with its data. */
+export async function ensureDemo(
+  { database, commands }: Installation,
+  config: Config,
+  progress: Progress,
+): Promise<Demo> {
+  const note = join(config.dataDirectory, 'demo.json');
+  if (existsSync(note)) {
+    const known = JSON.parse(readFileSync(note, 'utf8')) as Demo;
+    if ((await organizationIds(database)).includes(known.organizationId)) return known;
+  }
+  progress('Making the demo organization ...');
+  const { organizationId, apiKey } = await createOrganization(commands, {
+    name: 'Riverside Health',
+    ownerName: 'Rowan Ellis',
+    ownerEmail: 'rowan.ellis@riverside.example',
+    timeZone: 'America/New_York',
+  });
+  const principal = await commandPrincipal(commands, organizationId);
+  await tellStory(createCaller(describedModules, database, principal, () => commands.now), commands.now);
+  const demo = { organizationId, apiKey };
+  writeFileSync(note, JSON.stringify(demo), { mode: 0o600 });
+  return demo;
+}

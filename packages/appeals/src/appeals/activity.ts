@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Appeal } from './appeal.ts';
+import type { AppealStatus } from './moves.ts';
+import { ActivityType, AppealStatus as AppealStatuses } from './schema.ts';
+
+export const AppealActivitySchema = defineEntity({
+  name: 'AppealActivity',
+  schema: 'appeals',
+  tableName: 'appeal_activities',
+  extends: TenantOwned,
+  properties: {
+    appealId: p.text(),
+    appeal: () =>
+      p
+        .manyToOne(Appeal)
+        .joinColumns('organization_id', 'appeal_id')
+        .ownColumns('appeal_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    type: p.enum(ActivityType.options),
+    fromStatus: p.enum(AppealStatuses.options).nullable(),
+    toStatus: p.enum(AppealStatuses.options),
+    note: p.text().nullable(),
+    actorKeyId: p.text(),
+  },
+  indexes: [
+    { name: 'appeal_activities_appeal', properties: ['organizationId', 'appealId', 'createdAt', 'id'] },
+  ],
+});
+
+/** One entry in the history of an appeal. */
+export class AppealActivity extends AppealActivitySchema.class {
+  static readonly idPrefix = 'apa';
+  static readonly record = 'appealActivity';
+  static readonly schema = AppealActivitySchema;
+}
+AppealActivitySchema.setClass(AppealActivity);
+
+/** Adds an entry to the history of an appeal, in the status that it has now. */
+export function logActivity(
+  context: TenantContext,
+  appeal: Appeal,
+  entry: {
+    readonly type: z.infer<typeof ActivityType>;
+    readonly fromStatus?: AppealStatus;
+    readonly note?: string | undefined;
+  },
+): void {
+  context.create(AppealActivity, {
+    appealId: appeal.id,
+    type: entry.type,
+    fromStatus: entry.fromStatus ?? null,
+    toStatus: appeal.status,
+    note: entry.note ?? null,
+    actorKeyId: context.principal.keyId,
+  });
+}

@@ -1,0 +1,149 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PayerProgram } from '@rcm/envelope';
+import { conflict, illegalMove, invalid } from '@rcm/errors';
+import { compare, type Money } from '@rcm/money';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { AppealLevel } from '../ladder/schema.ts';
+import { type AppealOutcome, type AppealStatus, isClosed, isDecision, moves, outcomesOf } from './moves.ts';
+import {
+  AppealOutcome as AppealOutcomes,
+  AppealStatus as AppealStatuses,
+  type DenialCaseSummary,
+  SubmissionMethod as SubmissionMethods,
+} from './schema.ts';
+
+/** One of the ways by which an appeal reaches the payer. */
+export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
+
+export const AppealSchema = defineEntity({
+  name: 'Appeal',
+  schema: 'appeals',
+  tableName: 'appeals',
+  extends: TenantOwned,
+  properties: {
+    denialCaseId: p.text(),
+    claimId: p.text(),
+    payerId: p.text(),
+    payerName: p.text(),
+    payerProgram: p.enum(PayerProgram.options),
+    denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>(),
+    level: p.enum(AppealLevel.options),
+    status: p.enum(AppealStatuses.options),
+    outcome: p.enum(AppealOutcomes.options).nullable(),
+    submissionMethod: p.enum(SubmissionMethods.options).nullable(),
+    noticeDate: p.datetime(3),
+    appealDeadline: p.datetime(3).nullable(),
+    isDeadlineOverridden: p.boolean(),
+    payerDecisionDate: p.datetime(3).nullable(),
+    submittedAt: p.datetime(3).nullable(),
+    totalAppealedAmount: p.decimal().precision(14).scale(2),
+    totalRecoveredAmount: p.decimal().precision(14).scale(2),
+    confirmationNumber: p.text().nullable(),
+    trackingNumber: p.text().nullable(),
+    overrideReason: p.text().nullable(),
+    lateReason: p.text().nullable(),
+    previousAppealId: p.text().nullable(),
+    previousAppeal: () =>
+      p
+        .manyToOne(Appeal)
+        .joinColumns('organization_id', 'previous_appeal_id')
+        .ownColumns('previous_appeal_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+  },
+  uniques: [{ name: 'appeals_previous_unique', properties: ['organizationId', 'previousAppealId'] }],
+  // Lists read these backwards, newest first.
+  indexes: [
+    { name: 'appeals_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    {
+      // The deadline stands last so that a page filtered by it skips rows on the index alone.
+      name: 'appeals_status_newest',
+      properties: ['organizationId', 'status', 'createdAt', 'id', 'appealDeadline'],
+    },
+    { name: 'appeals_status_deadline', properties: ['organizationId', 'status', 'appealDeadline'] },
+    { name: 'appeals_denial_case', properties: ['organizationId', 'denialCaseId'] },
+    { name: 'appeals_claim', properties: ['organizationId', 'claimId'] },
+    { name: 'appeals_payer_name', properties: ['organizationId', 'payerName'] },
+    { name: 'appeals_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+  ],
+});
+
+/** What a move may carry beside the status that it leads to. */
+export interface Move {
+  readonly status: AppealStatus;
+  readonly outcome?: AppealOutcome | undefined;
+  /** When the payer decided; the time of the move by default. */
+  readonly payerDecisionDate?: Date | undefined;
+  /** When the appeal went out; the time of the move by default. */
+  readonly submittedAt?: Date | undefined;
+  readonly submissionMethod?: SubmissionMethod | undefined;
+  readonly totalRecoveredAmount?: Money | undefined;
+  readonly confirmationNumber?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  /** Why; for a late submission, the good cause. */
+  readonly reason?: string | undefined;
+}
+
+/** An appeal of one denial at one level: its deadline, its amounts and its legal moves. */
+export class Appeal extends AppealSchema.class {
+  static readonly idPrefix = 'apl';
+  static readonly record = 'appeal';
+  static readonly schema = AppealSchema;
+
+  /** Throws 409, naming the legal moves, unless the present status may lead to `status`. */
+  mustBeOpenTo(status: AppealStatus): void {
+    const allowed = moves[this.status];
+    if (!allowed.includes(status)) {
+      throw illegalMove(`An appeal in ${this.status} does not lead to ${status}`, allowed);
+    }
+  }
+
+  /** Throws 409 for an appeal that leads nowhere any more. */
+  mustBeEditable(): void {
+    if (isClosed(this.status)) throw conflict(`An appeal in ${this.status} is closed to edits`);
+  }
+
+  /** Moves along the table: 409 for an illegal move, 400 for facts that do not go with the status. */
+  moveTo(move: Move, now: Date): void {
+    const { status, outcome, payerDecisionDate } = move;
+    this.mustBeOpenTo(status);
+    const outcomes = outcomesOf[status] ?? [];
+    if (outcome !== undefined && !outcomes.includes(outcome)) {
+      const expected = outcomes.length > 0 ? outcomes.join(' or ') : 'none';
+      throw invalid('body.outcome', `Expected an outcome that goes with ${status}: ${expected}`);
+    }
+    if (payerDecisionDate !== undefined && !isDecision(status)) {
+      throw invalid('body.payerDecisionDate', 'Expected a decision date with a DECIDED_ status only');
+    }
+    this.status = status;
+    this.outcome = outcome ?? outcomes[0] ?? this.outcome;
+    if (isDecision(status)) this.payerDecisionDate = payerDecisionDate ?? now;
+    if (status === 'SUBMITTED') this.submit(move.submittedAt ?? now, move.reason);
+    this.submissionMethod = move.submissionMethod ?? this.submissionMethod;
+    this.confirmationNumber = move.confirmationNumber ?? this.confirmationNumber;
+    this.trackingNumber = move.trackingNumber ?? this.trackingNumber;
+    this.setAmounts(this.totalAppealedAmount, move.totalRecoveredAmount ?? this.totalRecoveredAmount);
+  }
+
+  private submit(submittedAt: Date, reason: string | undefined): void {
+    if (this.appealDeadline && submittedAt > this.appealDeadline) {
+      if (reason === undefined) {
+        throw invalid('body.reason', 'Expected the good cause of a submission after the appeal deadline');
+      }
+      this.lateReason = reason;
+    }
+    this.submittedAt = submittedAt;
+  }
+
+  /** Sets both amounts; 400 when more is recovered than is appealed. */
+  setAmounts(appealed: Money, recovered: Money): void {
+    if (compare(recovered, appealed) > 0) {
+      throw invalid('body.totalRecoveredAmount', 'Expected at most the appealed amount', 'too_big');
+    }
+    this.totalAppealedAmount = appealed;
+    this.totalRecoveredAmount = recovered;
+  }
+}
+AppealSchema.setClass(Appeal);

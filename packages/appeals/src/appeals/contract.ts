@@ -1,0 +1,108 @@
+import { dateTime, moneyInput, paging, reference, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { AppealLevel } from '../ladder/schema.ts';
+import {
+  Appeal,
+  AppealDetail,
+  AppealOutcome,
+  AppealStatus,
+  AppealSummary,
+  SubmissionMethod,
+} from './schema.ts';
+
+export const appealId = z.object({ appealId: z.string() });
+
+/** A confirmation or tracking number as the payer or carrier writes it. */
+export const referenceNumber = text(1, 100).meta({ examples: ['CN-884213'] });
+
+/** Long enough for every identifier; one that matches nothing gives an empty list. */
+const identifier = text(1, 1_000);
+
+export const appealOperations = {
+  listAppeals: operation({
+    id: 'appeals.listAppeals',
+    method: 'get',
+    path: '/appeals',
+    scope: 'appeals:read',
+    summary: 'List appeals',
+    description:
+      'Newest first. Both ends of a date range are inclusive; `payerName` finds names that contain the text, letter case aside; an identifier that matches nothing gives an empty list.',
+    query: z.object({
+      ...paging(),
+      status: AppealStatus.optional(),
+      level: AppealLevel.optional(),
+      denialCaseId: identifier.optional(),
+      claimId: identifier.optional(),
+      payerId: identifier.optional(),
+      outcome: AppealOutcome.optional(),
+      submissionMethod: SubmissionMethod.optional(),
+      payerName: text(1, 255).optional(),
+      deadlineFrom: dateTime.optional(),
+      deadlineTo: dateTime.optional(),
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
+      updatedFrom: dateTime.optional(),
+      updatedTo: dateTime.optional(),
+      submittedFrom: dateTime.optional(),
+      submittedTo: dateTime.optional(),
+    }),
+    data: z.object({ appeals: z.array(AppealSummary), total: z.int() }),
+    meta: false,
+    single: true,
+  }),
+  createAppeal: operation({
+    id: 'appeals.createAppeal',
+    method: 'post',
+    path: '/appeals',
+    scope: 'appeals:write',
+    summary: 'Create an appeal',
+    description:
+      'Opens a draft for a denial case. The deadline follows from the payer program and the level unless one is given. A denial without appeal rights is a 409 unless `overrideReason` says why it is appealed all the same.',
+    body: z.object({
+      denialCaseId: reference('denial case'),
+      level: AppealLevel.optional(),
+      submissionMethod: SubmissionMethod.optional(),
+      totalAppealedAmount: moneyInput.optional(),
+      appealDeadline: dateTime.optional(),
+      overrideReason: text(1, 500)
+        .optional()
+        .meta({ examples: ['The payer reopened the claim by phone'] }),
+    }),
+    data: z.object({ appeal: Appeal }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  getAppeal: operation({
+    id: 'appeals.getAppeal',
+    method: 'get',
+    path: '/appeals/:appealId',
+    scope: 'appeals:read',
+    summary: 'Read an appeal',
+    description:
+      'With its documents, the checklist of what its level and denial code call for, and its history.',
+    params: appealId,
+    data: z.object({ appeal: AppealDetail }),
+    errors: [404],
+  }),
+  updateAppeal: operation({
+    id: 'appeals.updateAppeal',
+    method: 'put',
+    path: '/appeals/:appealId',
+    scope: 'appeals:write',
+    summary: 'Edit an appeal',
+    description:
+      'Fields left out stay as they are. Null clears a field; for `appealDeadline` it restores the deadline that the ladder gives. Closed appeals are a 409.',
+    params: appealId,
+    body: z.object({
+      submissionMethod: SubmissionMethod.nullable().optional(),
+      totalAppealedAmount: moneyInput.optional(),
+      totalRecoveredAmount: moneyInput.optional(),
+      appealDeadline: dateTime.nullable().optional(),
+      confirmationNumber: referenceNumber.nullable().optional(),
+      trackingNumber: referenceNumber.nullable().optional(),
+    }),
+    data: z.object({ appeal: Appeal }),
+    errors: [404, 409, 412],
+  }),
+};

@@ -1,0 +1,284 @@
+import { aPrincipal, expectNoDrift } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterDenial, appeals, appealsHost, markedCases, pathTo } from '../../test/appeals-host.ts';
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+});
+afterAll(() => sample.close());
+
+test('the migrations build what the entities describe', () => expectNoDrift(appeals));
+
+describe('creating an appeal', () => {
+  test('takes what the denial case says and counts the deadline', async () => {
+    const { host, call } = sample;
+    const { data, status, tag } = await call('appeals.createAppeal', {
+      body: { denialCaseId: 'dnc_medicare' },
+    });
+    expect(status).toBe(201);
+    expect(tag).toBe('"1"');
+    expect(data.appeal).toEqual({
+      id: expect.stringMatching(/^apl_/),
+      organizationId: host.principal.organization.id,
+      denialCaseId: 'dnc_medicare',
+      claimId: 'clm_1',
+      payerId: 'pay_1',
+      payerProgram: 'MEDICARE_FFS',
+      level: 'LEVEL_1_RECONSIDERATION',
+      status: 'DRAFT',
+      outcome: null,
+      submissionMethod: null,
+      noticeDate: '2026-06-01T16:00:00.000Z',
+      appealDeadline: '2026-10-06T03:59:59.999Z',
+      isDeadlineOverridden: false,
+      payerDecisionDate: null,
+      submittedAt: null,
+      totalAppealedAmount: '1500.00',
+      totalRecoveredAmount: '0.00',
+      confirmationNumber: null,
+      trackingNumber: null,
+      overrideReason: null,
+      lateReason: null,
+      previousAppealId: null,
+      allowedNext: ['PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'],
+      denialCaseSummary: {
+        caseNumber: 'DC-20260601-7K3QX9RT',
+        claimNumber: 'CLM-10042',
+        payerName: 'Blue Ridge 50% Plan',
+        denialReason: 'Not deemed a medical necessity',
+        primaryCode: '50',
+        denialDate: '2026-06-01T16:00:00.000Z',
+      },
+      createdAt: afterDenial.toISOString(),
+      updatedAt: afterDenial.toISOString(),
+    });
+  });
+
+  test('keeps what the caller gives', async () => {
+    const given = {
+      level: 'LEVEL_2_FORMAL_APPEAL',
+      submissionMethod: 'FAX',
+      totalAppealedAmount: 12.5,
+      appealDeadline: '2026-07-01T12:00:00-05:00',
+    };
+    const { appeal } = await sample.anAppeal(given);
+    expect(appeal).toMatchObject({
+      ...given,
+      totalAppealedAmount: '12.50',
+      appealDeadline: '2026-07-01T17:00:00.000Z',
+      isDeadlineOverridden: true,
+    });
+  });
+
+  test('has no deadline where the program has no rule', async () => {
+    const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_other' });
+    expect(appeal).toMatchObject({ appealDeadline: null, isDeadlineOverridden: false });
+    const { appeal: outside } = await sample.anAppeal({ level: 'STATE_FAIR_HEARING' });
+    expect(outside.appealDeadline).toBeNull();
+  });
+
+  test('counts the deadline in the zone of the organization', async () => {
+    const as = aPrincipal({ timeZone: 'Pacific/Honolulu' });
+    const { appeal } = await sample.anAppeal({}, [], { as });
+    expect(appeal.appealDeadline).toBe('2026-10-06T09:59:59.999Z');
+  });
+
+  test('answers 404 for a denial case that is not there', async () => {
+    await expect(sample.anAppeal({ denialCaseId: 'dnc_unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 409 for a denial without appeal rights unless a reason overrides it', async () => {
+    const denialCaseId = 'dnc_no_rights';
+    await expect(sample.anAppeal({ denialCaseId })).rejects.toMatchObject({
+      status: 409,
+      details: { message: expect.stringContaining('MA130') },
+    });
+    const overrideReason = 'The payer reopened the claim';
+    const { appeal } = await sample.anAppeal({ denialCaseId, overrideReason });
+    expect(appeal).toMatchObject({ status: 'DRAFT', overrideReason });
+  });
+
+  test.each([
+    ['overrideReason', 'x'.repeat(500), 'x'.repeat(501)],
+    ['overrideReason', 'x', ''],
+    ['totalAppealedAmount', 0, -0.01],
+    ['totalAppealedAmount', 999_999_999_999.99, 1_000_000_000_000],
+    ['totalAppealedAmount', 0.01, 0.001],
+    ['level', 'LEVEL_6_FEDERAL_COURT', 'LEVEL_7'],
+    ['submissionMethod', 'PHONE_VERBAL', 'PIGEON'],
+    ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
+  ])('holds %s to its bounds', async (field, within, beyond) => {
+    await expect(sample.anAppeal({ [field]: within })).resolves.toBeDefined();
+    await expect(sample.anAppeal({ [field]: beyond })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+  });
+});
+
+describe('reading an appeal', () => {
+  test('shows its documents, checklist and history', async () => {
+    const { params, appeal } = await sample.anAppeal({ overrideReason: 'Asked to' });
+    const { data: attached, status } = await sample.call('appeals.attachDocument', {
+      params,
+      body: {
+        documentType: 'MEDICAL_RECORDS',
+        fileName: 'records.pdf',
+        fileType: 'application/pdf',
+        pageCount: 12,
+      },
+    });
+    expect(status).toBe(201);
+    await sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN', reason: 'Paid' } });
+    const { data, tag } = await sample.call('appeals.getAppeal', { params });
+    expect(tag).toBe('"2"');
+    expect(data.appeal).toMatchObject({
+      id: appeal.id,
+      status: 'WITHDRAWN',
+      outcome: 'WITHDRAWN_BY_PROVIDER',
+    });
+    expect(data.appeal.documents).toEqual([attached.document]);
+    expect(attached.document).toMatchObject({ fileSize: null, pageCount: 12, note: null });
+    expect(data.appeal.documentChecklist).toEqual(attached.documentChecklist);
+    expect(data.appeal.documentChecklist).toContainEqual({
+      documentType: 'MEDICAL_RECORDS',
+      isPresent: true,
+      requiredBecause: 'DENIAL_CODE',
+    });
+    const history = data.appeal.activities as {
+      type: string;
+      fromStatus: string;
+      toStatus: string;
+      note: string;
+    }[];
+    const byType = (type: string) => history.find((entry) => entry.type === type);
+    expect(history).toHaveLength(3);
+    expect(byType('CREATED')).toMatchObject({ fromStatus: null, toStatus: 'DRAFT', note: 'Asked to' });
+    expect(byType('DOCUMENT_ATTACHED')).toMatchObject({ toStatus: 'DRAFT', note: 'MEDICAL_RECORDS' });
+    expect(byType('STATUS_CHANGED')).toMatchObject({
+      fromStatus: 'DRAFT',
+      toStatus: 'WITHDRAWN',
+      note: 'Paid',
+      actorKeyId: sample.host.principal.keyId,
+    });
+  });
+
+  test('answers 404 alike for a missing appeal and for that of another organization', async () => {
+    const { params } = await sample.anAppeal();
+    const calls = [
+      ['appeals.getAppeal', {}],
+      ['appeals.updateAppeal', {}],
+      ['appeals.transitionAppeal', { status: 'EXPIRED' }],
+      ['appeals.submitAppeal', {}],
+      ['appeals.decideAppeal', { status: 'DECIDED_PARTIAL' }],
+      ['appeals.escalateAppeal', {}],
+      ['appeals.attachDocument', { documentType: 'OTHER', fileName: 'a', fileType: 'b' }],
+      ['appeals.draftLetter', {}],
+    ] as const;
+    for (const [id, body] of calls) {
+      const answers = await Promise.allSettled([
+        sample.call(id, { params, body }, { as: aPrincipal() }),
+        sample.call(id, { params: { appealId: 'apl_none' }, body }),
+      ]);
+      const reason = expect.objectContaining({ status: 404, details: {} });
+      expect(answers).toEqual([
+        { status: 'rejected', reason },
+        { status: 'rejected', reason },
+      ]);
+    }
+  });
+});
+
+describe('editing an appeal', () => {
+  test('changes what is sent, clears what is null and leaves the rest', async () => {
+    const { params } = await sample.anAppeal({ submissionMethod: 'FAX' });
+    const body = {
+      totalAppealedAmount: 900,
+      totalRecoveredAmount: 100.25,
+      trackingNumber: '9407',
+      confirmationNumber: 'CN-1',
+    };
+    const { data, tag } = await sample.call('appeals.updateAppeal', { params, body });
+    expect(tag).toBe('"2"');
+    expect(data.appeal).toMatchObject({
+      totalAppealedAmount: '900.00',
+      totalRecoveredAmount: '100.25',
+      trackingNumber: '9407',
+      confirmationNumber: 'CN-1',
+      submissionMethod: 'FAX',
+    });
+    const cleared = { trackingNumber: null, submissionMethod: null };
+    const { data: after } = await sample.call('appeals.updateAppeal', { params, body: cleared });
+    expect(after.appeal).toMatchObject({ ...cleared, confirmationNumber: 'CN-1' });
+  });
+
+  test('overrides the deadline, and null restores that of the ladder', async () => {
+    const { params, appeal } = await sample.anAppeal();
+    const set = (appealDeadline: string | null) =>
+      sample.call('appeals.updateAppeal', { params, body: { appealDeadline } });
+    expect((await set('2026-08-01T00:00:00Z')).data.appeal).toMatchObject({
+      appealDeadline: '2026-08-01T00:00:00.000Z',
+      isDeadlineOverridden: true,
+    });
+    expect((await set(null)).data.appeal).toMatchObject({
+      appealDeadline: appeal.appealDeadline,
+      isDeadlineOverridden: false,
+    });
+  });
+
+  test('with nothing changes nothing', async () => {
+    const { params, appeal } = await sample.anAppeal();
+    const { data } = await sample.call('appeals.updateAppeal', { params, body: {} });
+    expect(data.appeal).toEqual(appeal);
+  });
+
+  test('recovers at most what is appealed', async () => {
+    const { params } = await sample.anAppeal({ totalAppealedAmount: 100 });
+    const recover = (totalRecoveredAmount: number) =>
+      sample.call('appeals.updateAppeal', { params, body: { totalRecoveredAmount } });
+    await expect(recover(100.01)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.totalRecoveredAmount' }] },
+    });
+    await expect(recover(100)).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['trackingNumber', 'x'.repeat(100), 'x'.repeat(101)],
+    ['confirmationNumber', 'x', ''],
+    ['totalAppealedAmount', 0, null],
+  ])('holds %s to its bounds', async (field, within, beyond) => {
+    const { params } = await sample.anAppeal();
+    const edit = (value: unknown) =>
+      sample.call('appeals.updateAppeal', { params, body: { [field]: value } });
+    await expect(edit(within)).resolves.toBeDefined();
+    await expect(edit(beyond)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+  });
+
+  test('answers 409 once the appeal is closed', async () => {
+    const { params } = await sample.anAppeal({}, ['WITHDRAWN']);
+    const body = { trackingNumber: '9407' };
+    await expect(sample.call('appeals.updateAppeal', { params, body })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('answers 412 to an If-Match of another version', async () => {
+    const { params } = await sample.anAppeal();
+    const edit = (ifMatch: string) =>
+      sample.call('appeals.updateAppeal', { params, body: { trackingNumber: '9407' } }, { ifMatch });
+    await expect(edit('"9"')).rejects.toMatchObject({ status: 412 });
+    await expect(edit('"1"')).resolves.toMatchObject({ tag: '"2"' });
+  });
+});
+
+test('a denial case is told of an appeal when it goes out, not before', async () => {
+  const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.ready);
+  const before = markedCases.length;
+  await sample.call('appeals.transitionAppeal', { params, body: { status: 'SUBMITTED' } });
+  expect(markedCases.slice(before)).toEqual(['dnc_commercial']);
+});

@@ -1,0 +1,88 @@
+import { conflict, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { checklistOf } from '../documents/checklist.ts';
+import { AppealDocument } from '../documents/document.ts';
+import { documentView } from '../documents/view.ts';
+import type { AppealPorts } from '../ports.ts';
+import { AppealActivity, logActivity } from './activity.ts';
+import { Appeal } from './appeal.ts';
+import type { appealOperations } from './contract.ts';
+import { ladderDeadline, openAppeal } from './opening.ts';
+import { activityView, appealList, appealView } from './view.ts';
+
+const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
+
+export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperations> => ({
+  listAppeals: (context, { query }) => appealList.read(context, query),
+
+  async createAppeal(context, { body }) {
+    const denialCase = await ports.denialCase(context, body.denialCaseId);
+    if (denialCase === null) throw notFound('Denial case');
+    if (!denialCase.appealRights && body.overrideReason === undefined) {
+      const reasons = denialCase.guardrailReasons.join('; ');
+      throw conflict(
+        `The denial carries no appeal rights${reasons && ` (${reasons})`}; expected an overrideReason`,
+      );
+    }
+    const { claimId, payerId, payerName, payerProgram, denialDate } = denialCase;
+    const appeal = openAppeal(context, {
+      denialCaseId: denialCase.id,
+      claimId,
+      payerId,
+      payerName,
+      payerProgram,
+      denialCaseSummary: {
+        caseNumber: denialCase.caseNumber,
+        claimNumber: denialCase.claimNumber,
+        payerName,
+        denialReason: denialCase.denialReason,
+        primaryCode: denialCase.primaryCode,
+        denialDate: denialDate.toISOString(),
+      },
+      level: body.level ?? 'LEVEL_1_RECONSIDERATION',
+      noticeDate: denialDate,
+      totalAppealedAmount: body.totalAppealedAmount ?? denialCase.deniedAmount,
+      appealDeadline: body.appealDeadline,
+      submissionMethod: body.submissionMethod,
+      overrideReason: body.overrideReason,
+    });
+    await context.em.flush();
+    context.tag(appeal.version);
+    return { appeal: appealView.of(appeal, context.now) };
+  },
+
+  async getAppeal(context, { params }) {
+    const appeal = await context.find(Appeal, params.appealId);
+    const own = { appealId: appeal.id };
+    const documents = await context.em.find(AppealDocument, own, oldestFirst);
+    const activities = await context.em.find(AppealActivity, own, oldestFirst);
+    return {
+      appeal: {
+        ...appealView.of(appeal, context.now),
+        documents: documents.map((document) => documentView.of(document, context.now)),
+        documentChecklist: checklistOf(appeal, documents),
+        activities: activities.map((activity) => activityView.of(activity, context.now)),
+      },
+    };
+  },
+
+  async updateAppeal(context, { params, body }) {
+    const appeal = await context.find(Appeal, params.appealId);
+    appeal.mustBeEditable();
+    const { appealDeadline, totalAppealedAmount, totalRecoveredAmount, ...changes } = body;
+    Object.assign(appeal, changes);
+    if (appealDeadline !== undefined) {
+      appeal.appealDeadline = appealDeadline ?? ladderDeadline(context, appeal);
+      appeal.isDeadlineOverridden = appealDeadline !== null;
+    }
+    appeal.setAmounts(
+      totalAppealedAmount ?? appeal.totalAppealedAmount,
+      totalRecoveredAmount ?? appeal.totalRecoveredAmount,
+    );
+    const changed = Object.keys(body);
+    if (changed.length > 0) logActivity(context, appeal, { type: 'UPDATED', note: changed.join(', ') });
+    await context.em.flush();
+    context.tag(appeal.version);
+    return { appeal: appealView.of(appeal, context.now) };
+  },
+});

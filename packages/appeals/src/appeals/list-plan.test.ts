@@ -1,0 +1,130 @@
+import { type Call, onConnection, openDatabase, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appeals, appealsHost } from '../../test/appeals-host.ts';
+import { appealList } from './view.ts';
+
+const large = aPrincipal();
+const others = [aPrincipal(), aPrincipal()];
+
+const insertAppeals = `
+  insert into appeals.appeals (
+    organization_id, id, created_at, updated_at, version, denial_case_id, claim_id, payer_id, payer_name,
+    payer_program, denial_case_summary, level, status, notice_date, appeal_deadline, is_deadline_overridden,
+    total_appealed_amount, total_recovered_amount)
+  select $1::uuid, 'apl_' || lpad(n::text, 26, '0'), made, made, 1, 'dnc_' || n, 'clm_' || n, 'pay_' || n % 40,
+    'Payer ' || n % 40, 'COMMERCIAL',
+    jsonb_build_object('caseNumber', 'DC-' || n, 'claimNumber', 'CLM-' || n, 'payerName', 'Payer ' || n % 40,
+      'denialReason', 'Not deemed a medical necessity', 'primaryCode', '50',
+      'denialDate', '2026-06-01T16:00:00.000Z'),
+    'LEVEL_1_RECONSIDERATION',
+    (array['DRAFT', 'SUBMITTED', 'UNDER_REVIEW', 'DECIDED_PARTIAL', 'WITHDRAWN'])[1 + n % 5],
+    made, timestamptz '2026-01-01' + n * 7919 % 365 * interval '1 day', false, 100, 0
+  from generate_series(1, $2::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute' as made) t`;
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+  for (const { organization } of [large, ...others]) {
+    await onConnection(sample.host.tenants, organization.id, async (_batch, client) => {
+      // A commit that is not flushed yet keeps the vacuum below from marking the pages as visible to all.
+      await client.query('set local synchronous_commit = on');
+      await client.query(insertAppeals, [
+        organization.id,
+        organization === large.organization ? 20_000 : 5_000,
+      ]);
+    });
+  }
+  const owner = await openDatabase({ url: sample.host.ownerUrl, entities: appeals.entities });
+  await owner.pool.query('vacuum analyze appeals.appeals');
+  await owner.close();
+});
+afterAll(() => sample.close());
+
+/** The page and the total of a list query, as the list sends them. */
+async function callsOf(query: Readonly<Record<string, unknown>>): Promise<Call[]> {
+  const calls: Call[] = [];
+  const batch = async (given: readonly Call[]) => {
+    calls.push(...given);
+    return [];
+  };
+  const context = { now: new Date(0), sql: { batch } } as unknown as TenantContext;
+  await appealList.read(context, { skip: 0, take: 50, ...query });
+  return calls;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** How PostgreSQL runs a statement once it has settled on a plan for every organization. */
+async function planOf([{ text, parameters }, values]: Call) {
+  const given = parameters.map(({ name }) => (name === 'tenant' ? large.organization.id : values[name]));
+  const literals = given.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`);
+  return onConnection(sample.host.tenants, large.organization.id, async (_batch, client) => {
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query(`prepare tried (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute tried (${literals.join(', ')})`,
+    );
+    await client.query('deallocate tried');
+    const root = rows[0]['QUERY PLAN'][0].Plan as PlanNode;
+    const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+    const nodes = nodesOf(root);
+    return {
+      sequential: nodes.filter((node) => node['Node Type'].includes('Seq Scan')).length,
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      isIndexOnly: nodes.some((node) => node['Node Type'] === 'Index Only Scan'),
+      buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    };
+  });
+}
+
+describe('the list of a large organization', () => {
+  const dueFrom = { status: 'SUBMITTED', deadlineFrom: new Date('2026-07-01T00:00:00Z') };
+
+  test('reads a page by status and deadline from one index, skipping rows without reading them', async () => {
+    const [page] = await callsOf(dueFrom);
+    const plan = await planOf(page as Call);
+    expect(plan).toMatchObject({ sequential: 0, indexes: ['appeals_status_newest'] });
+    expect(plan.buffers).toBeLessThan(100);
+  });
+
+  test('counts by status and deadline on an index alone', async () => {
+    const [, total] = await callsOf(dueFrom);
+    const plan = await planOf(total as Call);
+    expect(plan).toMatchObject({ sequential: 0, indexes: ['appeals_status_deadline'], isIndexOnly: true });
+  });
+
+  test.each([
+    ['no filter', {}],
+    ['a status', { status: 'DRAFT' }],
+    ['a payer', { payerId: 'pay_3' }],
+    ['a part of a payer name', { payerName: 'payer 3' }],
+    ['a denial case', { denialCaseId: 'dnc_777' }],
+    ['a claim', { claimId: 'clm_777' }],
+    ['a deadline', { deadlineTo: new Date('2026-02-01T00:00:00Z') }],
+  ])('with %s scans no table', async (_name, query) => {
+    for (const call of await callsOf(query)) expect((await planOf(call)).sequential).toBe(0);
+  });
+
+  test('skips far on the index, and reads whole rows for the page alone', async () => {
+    const [page] = await callsOf({ skip: 10_000 });
+    const plan = await planOf(page as Call);
+    expect(plan).toMatchObject({ sequential: 0, isIndexOnly: true });
+  });
+
+  test('skips to the very rows that follow', async () => {
+    const read = async (skip: string, take: string) =>
+      (await sample.call('appeals.listAppeals', { query: { skip, take, status: 'DRAFT' } }, { as: large }))
+        .data;
+    const { appeals: all, total } = await read('0', '40');
+    const { appeals: some } = await read('13', '20');
+    expect(total).toBe(4_000);
+    expect(some).toEqual(all.slice(13, 33));
+  });
+});

@@ -1,0 +1,59 @@
+import { dateInZone, holidaySet } from '@rcm/calendar';
+import type { Money } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import { filingDeadline } from '../ladder/deadline.ts';
+import { ladders, stepOf } from '../ladder/ladder.ts';
+import { logActivity } from './activity.ts';
+import { Appeal, type SubmissionMethod } from './appeal.ts';
+
+type CaseFacts = Pick<
+  Appeal,
+  'denialCaseId' | 'claimId' | 'payerId' | 'payerName' | 'payerProgram' | 'denialCaseSummary'
+>;
+
+/** What a new appeal is opened with. */
+export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'> {
+  readonly totalAppealedAmount: Money;
+  /** The ladder's where none is given. */
+  readonly appealDeadline?: Date | undefined;
+  readonly submissionMethod?: SubmissionMethod | undefined;
+  readonly overrideReason?: string | undefined;
+  readonly previousAppealId?: string;
+}
+
+/**
+ * By when the ladder of the program wants an appeal at this level, as the end of the day in the organization's
+ * zone; null where it has no rule.
+ */
+export function ladderDeadline(
+  { organization }: TenantContext,
+  { payerProgram, level, noticeDate }: Pick<Appeal, 'payerProgram' | 'level' | 'noticeDate'>,
+): Date | null {
+  const filing = stepOf(payerProgram, level)?.filing;
+  if (!filing) return null;
+  const { timeZone } = organization;
+  const deadline = filingDeadline(filing, {
+    noticeDate: dateInZone(noticeDate, timeZone),
+    receivedDate: null,
+    rollsForward: ladders[payerProgram].rollsForward,
+    timeZone,
+    holidays: holidaySet(organization.holidays),
+  });
+  return deadline?.appealDeadline ?? null;
+}
+
+/** Opens an appeal in DRAFT. */
+export function openAppeal(context: TenantContext, opening: Opening): Appeal {
+  const appeal = context.create(Appeal, {
+    ...opening,
+    status: 'DRAFT',
+    appealDeadline: opening.appealDeadline ?? ladderDeadline(context, opening),
+    isDeadlineOverridden: opening.appealDeadline !== undefined,
+    submissionMethod: opening.submissionMethod ?? null,
+    overrideReason: opening.overrideReason ?? null,
+    previousAppealId: opening.previousAppealId ?? null,
+    totalRecoveredAmount: '0.00',
+  });
+  logActivity(context, appeal, { type: 'CREATED', note: opening.overrideReason });
+  return appeal;
+}

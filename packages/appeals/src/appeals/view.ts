@@ -1,0 +1,39 @@
+import { atLeast, atMost, contains, equals, list, view } from '@rcm/tenancy';
+import { AppealActivity } from './activity.ts';
+import { Appeal } from './appeal.ts';
+import { moves } from './moves.ts';
+import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
+
+/** How an appeal is shown beside others. */
+const appealSummaryView = view(Appeal, AppealSummary, {});
+
+/** How an appeal is shown by itself. */
+export const appealView = view(Appeal, AppealWire, {
+  allowedNext: { needs: ['status'], value: ({ status }) => [...moves[status]] },
+});
+
+/** How an entry of the history is shown. */
+export const activityView = view(AppealActivity, AppealActivityWire, {});
+
+/** The appeals of an organization, newest first. */
+export const appealList = list(appealSummaryView, {
+  key: 'appeals',
+  filters: {
+    status: equals('status'),
+    level: equals('level'),
+    denialCaseId: equals('denialCaseId'),
+    claimId: equals('claimId'),
+    payerId: equals('payerId'),
+    outcome: equals('outcome'),
+    submissionMethod: equals('submissionMethod'),
+    payerName: contains('payerName'),
+    deadlineFrom: atLeast('appealDeadline'),
+    deadlineTo: atMost('appealDeadline'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+    updatedFrom: atLeast('updatedAt'),
+    updatedTo: atMost('updatedAt'),
+    submittedFrom: atLeast('submittedAt'),
+    submittedTo: atMost('submittedAt'),
+  },
+});

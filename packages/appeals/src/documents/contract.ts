@@ -1,0 +1,29 @@
+import { text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { AppealDocument, ChecklistItem, DocumentType } from './schema.ts';
+
+export const documentOperations = {
+  attachDocument: operation({
+    id: 'appeals.attachDocument',
+    method: 'post',
+    path: '/appeals/:appealId/documents',
+    scope: 'appeals:write',
+    summary: 'Attach a document to an appeal',
+    description: 'Records metadata only: no bytes are taken, and nothing is sent to the payer.',
+    params: z.object({ appealId: z.string() }),
+    body: z.object({
+      documentType: DocumentType,
+      fileName: text(1, 255).meta({ examples: ['operative-report.pdf'] }),
+      fileType: text(1, 255).meta({ examples: ['application/pdf'] }),
+      fileSize: z.int().min(1).max(104_857_600).optional().meta({ description: 'Bytes' }),
+      pageCount: z.int().min(1).max(100_000).optional(),
+      note: text(1, 1_000)
+        .optional()
+        .meta({ examples: ['Pages 3 to 7 show the conservative treatment'] }),
+    }),
+    data: z.object({ document: AppealDocument, documentChecklist: z.array(ChecklistItem) }),
+    status: 201,
+    errors: [404, 412],
+  }),
+};

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Appeal } from '../appeals/appeal.ts';
+import { DocumentType as DocumentTypes } from './schema.ts';
+
+/** One of the kinds of documents that go with an appeal. */
+export type DocumentType = z.infer<typeof DocumentTypes>;
+
+export const AppealDocumentSchema = defineEntity({
+  name: 'AppealDocument',
+  schema: 'appeals',
+  tableName: 'appeal_documents',
+  extends: TenantOwned,
+  properties: {
+    appealId: p.text(),
+    appeal: () =>
+      p
+        .manyToOne(Appeal)
+        .joinColumns('organization_id', 'appeal_id')
+        .ownColumns('appeal_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    documentType: p.enum(DocumentTypes.options),
+    fileName: p.text(),
+    fileType: p.text(),
+    fileSize: p.integer().nullable(),
+    pageCount: p.integer().nullable(),
+    note: p.text().nullable(),
+  },
+  indexes: [
+    { name: 'appeal_documents_appeal', properties: ['organizationId', 'appealId', 'createdAt', 'id'] },
+  ],
+});
+
+/** What is known about a document of an appeal; the document itself lies elsewhere. */
+export class AppealDocument extends AppealDocumentSchema.class {
+  static readonly idPrefix = 'apd';
+  static readonly record = 'appealDocument';
+  static readonly schema = AppealDocumentSchema;
+}
+AppealDocumentSchema.setClass(AppealDocument);

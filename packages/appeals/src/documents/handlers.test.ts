@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appealsHost } from '../../test/appeals-host.ts';
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+});
+afterAll(() => sample.close());
+
+const document = { documentType: 'MEDICAL_RECORDS', fileName: 'records.pdf', fileType: 'application/pdf' };
+
+describe('attaching a document', () => {
+  test('keeps metadata and nothing of where the bytes lie', async () => {
+    const { params } = await sample.anAppeal();
+    const body = { ...document, fileSize: 2_048, pageCount: 3, note: 'Page 2', storageKey: 'org/1/a.pdf' };
+    const { data } = await sample.call('appeals.attachDocument', { params, body });
+    const { storageKey: _ignored, ...kept } = body;
+    expect(data.document).toEqual({
+      ...kept,
+      id: expect.stringMatching(/^apd_/),
+      appealId: params.appealId,
+      createdAt: expect.any(String),
+    });
+  });
+
+  test('is open to closed appeals too, for the decision that came', async () => {
+    const { params } = await sample.anAppeal({}, ['WITHDRAWN']);
+    const body = { ...document, documentType: 'DECISION_LETTER' };
+    await expect(sample.call('appeals.attachDocument', { params, body })).resolves.toMatchObject({
+      status: 201,
+    });
+  });
+
+  test.each([
+    ['fileName', 'x'.repeat(255), 'x'.repeat(256)],
+    ['fileName', 'x', ''],
+    ['fileType', 'x'.repeat(255), ''],
+    ['fileSize', 104_857_600, 104_857_601],
+    ['fileSize', 1, 0],
+    ['pageCount', 1, 0.5],
+    ['pageCount', 100_000, 100_001],
+    ['note', 'x'.repeat(1_000), 'x'.repeat(1_001)],
+    ['documentType', 'OTHER', 'SELFIE'],
+  ])('holds %s to its bounds', async (field, within, beyond) => {
+    const { params } = await sample.anAppeal();
+    const attach = (value: unknown) =>
+      sample.call('appeals.attachDocument', { params, body: { ...document, [field]: value } });
+    await expect(attach(within)).resolves.toBeDefined();
+    await expect(attach(beyond)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+  });
+
+  test('minds If-Match', async () => {
+    const { params } = await sample.anAppeal();
+    const attach = sample.call('appeals.attachDocument', { params, body: document }, { ifMatch: '"7"' });
+    await expect(attach).rejects.toMatchObject({ status: 412 });
+  });
+});

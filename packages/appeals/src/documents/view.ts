@@ -1,0 +1,6 @@
+import { view } from '@rcm/tenancy';
+import { AppealDocument } from './document.ts';
+import { AppealDocument as AppealDocumentWire } from './schema.ts';
+
+/** How a document's metadata is shown. */
+export const documentView = view(AppealDocument, AppealDocumentWire, {});

@@ -1,0 +1,2 @@
+export { createAppeals } from './module.ts';
+export type { AppealDenialCase, AppealPorts } from './ports.ts';

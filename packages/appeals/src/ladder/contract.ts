@@ -1,0 +1,50 @@
+import { date, moneyInput, PayerProgram, repeatable } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { AmountTest, AppealLevel, DeadlinePreview, Ladder } from './schema.ts';
+
+export const ladderOperations = {
+  listLevels: operation({
+    id: 'appeals.listLevels',
+    method: 'get',
+    path: '/appeals/levels',
+    scope: 'appeals:read',
+    summary: 'List the levels of appeal',
+    description:
+      'The ladder of each payer program: filing windows, amounts in controversy and decision times. An operational aid, not legal advice; the window of a contract wins.',
+    query: z.object({ payerProgram: repeatable(PayerProgram).optional() }),
+    data: z.object({ ladders: z.array(Ladder), total: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+  previewDeadline: operation({
+    id: 'appeals.previewDeadline',
+    method: 'post',
+    path: '/appeals/deadline-preview',
+    scope: 'appeals:read',
+    summary: 'Preview a filing deadline',
+    description:
+      'Calculates the filing date with the rule behind it, and whether an amount reaches the amount in controversy of the year. `rollForward` overrides whether a last day on a weekend or holiday moves to the next business day.',
+    body: z.object({
+      payerProgram: PayerProgram,
+      level: AppealLevel,
+      noticeDate: date.optional(),
+      receivedDate: date.optional(),
+      rollForward: z.boolean().optional(),
+      amount: moneyInput.optional(),
+      year: z
+        .int()
+        .min(1900)
+        .max(9999)
+        .optional()
+        .meta({
+          description: 'Calendar year of filing; the current one by default',
+          examples: [2026],
+        }),
+    }),
+    data: z.object({ deadline: DeadlinePreview, amountInControversy: AmountTest }),
+    safe: true,
+    sensitive: false,
+    single: true,
+  }),
+};

@@ -1,0 +1,278 @@
+import type { PayerProgram } from '@rcm/envelope';
+import { compare, type Money } from '@rcm/money';
+import type { z } from 'zod';
+import type { AppealLevel as AppealLevels, FilingWindow as FilingWindows } from './schema.ts';
+
+/** One of the levels of appeal. */
+export type AppealLevel = z.infer<typeof AppealLevels>;
+
+/** How long there is to file, and from when it is counted. */
+export type FilingWindow = Readonly<z.infer<typeof FilingWindows>>;
+
+/** The amount that must remain in dispute in appeals filed in a calendar year. */
+export interface YearlyAmount {
+  readonly year: number;
+  readonly amount: Money;
+}
+
+/** One level of a ladder. */
+export interface LadderStep {
+  readonly level: AppealLevel;
+  readonly name: string;
+  /** 1 to 5, as AR tracking counts; null beside the ladder. */
+  readonly arLevel: number | null;
+  /** Null where the contract, the plan or the state sets the window. */
+  readonly filing: FilingWindow | null;
+  /** Oldest year first; empty where no amount is asked for. */
+  readonly amountsInControversy: readonly YearlyAmount[];
+  /** Calendar days; null where none is known. */
+  readonly decisionDays: number | null;
+  /** True where the payer forwards the case by itself. */
+  readonly isAutomatic: boolean;
+  /** Where an escalation may lead, the usual level first. */
+  readonly leadsTo: readonly AppealLevel[];
+  readonly trust: 'PUBLISHED' | 'CUSTOMARY';
+}
+
+/** The levels of appeal of a program, lowest first. */
+export interface Ladder {
+  /** True where a last day on a weekend or holiday moves to the next business day. */
+  readonly rollsForward: boolean;
+  readonly steps: readonly LadderStep[];
+}
+
+const days = (length: number, countedFrom: 'NOTICE' | 'RECEIPT', presumedReceiptDays = 0): FilingWindow => ({
+  length,
+  unit: 'DAYS',
+  countedFrom,
+  presumedReceiptDays,
+});
+
+/** Medicare presumes that a notice is received 5 days after its date. */
+const medicareDays = (length: number) => days(length, 'RECEIPT', 5);
+
+const step = (
+  given: Pick<LadderStep, 'level' | 'name' | 'arLevel' | 'filing' | 'leadsTo' | 'trust'> &
+    Partial<LadderStep>,
+): LadderStep => ({ amountsInControversy: [], decisionDays: null, isAutomatic: false, ...given });
+
+/** The amounts for a hearing and for judicial review (90 FR 55869 for 2026). */
+const hearingAmounts: readonly YearlyAmount[] = [
+  { year: 2025, amount: '190.00' },
+  { year: 2026, amount: '200.00' },
+];
+const courtAmounts: readonly YearlyAmount[] = [
+  { year: 2025, amount: '1900.00' },
+  { year: 2026, amount: '1960.00' },
+];
+
+const medicareUpperSteps: readonly LadderStep[] = [
+  step({
+    level: 'LEVEL_4_ALJ_HEARING',
+    name: 'Hearing before an administrative law judge',
+    arLevel: 3,
+    filing: medicareDays(60),
+    amountsInControversy: hearingAmounts,
+    decisionDays: 90,
+    leadsTo: ['LEVEL_5_COUNCIL_REVIEW'],
+    trust: 'PUBLISHED',
+  }),
+  step({
+    level: 'LEVEL_5_COUNCIL_REVIEW',
+    name: 'Review by the Medicare Appeals Council',
+    arLevel: 4,
+    filing: medicareDays(60),
+    decisionDays: 90,
+    leadsTo: ['LEVEL_6_FEDERAL_COURT'],
+    trust: 'PUBLISHED',
+  }),
+  step({
+    level: 'LEVEL_6_FEDERAL_COURT',
+    name: 'Judicial review in a federal district court',
+    arLevel: 5,
+    filing: medicareDays(60),
+    amountsInControversy: courtAmounts,
+    leadsTo: [],
+    trust: 'PUBLISHED',
+  }),
+];
+
+const medicareFeeForService: Ladder = {
+  rollsForward: true,
+  steps: [
+    step({
+      level: 'LEVEL_1_RECONSIDERATION',
+      name: 'Redetermination by the Medicare contractor',
+      arLevel: 1,
+      filing: medicareDays(120),
+      decisionDays: 60,
+      leadsTo: ['LEVEL_2_FORMAL_APPEAL'],
+      trust: 'PUBLISHED',
+    }),
+    step({
+      level: 'LEVEL_2_FORMAL_APPEAL',
+      name: 'Reconsideration by a qualified independent contractor',
+      arLevel: 2,
+      filing: medicareDays(180),
+      decisionDays: 60,
+      leadsTo: ['LEVEL_4_ALJ_HEARING'],
+      trust: 'PUBLISHED',
+    }),
+    ...medicareUpperSteps,
+  ],
+};
+
+const medicareAdvantage: Ladder = {
+  rollsForward: true,
+  steps: [
+    step({
+      level: 'LEVEL_1_RECONSIDERATION',
+      name: 'Reconsideration by the plan',
+      arLevel: 1,
+      filing: medicareDays(60),
+      leadsTo: ['LEVEL_2_FORMAL_APPEAL'],
+      trust: 'PUBLISHED',
+    }),
+    step({
+      level: 'LEVEL_2_FORMAL_APPEAL',
+      name: 'Review by the independent review entity',
+      arLevel: 2,
+      filing: null,
+      isAutomatic: true,
+      leadsTo: ['LEVEL_4_ALJ_HEARING'],
+      trust: 'PUBLISHED',
+    }),
+    ...medicareUpperSteps,
+  ],
+};
+
+/** External review: 4 months after the final internal denial (45 CFR 147.136(d)); the rest is custom. */
+const privatePlanSteps: readonly LadderStep[] = [
+  step({
+    level: 'LEVEL_1_RECONSIDERATION',
+    name: 'Internal appeal',
+    arLevel: 1,
+    filing: days(180, 'NOTICE'),
+    decisionDays: 60,
+    leadsTo: ['LEVEL_2_FORMAL_APPEAL', 'LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'],
+    trust: 'CUSTOMARY',
+  }),
+  step({
+    level: 'LEVEL_2_FORMAL_APPEAL',
+    name: 'Second internal appeal, where the plan offers one',
+    arLevel: 2,
+    filing: days(180, 'NOTICE'),
+    decisionDays: 60,
+    leadsTo: ['LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'],
+    trust: 'CUSTOMARY',
+  }),
+  ...(['LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'] as const).map((level) =>
+    step({
+      level,
+      name:
+        level === 'LEVEL_3_EXTERNAL_REVIEW'
+          ? 'External review'
+          : 'Review by an independent review organization',
+      arLevel: 3,
+      filing: { length: 4, unit: 'MONTHS', countedFrom: 'NOTICE', presumedReceiptDays: 0 },
+      decisionDays: 45,
+      leadsTo: [],
+      trust: 'PUBLISHED',
+    }),
+  ),
+];
+
+const commercial: Ladder = {
+  rollsForward: false,
+  steps: [
+    ...privatePlanSteps,
+    step({
+      level: 'STATE_INSURANCE_DEPT',
+      name: 'Complaint to the state insurance department, beside the appeal',
+      arLevel: null,
+      filing: null,
+      leadsTo: [],
+      trust: 'CUSTOMARY',
+    }),
+  ],
+};
+
+const medicaidSteps = (
+  planWindow: FilingWindow | null,
+  hearingWindow: FilingWindow | null,
+): readonly LadderStep[] => [
+  step({
+    level: 'LEVEL_1_RECONSIDERATION',
+    name: 'Appeal to the plan or agency',
+    arLevel: 1,
+    filing: planWindow,
+    leadsTo: ['STATE_FAIR_HEARING'],
+    trust: 'CUSTOMARY',
+  }),
+  step({
+    level: 'STATE_FAIR_HEARING',
+    name: 'State fair hearing',
+    arLevel: 2,
+    filing: hearingWindow,
+    leadsTo: [],
+    trust: 'CUSTOMARY',
+  }),
+];
+
+/** Disputes under a provider contract: the contract sets the windows, so the caller gives the deadline. */
+const contractDispute: Ladder = {
+  rollsForward: false,
+  steps: [
+    step({
+      level: 'LEVEL_1_RECONSIDERATION',
+      name: 'First provider dispute',
+      arLevel: 1,
+      filing: null,
+      leadsTo: ['LEVEL_2_FORMAL_APPEAL'],
+      trust: 'CUSTOMARY',
+    }),
+    step({
+      level: 'LEVEL_2_FORMAL_APPEAL',
+      name: 'Second provider dispute',
+      arLevel: 2,
+      filing: null,
+      leadsTo: [],
+      trust: 'CUSTOMARY',
+    }),
+  ],
+};
+
+/** The ladder of each program. An operational aid, not legal advice: a contract's own window wins. */
+export const ladders: Readonly<Record<PayerProgram, Ladder>> = {
+  COMMERCIAL: commercial,
+  MEDICARE_FFS: medicareFeeForService,
+  MEDICARE_ADVANTAGE: medicareAdvantage,
+  MEDICAID: { rollsForward: false, steps: medicaidSteps(null, null) },
+  MEDICAID_MANAGED: {
+    rollsForward: false,
+    steps: medicaidSteps(days(60, 'NOTICE'), days(120, 'NOTICE')),
+  },
+  ERISA: { rollsForward: false, steps: privatePlanSteps },
+  TRICARE: contractDispute,
+  WORKERS_COMP: contractDispute,
+  AUTO: contractDispute,
+  OTHER: contractDispute,
+};
+
+/** A level of a program's ladder, or null where the program has no such level. */
+export const stepOf = (program: PayerProgram, level: AppealLevel): LadderStep | null =>
+  ladders[program].steps.find((candidate) => candidate.level === level) ?? null;
+
+/**
+ * The amount that must remain in dispute in an appeal filed in a year: that of the newest published year up to it,
+ * else of the oldest; null where the level asks for none.
+ */
+export const amountInControversy = (
+  { amountsInControversy }: Pick<LadderStep, 'amountsInControversy'>,
+  year: number,
+): YearlyAmount | null =>
+  amountsInControversy.findLast((published) => published.year <= year) ?? amountsInControversy[0] ?? null;
+
+/** True when an amount is at least the required one; any amount is where none is required. */
+export const reaches = (amount: Money, required: YearlyAmount | null): boolean =>
+  required === null || compare(amount, required.amount) >= 0;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appealsHost } from '../../test/appeals-host.ts';
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+});
+afterAll(() => sample.close());
+
+describe('a letter draft', () => {
+  test('states the facts of the case and lists what is unknown', async () => {
+    const { params } = await sample.anAppeal();
+    const { data } = await sample.call('appeals.draftLetter', {
+      params,
+      body: { facts: { patientName: 'Rowan Ellis' } },
+    });
+    const { letter } = data;
+    expect(data.externalRiskMode).toBe('LOCAL_ONLY');
+    expect(letter).toMatchObject({
+      appealId: params.appealId,
+      template: 'MEDICAL_NECESSITY',
+      subject:
+        'Redetermination by the Medicare contractor: claim CLM-10042, denial case DC-20260601-7K3QX9RT',
+    });
+    for (const fact of [
+      'Rowan Ellis',
+      'Riverside Health',
+      'CO-50, N115',
+      '2026-06-01',
+      '$1500.00',
+      '[payer address]',
+    ])
+      expect(letter.text).toContain(fact);
+    expect(letter.gaps).toEqual([
+      'return address',
+      'payer address',
+      'member identifier',
+      'dates of service',
+      'provider name',
+      'argument',
+      'signatory name',
+      'signatory title',
+    ]);
+  });
+
+  test('takes another template, and leaves an entry in the history alone', async () => {
+    const { params, appeal } = await sample.anAppeal();
+    const body = { template: 'TIMELY_FILING' };
+    const { data } = await sample.call('appeals.draftLetter', { params, body });
+    expect(data.letter.gaps).toContain('original filing date');
+    const { data: read } = await sample.call('appeals.getAppeal', { params });
+    expect(read.appeal).toMatchObject({ updatedAt: appeal.updatedAt, status: 'DRAFT' });
+    expect(read.appeal.activities).toContainEqual(
+      expect.objectContaining({ type: 'LETTER_DRAFTED', note: 'TIMELY_FILING' }),
+    );
+  });
+
+  test.each([
+    ['argument', 10_000],
+    ['patientName', 200],
+    ['memberIdentifier', 80],
+    ['payerAddress', 500],
+  ])('holds %s to %d characters', async (name, longest) => {
+    const { params } = await sample.anAppeal();
+    const draft = (length: number) =>
+      sample.call('appeals.draftLetter', { params, body: { facts: { [name]: 'x'.repeat(length) } } });
+    await expect(draft(longest)).resolves.toBeDefined();
+    await expect(draft(longest + 1)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.facts.${name}` }] },
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { inTenant } from '@rcm/tenancy';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterDenial, appealsHost } from '../test/appeals-host.ts';
+import { appealsOfCase, appealsOfClaim } from './lookups.ts';
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+});
+afterAll(() => sample.close());
+
+test('the owners of a denial case and of a claim find their appeals', async () => {
+  const { appeal } = await sample.anAppeal({}, ['READY_FOR_SUBMISSION']);
+  await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
+  const { host } = sample;
+  const run = {
+    principal: host.principal,
+    operation: 'test.lookups',
+    requestId: 'req_1',
+    now: afterDenial,
+    audit: 'none',
+  } as const;
+  const { result } = await inTenant(host.tenants, run, async (context) => ({
+    ofCase: await appealsOfCase(context, 'dnc_medicare'),
+    ofClaim: await appealsOfClaim(context, 'clm_1'),
+    ofNone: await appealsOfClaim(context, 'clm_none'),
+  }));
+  expect(result).toEqual({
+    ofCase: [{ id: appeal.id, level: 'LEVEL_1_RECONSIDERATION', status: 'READY_FOR_SUBMISSION' }],
+    ofClaim: [appeal.id],
+    ofNone: [],
+  });
+});

@@ -1,0 +1,25 @@
+import type { TenantContext } from '@rcm/tenancy';
+import { Appeal } from './appeals/appeal.ts';
+import type { AppealStatus } from './appeals/moves.ts';
+import type { AppealLevel } from './ladder/ladder.ts';
+
+/** An appeal as its denial case names it. */
+export interface AppealOfCase {
+  readonly id: string;
+  readonly level: AppealLevel;
+  readonly status: AppealStatus;
+}
+
+const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
+
+/** The appeals of a denial case, oldest first. */
+export async function appealsOfCase(context: TenantContext, denialCaseId: string): Promise<AppealOfCase[]> {
+  const appeals = await context.em.find(Appeal, { denialCaseId }, oldestFirst);
+  return appeals.map(({ id, level, status }) => ({ id, level, status }));
+}
+
+/** The identifiers of the appeals of a claim, oldest first. */
+export async function appealsOfClaim(context: TenantContext, claimId: string): Promise<string[]> {
+  const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
+  return appeals.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import { dateInZone } from '@rcm/calendar';
+import { conflict } from '@rcm/errors';
+import { type Money, subtract } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import { logActivity } from '../appeals/activity.ts';
+import type { Appeal, Move } from '../appeals/appeal.ts';
+import { openAppeal } from '../appeals/opening.ts';
+import { type AppealLevel, amountInControversy, type LadderStep, reaches, stepOf } from '../ladder/ladder.ts';
+
+/** What an escalation may be asked for. */
+export interface EscalationRequest extends Omit<Move, 'status'> {
+  /** One of those that the level leads to; the usual one by default. */
+  readonly level?: AppealLevel | undefined;
+  readonly appealDeadline?: Date | undefined;
+}
+
+/** The level that an appeal goes to next; 409 where the ladder has none or not the one asked for. */
+export function nextStep(
+  { payerProgram, level }: Pick<Appeal, 'payerProgram' | 'level'>,
+  wanted: AppealLevel | undefined,
+): LadderStep {
+  const [usual, ...others] = stepOf(payerProgram, level)?.leadsTo ?? [];
+  const next = wanted ?? usual;
+  if (usual === undefined || next === undefined) {
+    throw conflict(`The ladder of ${payerProgram} has no level above ${level}`);
+  }
+  const step = next === usual || others.includes(next) ? stepOf(payerProgram, next) : null;
+  if (step === null) {
+    throw conflict(`On the ladder of ${payerProgram}, ${level} leads to ${[usual, ...others].join(' or ')}`);
+  }
+  return step;
+}
+
+/** Throws 409 when less remains in dispute than the level asks for in a year. */
+export function mustReachAmount(step: LadderStep, remaining: Money, year: number): void {
+  const required = amountInControversy(step, year);
+  if (required !== null && !reaches(remaining, required)) {
+    throw conflict(
+      `${step.name} needs ${required.amount} in controversy (${required.year}); ${remaining} remains`,
+    );
+  }
+}
+
+/** Closes an appeal as escalated and opens the next level over what remains. */
+export function escalate(context: TenantContext, appeal: Appeal, request: EscalationRequest): Appeal {
+  const { level, appealDeadline, ...facts } = request;
+  const { now, organization } = context;
+  const fromStatus = appeal.status;
+  appeal.moveTo({ ...facts, status: 'ESCALATED_TO_NEXT_LEVEL' }, now);
+  const step = nextStep(appeal, level);
+  const remaining = subtract(appeal.totalAppealedAmount, appeal.totalRecoveredAmount);
+  mustReachAmount(step, remaining, Number(dateInZone(now, organization.timeZone).slice(0, 4)));
+  logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: facts.reason });
+  return openAppeal(context, {
+    denialCaseId: appeal.denialCaseId,
+    claimId: appeal.claimId,
+    payerId: appeal.payerId,
+    payerName: appeal.payerName,
+    payerProgram: appeal.payerProgram,
+    denialCaseSummary: appeal.denialCaseSummary,
+    level: step.level,
+    noticeDate: appeal.payerDecisionDate ?? now,
+    totalAppealedAmount: remaining,
+    appealDeadline,
+    previousAppealId: appeal.id,
+  });
+}

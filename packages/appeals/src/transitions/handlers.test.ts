@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterDenial, appealsHost, pathTo } from '../../test/appeals-host.ts';
+
+let sample: Awaited<ReturnType<typeof appealsHost>>;
+beforeAll(async () => {
+  sample = await appealsHost();
+});
+afterAll(() => sample.close());
+
+const afterDeadline = new Date('2026-10-06T04:00:00.000Z');
+
+const detail = async (appealId: string) =>
+  (await sample.call('appeals.getAppeal', { params: { appealId } })).data.appeal;
+
+describe('a transition', () => {
+  test('moves the appeal and shows where it may go next', async () => {
+    const { params } = await sample.anAppeal();
+    const body = { status: 'READY_FOR_SUBMISSION' };
+    const { data, tag } = await sample.call('appeals.transitionAppeal', { params, body });
+    expect(tag).toBe('"2"');
+    expect(data.appeal).toMatchObject({
+      status: 'READY_FOR_SUBMISSION',
+      allowedNext: ['PENDING_DOCUMENTATION', 'SUBMITTED', 'WITHDRAWN', 'EXPIRED'],
+    });
+    expect(data).toMatchObject({ externalRiskMode: 'LOCAL_ONLY' });
+  });
+
+  test('that is illegal is a 409 with the legal ones, and changes nothing', async () => {
+    const { params, appeal } = await sample.anAppeal();
+    const body = { status: 'SUBMITTED' };
+    await expect(sample.call('appeals.transitionAppeal', { params, body })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'] },
+    });
+    expect(await detail(params.appealId)).toMatchObject({ status: 'DRAFT', updatedAt: appeal.updatedAt });
+  });
+
+  test('carries a whole decision', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    const body = {
+      status: 'DECIDED_PARTIAL',
+      outcome: 'SETTLED',
+      payerDecisionDate: '2026-06-09T12:00:00Z',
+      totalRecoveredAmount: 700.5,
+      confirmationNumber: 'CN-1',
+      trackingNumber: 'TN-1',
+    };
+    const { data } = await sample.call('appeals.transitionAppeal', { params, body });
+    expect(data.appeal).toMatchObject({
+      ...body,
+      payerDecisionDate: '2026-06-09T12:00:00.000Z',
+      totalRecoveredAmount: '700.50',
+    });
+  });
+
+  test('with an outcome of another status is a 400', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    const body = { status: 'DECIDED_FAVORABLE', outcome: 'UPHELD' };
+    await expect(sample.call('appeals.transitionAppeal', { params, body })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.outcome' }] },
+    });
+  });
+
+  test('to SUBMITTED after the deadline needs its good cause', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.ready);
+    const submit = (reason?: string) =>
+      sample.call(
+        'appeals.transitionAppeal',
+        { params, body: { status: 'SUBMITTED', ...(reason && { reason }) } },
+        { now: afterDeadline },
+      );
+    await expect(submit()).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.reason', message: expect.stringContaining('good cause') }] },
+    });
+    expect((await submit('A flood')).data.appeal).toMatchObject({
+      status: 'SUBMITTED',
+      submittedAt: afterDeadline.toISOString(),
+      lateReason: 'A flood',
+    });
+  });
+
+  test.each([
+    ['reason', 'x'.repeat(2_000), 'x'.repeat(2_001)],
+    ['confirmationNumber', 'x'.repeat(100), 'x'.repeat(101)],
+    ['trackingNumber', 'x', ''],
+    ['totalRecoveredAmount', 1_500, 1_500.01],
+    ['totalRecoveredAmount', 0, -1],
+  ])('holds %s to its bounds', async (field, within, beyond) => {
+    const { params } = await sample.anAppeal();
+    const move = (value: unknown) =>
+      sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN', [field]: value } });
+    await expect(move(beyond)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+    await expect(move(within)).resolves.toBeDefined();
+  });
+});
+
+describe('a submission', () => {
+  test('is recorded with when and how it went out', async () => {
+    const { params } = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
+    const body = {
+      submissionMethod: 'MAIL_CERTIFIED',
+      trackingNumber: '9407',
+      submittedAt: '2026-06-09T12:00:00Z',
+    };
+    const { data } = await sample.call('appeals.submitAppeal', { params, body });
+    expect(data).toMatchObject({
+      externalRiskMode: 'LOCAL_ONLY',
+      appeal: { ...body, status: 'SUBMITTED', submittedAt: '2026-06-09T12:00:00.000Z' },
+    });
+    expect(data.readiness).toBeUndefined();
+  });
+
+  test('takes the method and the time that are there', async () => {
+    const { params } = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
+    const { data } = await sample.call('appeals.submitAppeal', { params });
+    expect(data.appeal).toMatchObject({ submissionMethod: 'FAX', submittedAt: afterDenial.toISOString() });
+  });
+
+  test('without any method, or in the future, is a 400', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.ready);
+    await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.submissionMethod' }] },
+    });
+    const at = (submittedAt: Date) =>
+      sample.call('appeals.submitAppeal', {
+        params,
+        body: { submissionMethod: 'FAX', submittedAt: submittedAt.toISOString() },
+      });
+    await expect(at(new Date(afterDenial.getTime() + 1))).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.submittedAt' }] },
+    });
+    await expect(at(afterDenial)).resolves.toBeDefined();
+  });
+
+  test('after the deadline needs its good cause; one that went out in time does not', async () => {
+    const late = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
+    const submit = (body: Record<string, unknown>) =>
+      sample.call('appeals.submitAppeal', { params: late.params, body }, { now: afterDeadline });
+    await expect(submit({})).rejects.toMatchObject({ details: { issues: [{ path: 'body.reason' }] } });
+    const { data } = await submit({ submittedAt: '2026-10-06T03:59:59.999Z' });
+    expect(data.appeal).toMatchObject({ status: 'SUBMITTED', lateReason: null });
+  });
+
+  test('of a draft is a 409', async () => {
+    const { params } = await sample.anAppeal({ submissionMethod: 'FAX' });
+    await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('through the portal is validated only', async () => {
+    const { params, appeal } = await sample.anAppeal({ submissionMethod: 'ELECTRONIC_PORTAL' });
+    const validate = (now = afterDenial) => sample.call('appeals.submitAppeal', { params }, { now });
+    const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
+    const { data } = await validate(afterDeadline);
+    expect(data.externalRiskMode).toBe('VALIDATED_ONLY');
+    expect(data.appeal).toEqual(appeal);
+    expect(data.readiness.isReady).toBe(false);
+    expect(new Set(codesOf(data.readiness))).toEqual(
+      new Set(['STATUS', 'DEADLINE_PASSED', 'MISSING_DOCUMENT']),
+    );
+
+    for (const { documentType } of (await detail(params.appealId)).documentChecklist) {
+      const body = { documentType, fileName: 'a.pdf', fileType: 'application/pdf' };
+      await sample.call('appeals.attachDocument', { params, body });
+    }
+    await sample.call('appeals.transitionAppeal', { params, body: { status: 'READY_FOR_SUBMISSION' } });
+    const ready = await validate();
+    expect(ready.data.readiness).toEqual({ isReady: true, problems: [] });
+    expect(ready.data.appeal.status).toBe('READY_FOR_SUBMISSION');
+    expect((await detail(params.appealId)).submittedAt).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  test('is one consistent write', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    const body = { status: 'DECIDED_FAVORABLE', totalRecoveredAmount: 1_500 };
+    const { data } = await sample.call('appeals.decideAppeal', { params, body });
+    expect(data.appeal).toMatchObject({
+      status: 'DECIDED_FAVORABLE',
+      outcome: 'FULL_OVERTURN',
+      payerDecisionDate: afterDenial.toISOString(),
+      totalRecoveredAmount: '1500.00',
+      allowedNext: [],
+    });
+  });
+
+  test.each([
+    [{ status: 'UNDER_REVIEW' }, 'body.status'],
+    [{ status: 'DECIDED_PARTIAL', outcome: 'FULL_OVERTURN' }, 'body.outcome'],
+    [{ status: 'DECIDED_PARTIAL', totalRecoveredAmount: 1_500.01 }, 'body.totalRecoveredAmount'],
+  ])('%j is a 400', async (body, path) => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    await expect(sample.call('appeals.decideAppeal', { params, body })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path }] },
+    });
+    expect(await detail(params.appealId)).toMatchObject({ status: 'SUBMITTED', outcome: null });
+  });
+
+  test('of an appeal that never went out is a 409', async () => {
+    const { params } = await sample.anAppeal();
+    const body = { status: 'DECIDED_PARTIAL' };
+    await expect(sample.call('appeals.decideAppeal', { params, body })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('an escalation', () => {
+  test('closes the appeal and opens the next level over what remains', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    const decision = {
+      status: 'DECIDED_PARTIAL',
+      payerDecisionDate: '2026-06-09T16:00:00Z',
+      totalRecoveredAmount: 400.25,
+    };
+    await sample.call('appeals.decideAppeal', { params, body: decision });
+    const { data, status, tag } = await sample.call('appeals.escalateAppeal', { params });
+    expect(status).toBe(201);
+    expect(tag).toBe(`"${5}"`);
+    expect(data.appeal).toMatchObject({ status: 'ESCALATED_TO_NEXT_LEVEL', outcome: 'PARTIAL_OVERTURN' });
+    expect(data.nextAppeal).toMatchObject({
+      previousAppealId: params.appealId,
+      level: 'LEVEL_2_FORMAL_APPEAL',
+      status: 'DRAFT',
+      outcome: null,
+      totalAppealedAmount: '1099.75',
+      totalRecoveredAmount: '0.00',
+      noticeDate: '2026-06-09T16:00:00.000Z',
+      // 2026-06-09 + 5 + 180 days is Friday 2026-12-11.
+      appealDeadline: '2026-12-12T04:59:59.999Z',
+      denialCaseSummary: data.appeal.denialCaseSummary,
+    });
+    const child = await detail(data.nextAppeal.id);
+    expect(child.documentChecklist).toContainEqual({
+      documentType: 'PRIOR_DECISION',
+      isPresent: false,
+      requiredBecause: 'LEVEL',
+    });
+  });
+
+  test('by a transition is the same act', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
+    const body = { status: 'ESCALATED_TO_NEXT_LEVEL' };
+    const { data } = await sample.call('appeals.transitionAppeal', { params, body });
+    expect(data.appeal.status).toBe('ESCALATED_TO_NEXT_LEVEL');
+    expect(data.nextAppeal).toMatchObject({
+      previousAppealId: params.appealId,
+      level: 'LEVEL_2_FORMAL_APPEAL',
+    });
+  });
+
+  test('takes a branch of the ladder and a deadline where they are given', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.unfavorable);
+    const body = { level: 'INDEPENDENT_REVIEW_ORG', appealDeadline: '2026-09-01T00:00:00Z' };
+    const { data } = await sample.call('appeals.escalateAppeal', { params, body });
+    expect(data.nextAppeal).toMatchObject({
+      level: 'INDEPENDENT_REVIEW_ORG',
+      appealDeadline: '2026-09-01T00:00:00.000Z',
+      isDeadlineOverridden: true,
+    });
+  });
+
+  test.each([
+    ['where the level leads elsewhere', {}, { level: 'LEVEL_6_FEDERAL_COURT' }],
+    ['from the last level', { level: 'LEVEL_6_FEDERAL_COURT' }, {}],
+    ['from a level that the ladder lacks', { level: 'STATE_FAIR_HEARING' }, {}],
+    ['below the amount in controversy', { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' }, {}],
+  ])('%s is a 409 and changes nothing', async (_case, appeal, body) => {
+    const { params } = await sample.anAppeal(appeal, pathTo.unfavorable);
+    await expect(sample.call('appeals.escalateAppeal', { params, body })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await detail(params.appealId)).status).toBe('DECIDED_UNFAVORABLE');
+  });
+
+  test('looks at the amount of the year in which it is filed', async () => {
+    const body = { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' };
+    const { params } = await sample.anAppeal(body, pathTo.unfavorable);
+    // Still 2025 in New York.
+    const now = new Date('2026-01-01T04:59:59Z');
+    const { data } = await sample.call('appeals.escalateAppeal', { params }, { now });
+    expect(data.nextAppeal.level).toBe('LEVEL_4_ALJ_HEARING');
+  });
+
+  test('of an undecided appeal is a 409 that names what is legal', async () => {
+    const { params } = await sample.anAppeal();
+    await expect(sample.call('appeals.escalateAppeal', { params })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: expect.arrayContaining(['READY_FOR_SUBMISSION']) },
+    });
+  });
+
+  test('of a hundred at once one opens a child', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0
+          ? sample.call('appeals.escalateAppeal', { params })
+          : sample.call('appeals.transitionAppeal', { params, body: { status: 'ESCALATED_TO_NEXT_LEVEL' } }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+    }
+    const { data } = await sample.call('appeals.listAppeals', { query: { take: '100' } });
+    const full = await Promise.all(data.appeals.map(({ id }: { id: string }) => detail(id)));
+    expect(full.filter(({ previousAppealId }) => previousAppealId === params.appealId)).toHaveLength(1);
+  });
+});

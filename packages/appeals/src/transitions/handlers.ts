@@ -1,0 +1,79 @@
+import { invalid } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import { logActivity } from '../appeals/activity.ts';
+import { Appeal, type Move } from '../appeals/appeal.ts';
+import { appealView } from '../appeals/view.ts';
+import { AppealDocument } from '../documents/document.ts';
+import type { AppealPorts } from '../ports.ts';
+import type { transitionOperations } from './contract.ts';
+import { type EscalationRequest, escalate } from './escalation.ts';
+import { readinessProblems } from './readiness.ts';
+
+export const transitionHandlers = (ports: AppealPorts): Handlers<typeof transitionOperations> => {
+  async function moved(context: TenantContext, appeal: Appeal, move: Move) {
+    const fromStatus = appeal.status;
+    appeal.moveTo(move, context.now);
+    logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: move.reason });
+    if (appeal.status === 'SUBMITTED') await ports.markAppealed(context, appeal.denialCaseId);
+    return shown(context, appeal);
+  }
+
+  async function shown(context: TenantContext, appeal: Appeal) {
+    await context.em.flush();
+    context.tag(appeal.version);
+    return appealView.of(appeal, context.now);
+  }
+
+  async function escalated(context: TenantContext, appeal: Appeal, request: EscalationRequest) {
+    const next = escalate(context, appeal, request);
+    return {
+      appeal: await shown(context, appeal),
+      nextAppeal: appealView.of(next, context.now),
+      externalRiskMode: 'LOCAL_ONLY' as const,
+    };
+  }
+
+  return {
+    async transitionAppeal(context, { params, body }) {
+      const appeal = await context.find(Appeal, params.appealId);
+      const { status, ...facts } = body;
+      if (status === 'ESCALATED_TO_NEXT_LEVEL') return escalated(context, appeal, facts);
+      return { appeal: await moved(context, appeal, body), externalRiskMode: 'LOCAL_ONLY' };
+    },
+
+    async submitAppeal(context, { params, body }) {
+      const { now } = context;
+      const appeal = await context.find(Appeal, params.appealId);
+      const submissionMethod = body.submissionMethod ?? appeal.submissionMethod;
+      if (!submissionMethod) {
+        throw invalid('body.submissionMethod', 'Expected a method, for the appeal has none yet');
+      }
+      const { submittedAt = now, reason } = body;
+      if (submittedAt > now) throw invalid('body.submittedAt', 'Expected a time that is not in the future');
+      if (submissionMethod === 'ELECTRONIC_PORTAL') {
+        const documents = await context.em.find(AppealDocument, { appealId: appeal.id });
+        const problems = readinessProblems(appeal, documents, submittedAt, reason);
+        logActivity(context, appeal, { type: 'PORTAL_VALIDATED', note: `${problems.length} problems` });
+        return {
+          appeal: await shown(context, appeal),
+          externalRiskMode: 'VALIDATED_ONLY',
+          readiness: { isReady: problems.length === 0, problems },
+        };
+      }
+      return {
+        appeal: await moved(context, appeal, { ...body, submissionMethod, status: 'SUBMITTED' }),
+        externalRiskMode: 'LOCAL_ONLY',
+      };
+    },
+
+    async decideAppeal(context, { params, body }) {
+      const appeal = await context.find(Appeal, params.appealId);
+      return { appeal: await moved(context, appeal, body) };
+    },
+
+    async escalateAppeal(context, { params, body }) {
+      return escalated(context, await context.find(Appeal, params.appealId), body);
+    },
+  };
+};

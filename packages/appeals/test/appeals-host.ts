@@ -1,0 +1,84 @@
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { createAppeals } from '../src/module.ts';
+import type { AppealDenialCase } from '../src/ports.ts';
+
+const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
+  caseNumber: 'DC-20260601-7K3QX9RT',
+  claimId: 'clm_1',
+  claimNumber: 'CLM-10042',
+  payerId: 'pay_1',
+  payerName: 'Blue Ridge 50% Plan',
+  payerProgram: 'MEDICARE_FFS',
+  denialReason: 'Not deemed a medical necessity',
+  primaryCode: '50',
+  groupCode: 'CO',
+  remarkCodes: ['N115'],
+  denialDate: new Date('2026-06-01T16:00:00Z'),
+  deniedAmount: '1500.00',
+  appealRights: true,
+  guardrailReasons: [],
+  status: 'OPEN',
+};
+
+const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
+  dnc_medicare: {},
+  dnc_commercial: {
+    payerProgram: 'COMMERCIAL',
+    payerId: 'pay_2',
+    payerName: 'Harbor_Health',
+    claimId: 'clm_2',
+  },
+  dnc_other: { payerProgram: 'OTHER' },
+  dnc_small: { deniedAmount: '199.99' },
+  dnc_no_rights: { appealRights: false, guardrailReasons: ['MA130: the claim was unprocessable'] },
+};
+
+/** The denial cases that were told of an appeal, in order. */
+export const markedCases: string[] = [];
+
+export const appeals = createAppeals({
+  denialCase: async (_context, id) => {
+    const known = cases[id];
+    return known === undefined ? null : { ...medicalNecessity, ...known, id };
+  },
+  markAppealed: async (_context, id) => markedCases.push(id),
+});
+
+/** The time after the denial at which the sample appeals are made. */
+export const afterDenial = new Date('2026-06-10T15:00:00.000Z');
+
+/** Brings the module up on a database of its own. */
+export async function appealsHost() {
+  const host: TestHost = await testHost([appeals]);
+  const call: TestHost['call'] = (id, input, options) =>
+    host.call(id, input, { now: afterDenial, ...options });
+
+  /** Makes an appeal and leads it through the statuses. */
+  async function anAppeal(
+    body: Readonly<Record<string, unknown>> = {},
+    path: readonly string[] = [],
+    options: CallOptions = {},
+  ) {
+    const created = await call(
+      'appeals.createAppeal',
+      { body: { denialCaseId: 'dnc_medicare', ...body } },
+      options,
+    );
+    let { appeal } = created.data;
+    const params = { appealId: appeal.id as string };
+    for (const status of path) {
+      const moved = await call('appeals.transitionAppeal', { params, body: { status } }, options);
+      appeal = moved.data.appeal;
+    }
+    return { params, appeal };
+  }
+
+  return { host, call, anAppeal, close: () => host.close() };
+}
+
+/** The shortest ways to the statuses that tests start from. */
+export const pathTo = {
+  ready: ['READY_FOR_SUBMISSION'],
+  submitted: ['READY_FOR_SUBMISSION', 'SUBMITTED'],
+  unfavorable: ['READY_FOR_SUBMISSION', 'SUBMITTED', 'DECIDED_UNFAVORABLE'],
+} as const;

@@ -1,0 +1,88 @@
+import { dateTime, paging, queryBoolean, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Role } from '../members/schema.ts';
+import { ApiKey, KeyMode, KeyScope } from './schema.ts';
+
+const keyId = z.object({ keyId: z.string() });
+
+const issued = z.object({
+  apiKey: ApiKey,
+  secret: z.string().meta({
+    description: 'The whole key, as the Authorization header takes it; it is never shown again',
+    examples: ['rcm_live_4fT9aZ0kLq7RwXy2_7hQ1mB3vN5cX8zL0kJ2gF4dS6aP9oI1uY3tR5eW7qM0_1n4Bz9'],
+  }),
+});
+
+/** The body that issues a key, for HTTP and the command line. */
+export const newKey = z.object({
+  name: text(1, 100).meta({ examples: ['Scheduling integration'] }),
+  scopes: z.array(KeyScope).min(1).max(50),
+  role: Role.optional(),
+  mode: KeyMode.optional(),
+  expiresAt: dateTime.optional(),
+});
+
+export const apiKeyOperations = {
+  listApiKeys: operation({
+    id: 'organization.listApiKeys',
+    method: 'get',
+    path: '/organization/api-keys',
+    scope: 'organization:read',
+    summary: 'List API keys',
+    description: 'Newest first, revoked and expired keys among them; never a secret.',
+    query: z.object({
+      ...paging(),
+      role: repeatable(Role).optional(),
+      mode: repeatable(KeyMode).optional(),
+      active: queryBoolean.optional(),
+    }),
+    data: z.object({ apiKeys: z.array(ApiKey), total: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+  createApiKey: operation({
+    id: 'organization.createApiKey',
+    method: 'post',
+    path: '/organization/api-keys',
+    scope: 'organization:write',
+    summary: 'Issue an API key',
+    description:
+      'The secret is shown once. A caller can grant only scopes that its own cover; OWNER grants every role, ADMIN every role but OWNER, any other only its own (403). The role is ADMIN and the mode LIVE unless said otherwise.',
+    body: newKey,
+    data: issued,
+    status: 201,
+  }),
+  rotateApiKey: operation({
+    id: 'organization.rotateApiKey',
+    method: 'post',
+    path: '/organization/api-keys/:keyId/rotate',
+    scope: 'organization:write',
+    summary: 'Rotate an API key',
+    description:
+      'Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. The caller must be able to grant what the key holds (403); a revoked or expired key is a 409.',
+    params: keyId,
+    body: z.object({
+      overlapSeconds: z
+        .int()
+        .min(0)
+        .max(604_800)
+        .optional()
+        .meta({ description: '0 unless said otherwise; at most 7 days', examples: [86_400] }),
+    }),
+    data: issued,
+    errors: [404, 409, 412],
+  }),
+  revokeApiKey: operation({
+    id: 'organization.revokeApiKey',
+    method: 'delete',
+    path: '/organization/api-keys/:keyId',
+    scope: 'organization:write',
+    summary: 'Revoke an API key',
+    description:
+      'In force on every server process within 1 second, for good. Revoking a revoked key changes nothing.',
+    params: keyId,
+    status: 204,
+    errors: [404, 412],
+  }),
+};

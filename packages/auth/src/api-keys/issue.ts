@@ -1,0 +1,70 @@
+import { invalid } from '@rcm/errors';
+import type { Role, TenantContext } from '@rcm/tenancy';
+import { KeyEntrySchema } from '../directory/directory.ts';
+import { forgetRemembered } from '../directory/revision.ts';
+import { ApiKey } from './api-key.ts';
+import { type KeyMode, newPrefix, newSecret, writeKey } from './key-text.ts';
+import { type Peppers, storeSecret } from './secret.ts';
+
+/** What a new key shall be. */
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** ADMIN unless said otherwise. */
+  readonly role?: Role;
+  /** LIVE unless said otherwise. */
+  readonly mode?: KeyMode;
+  readonly expiresAt?: Date;
+}
+
+/** A key beside its full text, which nothing shows again. */
+export interface IssuedKey {
+  readonly apiKey: ApiKey;
+  readonly secret: string;
+}
+
+/** Makes a key; 400 for one that would have expired already. */
+export async function issueKey(context: TenantContext, peppers: Peppers, asked: NewKey): Promise<IssuedKey> {
+  const { name, scopes, role = 'ADMIN', mode = 'LIVE', expiresAt = null } = asked;
+  if (expiresAt && expiresAt <= context.now) {
+    throw invalid('body.expiresAt', 'Expected a time in the future', 'too_small');
+  }
+  const key = { prefix: newPrefix(mode), secret: newSecret() };
+  const apiKey = context.create(ApiKey, {
+    name,
+    prefix: key.prefix,
+    secrets: [storeSecret(peppers, key)],
+    scopes: [...new Set(scopes)],
+    role,
+    mode,
+    expiresAt,
+  });
+  await context.em.insert(KeyEntrySchema, {
+    prefix: key.prefix,
+    organizationId: context.organization.id,
+    keyId: apiKey.id,
+  });
+  await forgetRemembered(context);
+  return { apiKey, secret: writeKey(key) };
+}
+
+/** Gives a key a new secret. */
+export async function rotateKey(
+  context: TenantContext,
+  peppers: Peppers,
+  apiKey: ApiKey,
+  overlapSeconds: number,
+): Promise<IssuedKey> {
+  const key = { prefix: apiKey.prefix, secret: newSecret() };
+  apiKey.rotate(storeSecret(peppers, key), overlapSeconds, context.now);
+  await forgetRemembered(context);
+  return { apiKey, secret: writeKey(key) };
+}
+
+/** Ends a key. */
+export async function revokeKey(context: TenantContext, keyId: string): Promise<ApiKey> {
+  const apiKey = await context.find(ApiKey, keyId);
+  apiKey.revoke(context.now);
+  await forgetRemembered(context);
+  return apiKey;
+}

@@ -1,0 +1,104 @@
+import {
+  type OrganizationSettings,
+  onConnection,
+  type Principal,
+  type RowOf,
+  statement,
+  type TenantDatabase,
+} from '@rcm/tenancy';
+import { organizationOfPrefix } from '../directory/directory.ts';
+import type { StoredSecret } from './secret.ts';
+
+/** A key as authentication remembers it. */
+export interface StoredKey {
+  readonly secrets: readonly StoredSecret[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly principal: Principal;
+}
+
+const columns = {
+  revision: 'text',
+  id: 'text',
+  secrets: 'json',
+  role: 'text',
+  scopes: 'json',
+  mode: 'text',
+  expiresAt: 'timestamp?',
+  revokedAt: 'timestamp?',
+  lastUsedAt: 'timestamp?',
+  name: 'text',
+  timeZone: 'text',
+  holidays: 'json',
+  disabledModules: 'json',
+} as const;
+
+/** One statement, so that the revision and what was read at it belong to one snapshot. */
+const byPrefix = statement({
+  name: 'organization.key_by_prefix',
+  parameters: { prefix: 'text' },
+  columns,
+  text: `select r.value, k.id, k.secrets, k.role, k.scopes, k.mode, k.expires_at, k.revoked_at, k.last_used_at,
+      s.name, s.time_zone, s.holidays, s.disabled_modules
+    from organization.revision r, organization.api_keys k
+    join organization.settings s on s.organization_id = k.organization_id
+    where k.organization_id = :tenant and k.prefix = :prefix`,
+});
+
+const used = statement({
+  name: 'organization.key_used',
+  parameters: { id: 'text', at: 'timestamptz', before: 'timestamptz' },
+  columns: {},
+  text: `update organization.api_keys set last_used_at = :at
+    where organization_id = :tenant and id = :id and (last_used_at is null or last_used_at <= :before)`,
+});
+
+/** The key of a prefix beside the revision that it was read at; null where there is none. */
+export async function findKey(
+  database: TenantDatabase,
+  prefix: string,
+): Promise<{ key: StoredKey; revision: string } | null> {
+  const organizationId = await organizationOfPrefix(database, prefix);
+  if (organizationId === null) return null;
+  const [rows = []] = await onConnection(database, organizationId, (batch) =>
+    batch([[byPrefix, { prefix }]]),
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const found = byPrefix.decode(row);
+  return { key: storedKey(organizationId, found), revision: found.revision };
+}
+
+/** Check constraints and the contract hold the words of the row to those of the types. */
+function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKey {
+  return {
+    secrets: row.secrets as StoredSecret[],
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
+    lastUsedAt: row.lastUsedAt,
+    principal: Object.freeze<Principal>({
+      keyId: row.id,
+      role: row.role as Principal['role'],
+      scopes: row.scopes as string[],
+      mode: row.mode as Principal['mode'],
+      organization: Object.freeze<OrganizationSettings>({
+        id: organizationId,
+        name: row.name,
+        timeZone: row.timeZone,
+        holidays: row.holidays as OrganizationSettings['holidays'],
+      }),
+      disabledModules: row.disabledModules as string[],
+    }),
+  };
+}
+
+/** Notes a use of a key, unless one at `before` or later is noted already. */
+export async function noteUse(
+  database: TenantDatabase,
+  { keyId, organization }: Principal,
+  at: Date,
+  before: Date,
+): Promise<void> {
+  await onConnection(database, organization.id, (batch) => batch([[used, { id: keyId, at, before }]]));
+}

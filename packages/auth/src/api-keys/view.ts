@@ -1,0 +1,22 @@
+import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { ApiKey, overlapEnd } from './api-key.ts';
+import { ApiKey as ApiKeyWire } from './schema.ts';
+
+/** How a key is shown: everything but its secrets. */
+export const apiKeyView = view(ApiKey, ApiKeyWire, {
+  overlapEndsAt: { needs: ['secrets'], value: overlapEnd },
+});
+
+/** The keys of an organization, newest first. */
+export const apiKeyList = list(apiKeyView, {
+  key: 'apiKeys',
+  filters: {
+    role: anyOf('role'),
+    mode: anyOf('mode'),
+    active: matching(
+      'boolean',
+      (parameter) =>
+        `(t.revoked_at is null and (t.expires_at is null or t.expires_at > :now)) = ${parameter}`,
+    ),
+  },
+});

@@ -1,0 +1,84 @@
+import { dateTime, orNull, paging, queryInteger, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+export const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete']);
+
+const recordType = z.string().meta({ examples: ['estimate'] });
+const operationId = z.string().meta({ examples: ['gfe.deliverEstimate'] });
+
+const AuditEvent = z
+  .object({
+    id: z.string().meta({ examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    occurredAt: dateTime,
+    actorKeyId: z
+      .string()
+      .meta({ description: 'The API key, or `rcm` for the command line', examples: ['key_01k9d3w5m0'] }),
+    module: z.string().meta({ examples: ['gfe'] }),
+    operation: operationId,
+    action: AuditAction,
+    recordType: orNull(recordType),
+    recordId: orNull(z.string()),
+    requestId: z.string().meta({ examples: ['req_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  })
+  .meta({ id: 'AuditEvent' });
+
+const Change = z
+  .object({
+    id: z.string().meta({ examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    occurredAt: dateTime,
+    recordType: orNull(recordType),
+    recordId: z.string().meta({ examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    action: z.enum(['create', 'update', 'delete']),
+    operation: operationId,
+  })
+  .meta({ id: 'Change' });
+
+const filter = text(1, 200).optional();
+
+export const auditOperations = {
+  listAuditEvents: operation({
+    id: 'organization.listAuditEvents',
+    method: 'get',
+    path: '/organization/audit-events',
+    scope: 'organization:read',
+    summary: 'List audit events',
+    description:
+      'Who did what to which record, newest first. Every write and every read of patient data is an event; none holds the content of a record.',
+    query: z.object({
+      ...paging(),
+      actorKeyId: filter,
+      module: filter,
+      operation: filter,
+      recordType: filter,
+      recordId: filter,
+      action: repeatable(AuditAction).optional(),
+      occurredFrom: dateTime.optional(),
+      occurredTo: dateTime.optional(),
+    }),
+    data: z.object({ auditEvents: z.array(AuditEvent), total: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+  listChanges: operation({
+    id: 'organization.listChanges',
+    method: 'get',
+    path: '/organization/changes',
+    scope: 'organization:read',
+    summary: 'Follow changes',
+    description:
+      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A change shows up when every transaction that began before it has ended.',
+    query: z.object({
+      cursor: text(1, 500).optional(),
+      take: queryInteger(1, 100).default(25),
+    }),
+    data: z.object({
+      changes: z.array(Change),
+      nextCursor: z.string().meta({ examples: ['NzQyOS5ldnRfMDFrOWQzdzVtMC4'] }),
+      hasMore: z.boolean(),
+    }),
+    sensitive: false,
+    single: true,
+  }),
+};

@@ -1,0 +1,228 @@
+import type { Principal } from '@rcm/tenancy';
+import { inTenant, newId } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, organizationModule, quiet } from '../../tests/fixture.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost([organizationModule]);
+});
+afterAll(() => host.close());
+
+const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
+
+/** Something that happened, without a record of the kind being there. */
+const happens = (
+  as: Principal,
+  operation: string,
+  events: readonly (readonly [record: string, id: string, action: 'create' | 'read' | 'update' | 'delete'])[],
+  { now = testTime, meanwhile = async () => {} }: { now?: Date; meanwhile?: () => Promise<void> } = {},
+) =>
+  inTenant(
+    host.tenants,
+    { principal: as, operation, requestId: newId('req'), now, audit: 'write' },
+    async (context) => {
+      await context.em
+        .getConnection()
+        .execute('select pg_current_xact_id()', [], 'all', context.em.getTransactionContext());
+      for (const [record, id, action] of events) context.changed(record, id, action);
+      await meanwhile();
+      return true;
+    },
+  );
+
+describe('the audit trail', () => {
+  const listOf = async (as: Principal, query: Record<string, string | string[]> = {}) =>
+    (await host.call('organization.listAuditEvents', { query }, { as })).data;
+
+  test('shows who did what to which record', async () => {
+    const { as, organizationId, memberId, keyId } = await anOrganization(host);
+    const { auditEvents, total } = await listOf(as);
+    expect(total).toBe(3);
+    expect(auditEvents).toContainEqual({
+      id: expect.stringMatching(/^evt_/),
+      organizationId,
+      occurredAt: testTime.toISOString(),
+      actorKeyId: 'rcm',
+      module: 'organization',
+      operation: 'organization.createOrganization',
+      action: 'create',
+      recordType: 'member',
+      recordId: memberId,
+      requestId: expect.stringMatching(/^req_/),
+    });
+    expect(auditEvents.map(({ recordId }: { recordId: string }) => recordId).sort()).toEqual(
+      [organizationId, memberId, keyId].sort(),
+    );
+  });
+
+  test('names the key that did it', async () => {
+    const { as, memberId } = await anOrganization(host);
+    await host.call('organization.updateMember', { params: { memberId }, body: { name: 'New' } }, { as });
+    const { auditEvents } = await listOf(as, { operation: 'organization.updateMember' });
+    expect(auditEvents).toMatchObject([{ actorKeyId: as.keyId, action: 'update', recordId: memberId }]);
+  });
+
+  test('is filtered by each of its columns, and paged newest first', async () => {
+    const as = aPrincipal();
+    const other = { ...as, keyId: newId('key') };
+    await happens(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']], { now: later(1) });
+    await happens(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']], { now: later(2) });
+    await happens(other, 'gfe-draft.deleteThing', [['thing', 'thg_1', 'delete']], { now: later(3) });
+    const operations = async (query: Record<string, string | string[]>) =>
+      (await listOf(as, query)).auditEvents.map(({ operation }: { operation: string }) => operation);
+    const [created, read, deleted] = ['gfe.createEstimate', 'gfe.getEstimate', 'gfe-draft.deleteThing'];
+    expect(await operations({})).toEqual([deleted, read, created]);
+    expect(await operations({ module: 'gfe' })).toEqual([read, created]);
+    expect(await operations({ operation: 'gfe.getEstimate' })).toEqual([read]);
+    expect(await operations({ actorKeyId: other.keyId })).toEqual([deleted]);
+    expect(await operations({ action: ['create', 'delete'] })).toEqual([deleted, created]);
+    expect(await operations({ recordType: 'estimate', recordId: 'gfe_1' })).toEqual([read, created]);
+    expect(await operations({ recordId: 'nothing' })).toEqual([]);
+    expect(
+      await operations({ occurredFrom: later(2).toISOString(), occurredTo: later(3).toISOString() }),
+    ).toEqual([deleted, read]);
+    expect(await listOf(as, { skip: '1', take: '1' })).toMatchObject({
+      auditEvents: [{ operation: read }],
+      total: 3,
+    });
+    expect(await listOf(aPrincipal())).toEqual({ auditEvents: [], total: 0 });
+  });
+
+  test.each<Record<string, string>>([
+    { action: 'undo' },
+    { occurredFrom: 'yesterday' },
+    { recordId: '' },
+    { recordId: 'a\u0000' },
+    { take: '101' },
+  ])('refuses %o', async (query) => {
+    await expect(listOf(aPrincipal(), query)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the change feed', () => {
+  const page = async (as: Principal, query: Record<string, string> = {}) =>
+    (await host.call('organization.listChanges', { query }, { as })).data;
+
+  /** Reads to the present end of the feed; gives the record ids and the cursor to go on with. */
+  async function readOn(as: Principal, from?: string, take = '2') {
+    const ids: string[] = [];
+    let cursor = from;
+    for (;;) {
+      const { changes, nextCursor, hasMore } = await page(as, { take, ...(cursor && { cursor }) });
+      ids.push(...changes.map(({ recordId }: { recordId: string }) => recordId));
+      cursor = nextCursor as string;
+      if (!hasMore) return { ids, cursor };
+    }
+  }
+
+  test('shows writes in order and leaves out reads', async () => {
+    const as = aPrincipal();
+    await happens(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']]);
+    await happens(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']]);
+    await happens(as, 'gfe.doNothing', []);
+    await happens(as, 'gfe.deleteEstimate', [
+      ['estimate', 'gfe_1', 'update'],
+      ['line', 'lin_1', 'delete'],
+    ]);
+    await quiet(host);
+    const { changes, hasMore } = await page(as);
+    expect(hasMore).toBe(false);
+    expect(changes).toEqual([
+      {
+        id: expect.stringMatching(/^evt_/),
+        occurredAt: testTime.toISOString(),
+        recordType: 'estimate',
+        recordId: 'gfe_1',
+        action: 'create',
+        operation: 'gfe.createEstimate',
+      },
+      expect.objectContaining({ recordId: 'gfe_1', action: 'update' }),
+      expect.objectContaining({ recordId: 'lin_1', action: 'delete', operation: 'gfe.deleteEstimate' }),
+    ]);
+  });
+
+  test('goes on where a cursor stands, and shows a page again for the same cursor', async () => {
+    const as = aPrincipal();
+    const empty = await page(as);
+    expect(empty).toMatchObject({ changes: [], hasMore: false });
+    for (const id of ['a', 'b', 'c']) await happens(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
+    await quiet(host);
+    const first = await page(as, { cursor: empty.nextCursor, take: '2' });
+    expect(first).toMatchObject({ changes: [{ recordId: 'a' }, { recordId: 'b' }], hasMore: true });
+    const second = await page(as, { cursor: first.nextCursor, take: '2' });
+    expect(second).toMatchObject({ changes: [{ recordId: 'c' }], hasMore: false });
+    expect(await page(as, { cursor: first.nextCursor, take: '2' })).toEqual(second);
+    expect(await page(as, { cursor: second.nextCursor })).toMatchObject({ changes: [], hasMore: false });
+  });
+
+  test('refuses a cursor that is not its own', async () => {
+    const as = aPrincipal();
+    const { nextCursor } = await page(aPrincipal());
+    for (const cursor of [nextCursor, 'x', '', 'x'.repeat(501)]) {
+      await expect(page(as, { cursor })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: 'query.cursor' }] },
+      });
+    }
+  });
+
+  test('holds back what an older transaction may still get in front of', async () => {
+    const as = aPrincipal();
+    let fast = '';
+    await happens(as, 'gfe.slow', [['estimate', 'slow', 'create']], {
+      meanwhile: async () => {
+        await happens(as, 'gfe.fast', [['estimate', 'fast', 'create']]);
+        const { ids, cursor } = await readOn(as);
+        expect(ids).toEqual([]);
+        fast = cursor;
+      },
+    });
+    await quiet(host);
+    expect((await readOn(as, fast)).ids).toEqual(['slow', 'fast']);
+  });
+
+  test('loses and repeats nothing under many writers of uneven speed', async () => {
+    const as = aPrincipal();
+    const written: string[] = [];
+    let isWriting = true;
+    const writer = async (name: number) => {
+      for (let index = 0; index < 25; index += 1) {
+        const ids = [`${name}-${index}-a`, `${name}-${index}-b`];
+        const pause = (name * 7 + index * 3) % 11;
+        const failed = (name + index) % 9 === 0;
+        await happens(
+          as,
+          'gfe.write',
+          ids.map((id) => ['estimate', id, 'create'] as const),
+          {
+            meanwhile: async () => {
+              await new Promise((resolve) => setTimeout(resolve, pause));
+              if (failed) throw new Error('rolled back');
+            },
+          },
+        ).catch(() => undefined);
+        if (!failed) written.push(...ids);
+      }
+    };
+    const reading = (async () => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let isLast = false; !isLast; ) {
+        isLast = !isWriting;
+        const next = await readOn(as, cursor, '7');
+        seen.push(...next.ids);
+        cursor = next.cursor;
+      }
+      return seen;
+    })();
+    await Promise.all([0, 1, 2, 3, 4].map(writer));
+    await quiet(host);
+    isWriting = false;
+    const seen = await reading;
+    expect(seen).toHaveLength(written.length);
+    expect([...seen].sort()).toEqual([...written].sort());
+    expect((await readOn(as, undefined, '100')).ids).toEqual(seen);
+  });
+});

@@ -1,0 +1,167 @@
+import { type TestDatabase, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
+import { readKey } from './api-keys/key-text.ts';
+import { commandPrincipal, createKey, createOrganization, revokeKey, setModules } from './bootstrap.ts';
+import { directoryTables, organizationIds } from './index.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost([organizationModule]);
+});
+afterAll(() => host.close());
+
+const unknownOrganization = '0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21';
+const commands = (database: TestDatabase = host) => commandHost(database);
+const modules = ['collections', 'gfe', 'scribe'];
+
+describe('making an organization', () => {
+  test('makes its settings, its owner and a key for everything, as the role that serves requests', async () => {
+    const { organizationId, memberId, apiKey, as } = await anOrganization(host);
+    expect(readKey(apiKey)).not.toBeNull();
+    const { data } = await host.call('organization.whoami', {}, { as });
+    expect(data).toMatchObject({
+      apiKey: { scopes: ['*'], role: 'OWNER', mode: 'LIVE', organizationId },
+      actor: { id: memberId, email: 'rowan.ellis@example.org', role: 'OWNER', status: 'ACTIVE' },
+    });
+    expect(await organizationIds(host.tenants)).toContain(organizationId);
+  });
+
+  test.each([
+    ['name', { name: '' }],
+    ['ownerName', { ownerName: 'x'.repeat(201) }],
+    ['ownerEmail', { ownerEmail: 'nobody' }],
+    ['timeZone', { timeZone: 'Mars' }],
+  ])('refuses an unfit %s and makes nothing', async (field, values) => {
+    const before = await organizationIds(host.tenants);
+    const fit = { name: 'A', ownerName: 'B', ownerEmail: 'b@example.org' };
+    await expect(createOrganization(commands(), { ...fit, ...values })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+    expect(await organizationIds(host.tenants)).toEqual(before);
+  });
+});
+
+describe('making a key', () => {
+  test('gives role ADMIN unless said otherwise, and leaves an audit event of the command line', async () => {
+    const { organizationId, as } = await anOrganization(host);
+    const { keyId } = await createKey(commands(), { organizationId, name: 'Import', scopes: ['gfe:write'] });
+    const { data } = await host.call('organization.listApiKeys', { query: { role: 'ADMIN' } }, { as });
+    expect(data.apiKeys).toMatchObject([
+      { id: keyId, name: 'Import', scopes: ['gfe:write'], expiresAt: null },
+    ]);
+    const events = await host.call('organization.listAuditEvents', { query: { recordId: keyId } }, { as });
+    expect(events.data.auditEvents).toMatchObject([
+      { actorKeyId: 'rcm', action: 'create', recordType: 'apiKey', operation: 'organization.createApiKey' },
+    ]);
+  });
+
+  test.each([
+    [404, { organizationId: unknownOrganization }],
+    [400, { organizationId: 'nobody' }],
+    [400, { scopes: ['everything'] }],
+    [400, { scopes: [] }],
+    [400, { expiresAt: testTime }],
+  ])('answers %i to %o', async (status, values) => {
+    const { organizationId } = await anOrganization(host);
+    const fit = { organizationId, name: 'Import', scopes: ['gfe:write'] };
+    await expect(createKey(commands(), { ...fit, ...values })).rejects.toMatchObject({ status });
+  });
+});
+
+describe('revoking a key', () => {
+  test('finds its organization, and keeps the first time', async () => {
+    const { keyId, as } = await anOrganization(host);
+    expect(await revokeKey(commands(), { keyId })).toEqual({ keyId, revokedAt: testTime });
+    const again = { ...commands(), now: new Date(testTime.getTime() + 1_000) };
+    expect(await revokeKey(again, { keyId })).toEqual({ keyId, revokedAt: testTime });
+    const { data } = await host.call('organization.listApiKeys', {}, { as });
+    expect(data.apiKeys).toMatchObject([{ id: keyId, revokedAt: testTime.toISOString() }]);
+  });
+
+  test('answers 404 for a key that nobody made', async () => {
+    await expect(revokeKey(commands(), { keyId: 'key_missing' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('switching modules', () => {
+  test('off and on, and shows it in the entitlements', async () => {
+    const { organizationId, as } = await anOrganization(host);
+    const change = (switches: { disable?: string[]; enable?: string[] }) =>
+      setModules(commands(), { organizationId, modules, ...switches });
+    expect(await change({ disable: ['scribe', 'gfe', 'gfe'] })).toEqual({
+      organizationId,
+      disabledModules: ['gfe', 'scribe'],
+    });
+    expect(await change({ enable: ['gfe'], disable: ['collections'] })).toMatchObject({
+      disabledModules: ['collections', 'scribe'],
+    });
+    const { data } = await host.call('organization.getOrganization', {}, { as });
+    expect(data.organization.entitlements).toEqual({ disabledModules: ['collections', 'scribe'] });
+  });
+
+  test('refuses names that are no module, and answers 404 for an unknown organization', async () => {
+    const { organizationId } = await anOrganization(host);
+    const unfit = setModules(commands(), { organizationId, modules, disable: ['gef'] });
+    await expect(unfit).rejects.toMatchObject({ status: 400 });
+    const missing = setModules(commands(), {
+      organizationId: unknownOrganization,
+      modules,
+      disable: ['gfe'],
+    });
+    await expect(missing).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('the principal of the command line carries the settings of the organization', async () => {
+  const { organizationId } = await anOrganization(host);
+  expect(await commandPrincipal(commands(), organizationId)).toMatchObject({
+    keyId: 'rcm',
+    role: 'OWNER',
+    scopes: ['*'],
+    organization: { id: organizationId, name: 'Riverside Health', timeZone: 'America/New_York' },
+  });
+  await expect(commandPrincipal(commands(), unknownOrganization)).rejects.toMatchObject({ status: 404 });
+  await expect(commandPrincipal(commands(), 'nobody')).rejects.toMatchObject({ status: 400 });
+});
+
+describe('the tables without an organization', () => {
+  test('are forced under policies that let nobody change or remove an entry', async () => {
+    const { organizationId } = await anOrganization(host);
+    const { pool } = host.tenants;
+    const { rows } = await pool.query(
+      `select n.nspname || '.' || c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'organization' and c.relkind = 'r'`,
+    );
+    expect(rows.every(({ forced }) => forced)).toBe(true);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(directoryTables));
+    for (const table of ['directory', 'key_directory']) {
+      for (const text of [
+        `update organization.${table} set organization_id = $1`,
+        `delete from organization.${table} where organization_id = $1`,
+      ]) {
+        expect((await pool.query(text, [organizationId])).rowCount).toBe(0);
+      }
+    }
+    expect((await pool.query('delete from organization.revision')).rowCount).toBe(0);
+  });
+
+  test('take no entry for another organization', async () => {
+    const { organizationId } = await anOrganization(host);
+    const client = await host.tenants.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`set local app.organization_id = '${unknownOrganization}'`);
+      const forged = client.query(
+        `insert into organization.key_directory values ('rcm_live_x', $1, 'key_x')`,
+        [organizationId],
+      );
+      await expect(forged).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

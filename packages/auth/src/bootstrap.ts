@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { email, issuesOf, text } from '@rcm/envelope';
+import { badRequest, notFound } from '@rcm/errors';
+import {
+  inTenant,
+  newId,
+  type OrganizationSettings,
+  type Principal,
+  type TenantContext,
+  type TenantDatabase,
+} from '@rcm/tenancy';
+import { z } from 'zod';
+import { newKey } from './api-keys/contract.ts';
+import { issueKey, revokeKey as revoke } from './api-keys/issue.ts';
+import type { Peppers } from './api-keys/secret.ts';
+import { OrganizationEntrySchema, organizationOfKey } from './directory/directory.ts';
+import { forgetRemembered } from './directory/revision.ts';
+import { emailKeyOf, Member } from './members/member.ts';
+import { timeZone } from './organization/contract.ts';
+import { Organization } from './organization/organization.ts';
+
+/** Where the commands act; `database` connects as the role that serves requests. */
+export interface CommandHost {
+  readonly database: TenantDatabase;
+  readonly peppers: Peppers;
+  readonly now: Date;
+}
+
+/** The words by which the audit trail names these commands. */
+const actor = 'rcm';
+
+const federalHolidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
+
+const principalOf = (organization: OrganizationSettings): Principal => ({
+  keyId: actor,
+  role: 'OWNER',
+  scopes: ['*'],
+  mode: 'LIVE',
+  organization,
+  disabledModules: [],
+});
+
+/** Runs a command inside an organization, audited like an operation. */
+async function asCommand<Result>(
+  { database, now }: CommandHost,
+  organizationId: string,
+  name: string,
+  work: (context: TenantContext) => Promise<Result>,
+  audit: 'write' | 'none' = 'write',
+): Promise<Result> {
+  // The organization's settings play no part in these commands.
+  const principal = principalOf({ id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays });
+  const run = {
+    principal,
+    operation: `organization.${name}`,
+    requestId: newId('req'),
+    now,
+    audit,
+  };
+  const { result } = await inTenant(database, run, work);
+  if (result === null) throw new Error(`${name} was answered from memory`);
+  return result;
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, values: z.input<Schema>): z.output<Schema> {
+  const read = schema.safeParse(values);
+  if (!read.success) throw badRequest(issuesOf(read.error, 'body'));
+  return read.data;
+}
+
+const organizationId = z.uuid().transform((id) => id.toLowerCase());
+
+const newOrganization = z.object({
+  name: text(1, 200),
+  ownerName: text(1, 200),
+  ownerEmail: email,
+  timeZone: timeZone.default('America/New_York'),
+});
+
+/** Makes an organization with its first owner and a key that may do everything. Throws 400 for unfit values. */
+export async function createOrganization(
+  host: CommandHost,
+  values: z.input<typeof newOrganization>,
+): Promise<{ organizationId: string; memberId: string; apiKey: string }> {
+  const { name, ownerName, ownerEmail, timeZone } = checked(newOrganization, values);
+  const id = randomUUID();
+  return asCommand(host, id, 'createOrganization', async (context) => {
+    await context.em.insert(OrganizationEntrySchema, { organizationId: id });
+    context.create(Organization, {
+      id,
+      name,
+      timeZone,
+      holidays: federalHolidays,
+      disabledModules: [],
+      featureFlags: {},
+    });
+    const member = context.create(Member, {
+      name: ownerName,
+      email: ownerEmail,
+      emailKey: emailKeyOf(ownerEmail),
+      role: 'OWNER',
+      status: 'ACTIVE',
+    });
+    const { secret } = await issueKey(context, host.peppers, { name: 'Owner', scopes: ['*'], role: 'OWNER' });
+    return { organizationId: id, memberId: member.id, apiKey: secret };
+  });
+}
+
+const commandedKey = z.object({ organizationId, ...newKey.shape, expiresAt: z.date().optional() });
+
+/** Issues a key, role ADMIN unless said otherwise. Throws 400 for unfit values, 404 for an unknown organization. */
+export async function createKey(
+  host: CommandHost,
+  values: z.input<typeof commandedKey>,
+): Promise<{ keyId: string; apiKey: string }> {
+  const asked = checked(commandedKey, values);
+  return asCommand(host, asked.organizationId, 'createApiKey', async (context) => {
+    await mustExist(context);
+    const { apiKey, secret } = await issueKey(context, host.peppers, asked);
+    return { keyId: apiKey.id, apiKey: secret };
+  });
+}
+
+/** Revokes a key of any organization; the first revocation counts. Throws 404 for an unknown key. */
+export async function revokeKey(
+  host: CommandHost,
+  { keyId }: { readonly keyId: string },
+): Promise<{ keyId: string; revokedAt: Date }> {
+  const owner = await organizationOfKey(host.database, keyId);
+  if (owner === null) throw notFound('API key');
+  return asCommand(host, owner, 'revokeApiKey', async (context) => {
+    const { revokedAt } = await revoke(context, keyId);
+    return { keyId, revokedAt: revokedAt ?? host.now };
+  });
+}
+
+/** Which modules an organization shall lose and regain, of those that the installation has. */
+export interface ModuleSwitches {
+  readonly organizationId: string;
+  readonly disable?: readonly string[];
+  readonly enable?: readonly string[];
+  readonly modules: readonly string[];
+}
+
+/** Switches modules off and on. Throws 400 for a name that is no module, 404 for an unknown organization. */
+export async function setModules(
+  host: CommandHost,
+  { disable = [], enable = [], modules, ...values }: ModuleSwitches,
+): Promise<{ organizationId: string; disabledModules: string[] }> {
+  const names = z.array(z.enum(modules));
+  const asked = checked(z.object({ organizationId, disable: names, enable: names }), {
+    ...values,
+    disable: [...disable],
+    enable: [...enable],
+  });
+  return asCommand(host, asked.organizationId, 'switchModules', async (context) => {
+    const organization = await context.find(Organization, asked.organizationId);
+    organization.switchModules(asked.disable, asked.enable);
+    await forgetRemembered(context);
+    return { organizationId: asked.organizationId, disabledModules: [...organization.disabledModules] };
+  });
+}
+
+async function mustExist(context: TenantContext): Promise<Organization> {
+  const organization = await context.look(Organization, context.organization.id);
+  if (organization === null) throw notFound('Organization');
+  return organization;
+}
+
+/** The command line as the principal of an organization, with its settings. Throws 404 for an unknown organization. */
+export async function commandPrincipal(host: CommandHost, id: string): Promise<Principal> {
+  const asked = checked(z.object({ organizationId }), { organizationId: id });
+  const readSettings = async (context: TenantContext) => {
+    const { name, timeZone, holidays } = await mustExist(context);
+    return principalOf({ id: asked.organizationId, name, timeZone, holidays });
+  };
+  return asCommand(host, asked.organizationId, 'readSettings', readSettings, 'none');
+}

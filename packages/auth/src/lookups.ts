@@ -1,0 +1,62 @@
+import { type Role, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { actorCondition, memberView } from './members/view.ts';
+
+const columns = { id: 'text', name: 'text', email: 'text', role: 'text', status: 'text' } as const;
+
+/** A member as other modules see one. */
+export interface MemberSnapshot {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: 'ACTIVE' | 'INACTIVE';
+}
+
+const select = `select t.id, t.name, t.email, t.role, t.status from ${memberView.table} t
+  where t.organization_id = :tenant`;
+
+const byId = statement({
+  name: 'organization.member',
+  parameters: { id: 'text' },
+  columns,
+  text: `${select} and t.id = :id`,
+});
+
+const active = statement({
+  name: 'organization.active_members',
+  parameters: { ids: 'text[]', roles: 'text[]' },
+  columns,
+  text: `${select} and t.status = 'ACTIVE' and (:ids is null or t.id = any (:ids))
+      and (:roles is null or t.role = any (:roles))
+    order by t.created_at, t.id`,
+});
+
+const actor = statement({
+  name: 'organization.synthetic_actor',
+  columns,
+  text: `${select} and ${actorCondition}`,
+});
+
+/** A table constraint limits `role` and `status` to the words of the type. */
+const snapshot = (row: RowOf<typeof columns>) => row as MemberSnapshot;
+
+/** A member by id, active or not; null where the organization has none. */
+export async function member(context: TenantContext, id: string): Promise<MemberSnapshot | null> {
+  const row = await context.sql.one(byId, { id });
+  return row && snapshot(row);
+}
+
+/** The active members, oldest first; only those with one of the ids and one of the roles where these are given. */
+export async function activeMembers(
+  context: TenantContext,
+  { ids, roles }: { readonly ids?: readonly string[]; readonly roles?: readonly Role[] } = {},
+): Promise<MemberSnapshot[]> {
+  const rows = await context.sql.all(active, { ids: ids ?? null, roles: roles ?? null });
+  return rows.map(snapshot);
+}
+
+/** The member in whose name keys act: the earliest active owner, else the earliest active member, else null. */
+export async function syntheticActor(context: TenantContext): Promise<MemberSnapshot | null> {
+  const row = await context.sql.one(actor);
+  return row && snapshot(row);
+}

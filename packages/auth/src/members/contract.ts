@@ -1,0 +1,56 @@
+import { email, paging, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Member, MemberStatus, Role } from './schema.ts';
+
+const member = z.object({ member: Member });
+const name = text(1, 200).meta({ examples: ['Rowan Ellis'] });
+
+export const memberOperations = {
+  listMembers: operation({
+    id: 'organization.listMembers',
+    method: 'get',
+    path: '/organization/members',
+    scope: 'organization:read',
+    summary: 'List members',
+    description: 'Newest first. `search` looks into names and e-mail addresses.',
+    query: z.object({
+      ...paging(),
+      role: repeatable(Role).optional(),
+      status: repeatable(MemberStatus).optional(),
+      search: text(1, 200).optional(),
+    }),
+    data: z.object({ members: z.array(Member), total: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+  createMember: operation({
+    id: 'organization.createMember',
+    method: 'post',
+    path: '/organization/members',
+    scope: 'organization:write',
+    summary: 'Create a member',
+    description:
+      'Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside.',
+    body: z.object({ name, email, role: Role, status: MemberStatus.optional() }),
+    data: member,
+    status: 201,
+    errors: [409],
+  }),
+  updateMember: operation({
+    id: 'organization.updateMember',
+    method: 'put',
+    path: '/organization/members/:memberId',
+    scope: 'organization:write',
+    summary: 'Change a member',
+    description: 'The last active owner can be neither demoted nor deactivated (409).',
+    params: z.object({ memberId: z.string() }),
+    body: z.object({
+      name: name.optional(),
+      role: Role.optional(),
+      status: MemberStatus.optional(),
+    }),
+    data: member,
+    errors: [404, 409, 412],
+  }),
+};

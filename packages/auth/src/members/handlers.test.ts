@@ -1,0 +1,220 @@
+import { inTenant, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, organizationModule } from '../../tests/fixture.ts';
+import { activeMembers, member, syntheticActor } from '../lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost([organizationModule]);
+});
+afterAll(() => host.close());
+
+const ana = { name: 'Ana Ruiz', email: 'Ana.Ruiz@example.org', role: 'BILLER' };
+
+async function aTeam() {
+  const organization = await anOrganization(host);
+  const { as } = organization;
+  return {
+    ...organization,
+    create: async (body: Record<string, unknown>, minute = 1) => {
+      const now = new Date(testTime.getTime() + minute * 60_000);
+      return (await host.call('organization.createMember', { body: { ...ana, ...body } }, { as, now })).data
+        .member;
+    },
+    update: (memberId: string, body: Record<string, unknown>, ifMatch?: string) =>
+      host.call(
+        'organization.updateMember',
+        { params: { memberId }, body },
+        { as, ...(ifMatch && { ifMatch }) },
+      ),
+    list: async (query: Record<string, string | string[]> = {}) =>
+      (await host.call('organization.listMembers', { query }, { as })).data,
+  };
+}
+
+describe('creating a member', () => {
+  test('answers 201 with the record, active unless said otherwise', async () => {
+    const { as, organizationId } = await aTeam();
+    const { status, data } = await host.call('organization.createMember', { body: ana }, { as });
+    expect(status).toBe(201);
+    expect(data.member).toEqual({
+      id: expect.stringMatching(/^mem_/),
+      organizationId,
+      ...ana,
+      status: 'ACTIVE',
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test('refuses an address that differs in letter case alone, and takes it in another organization', async () => {
+    const { create } = await aTeam();
+    await create({});
+    await expect(create({ email: 'ana.ruiz@EXAMPLE.org' })).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'A member with this e-mail address exists' },
+    });
+    const other = await aTeam();
+    await expect(other.create({})).resolves.toMatchObject({ email: ana.email });
+  });
+
+  test('of twenty parallel creations with one address one is made', async () => {
+    const { create, list } = await aTeam();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => create({})));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+    }
+    expect((await list()).total).toBe(2);
+  });
+
+  test.each([
+    ['name', { name: '' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'a\u0000b' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: `${'x'.repeat(243)}@example.org` }],
+    ['role', { role: 'CHIEF' }],
+    ['status', { status: 'GONE' }],
+    ['status', { status: null }],
+  ])('refuses an unfit %s', async (field, body) => {
+    const { create } = await aTeam();
+    await expect(create(body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+  });
+
+  test('takes a name of 200 characters and an address of 254', async () => {
+    const { create } = await aTeam();
+    const labels = ['d', 'e', 'f'].map((letter) => letter.repeat(60)).join('.');
+    const email = `${'x'.repeat(64)}@${labels}.org`.padStart(254, 'x').slice(-254);
+    expect(email).toHaveLength(254);
+    await expect(create({ name: 'x'.repeat(200), email })).resolves.toMatchObject({ email });
+    await expect(create({ email: `x${email}` })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('listing members', () => {
+  test('shows the newest first and filters', async () => {
+    const { create, list, memberId } = await aTeam();
+    const biller = await create({}, 1);
+    const coder = await create(
+      { name: 'Cody', email: 'c@example.org', role: 'CODER', status: 'INACTIVE' },
+      2,
+    );
+    const ids = async (query?: Record<string, string | string[]>) =>
+      (await list(query)).members.map(({ id }: { id: string }) => id);
+    expect(await ids()).toEqual([coder.id, biller.id, memberId]);
+    expect(await ids({ role: ['CODER', 'OWNER'] })).toEqual([coder.id, memberId]);
+    expect(await ids({ status: 'INACTIVE' })).toEqual([coder.id]);
+    expect(await ids({ search: 'ana.r' })).toEqual([biller.id]);
+    expect(await list({ skip: '1', take: '1' })).toMatchObject({ members: [{ id: biller.id }], total: 3 });
+  });
+
+  test.each<Record<string, string>>([{ take: '0' }, { take: '101' }, { skip: '-1' }, { skip: '10001' }])(
+    'refuses %o',
+    async (query) => {
+      const { list } = await aTeam();
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('changing a member', () => {
+  test('takes over name, role and status', async () => {
+    const { create, update } = await aTeam();
+    const { id } = await create({});
+    const { data, tag } = await update(id, { name: 'Ana R.', role: 'CODER', status: 'INACTIVE' }, '"1"');
+    expect(data.member).toMatchObject({
+      name: 'Ana R.',
+      role: 'CODER',
+      status: 'INACTIVE',
+      email: ana.email,
+    });
+    expect(tag).toBe('"2"');
+    await expect(update(id, { name: 'Late' }, '"1"')).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('answers 404 for a missing and for a foreign member', async () => {
+    const { update } = await aTeam();
+    const { memberId } = await anOrganization(host);
+    for (const id of ['mem_missing', memberId]) {
+      await expect(update(id, {})).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test.each([{ role: 'ADMIN' }, { status: 'INACTIVE' }])(
+    'keeps the last active owner from %o',
+    async (body) => {
+      const { create, update, memberId } = await aTeam();
+      await create({ role: 'OWNER', status: 'INACTIVE' });
+      await expect(update(memberId, body)).rejects.toMatchObject({ status: 409 });
+      await expect(update(memberId, { name: 'Still the owner' })).resolves.toMatchObject({ status: 200 });
+    },
+  );
+
+  test('of twenty owners who step down at once one remains', async () => {
+    const { create, update, list, memberId } = await aTeam();
+    const ids = [memberId];
+    for (let index = 1; index < 20; index += 1) {
+      ids.push((await create({ email: `owner.${index}@example.org`, role: 'OWNER' })).id);
+    }
+    const results = await Promise.allSettled(
+      ids.map((id, index) => update(id, index % 2 ? { role: 'ADMIN' } : { status: 'INACTIVE' })),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ status: 409 });
+    expect((await list({ role: 'OWNER', status: 'ACTIVE' })).total).toBe(1);
+  });
+});
+
+describe('what other modules ask', () => {
+  const within = async <Result>(
+    as: ReturnType<typeof aPrincipal>,
+    work: (context: TenantContext) => Promise<Result>,
+  ) => {
+    const run = {
+      principal: as,
+      operation: 'test.look',
+      requestId: 'req_1',
+      now: testTime,
+      audit: 'none',
+    } as const;
+    return (await inTenant(host.tenants, run, work)).result;
+  };
+
+  test('a member by id, in the own organization only', async () => {
+    const { as, memberId } = await aTeam();
+    const foreign = await anOrganization(host);
+    expect(await within(as, (context) => member(context, memberId))).toEqual({
+      id: memberId,
+      name: 'Rowan Ellis',
+      email: 'rowan.ellis@example.org',
+      role: 'OWNER',
+      status: 'ACTIVE',
+    });
+    expect(await within(as, (context) => member(context, foreign.memberId))).toBeNull();
+  });
+
+  test('active members by id and role, oldest first', async () => {
+    const { as, create, memberId } = await aTeam();
+    const biller = await create({}, 1);
+    const coder = await create({ email: 'c@example.org', role: 'CODER' }, 2);
+    const gone = await create({ email: 'd@example.org', role: 'CODER', status: 'INACTIVE' }, 3);
+    const ids = async (query?: Parameters<typeof activeMembers>[1]) =>
+      (await within(as, (context) => activeMembers(context, query)))?.map(({ id }) => id);
+    expect(await ids()).toEqual([memberId, biller.id, coder.id]);
+    expect(await ids({ roles: ['CODER'] })).toEqual([coder.id]);
+    expect(await ids({ ids: [coder.id, biller.id, gone.id] })).toEqual([biller.id, coder.id]);
+    expect(await ids({ ids: [] })).toEqual([]);
+  });
+
+  test('the member in whose name keys act', async () => {
+    const { as, memberId } = await aTeam();
+    expect(await within(as, syntheticActor)).toMatchObject({ id: memberId });
+    expect(await within(aPrincipal(), syntheticActor)).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { roles, TenantOwned } from '@rcm/tenancy';
+import { MemberStatus } from './schema.ts';
+
+export const MemberSchema = defineEntity({
+  name: 'Member',
+  schema: 'organization',
+  tableName: 'members',
+  extends: TenantOwned,
+  properties: {
+    name: p.text(),
+    email: p.text(),
+    /** The address in lower case, by which members are told apart. */
+    emailKey: p.text(),
+    role: p.enum([...roles]),
+    status: p.enum(MemberStatus.options),
+  },
+  uniques: [{ name: 'members_email_unique', properties: ['organizationId', 'emailKey'] }],
+  indexes: [{ name: 'members_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** A person of an organization. */
+export class Member extends MemberSchema.class {
+  static readonly idPrefix = 'mem';
+  static readonly record = 'member';
+  static readonly schema = MemberSchema;
+
+  /** True for a member who can keep the organization in hands. */
+  isActiveOwner(): boolean {
+    return this.role === 'OWNER' && this.status === 'ACTIVE';
+  }
+}
+MemberSchema.setClass(Member);
+
+/** The form in which e-mail addresses are compared. */
+export const emailKeyOf = (email: string) => email.toLowerCase();

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Organizations } from './20261121-organizations.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'organization/20261121-organizations', class: Organizations },
+];

@@ -1,0 +1,38 @@
+import type { Module } from '@rcm/http/module';
+import { ApiKeySchema } from './api-keys/api-key.ts';
+import { apiKeyHandlers } from './api-keys/handlers.ts';
+import { auditHandlers } from './audit/handlers.ts';
+import { operations } from './contract.ts';
+import { KeyEntrySchema, OrganizationEntrySchema } from './directory/directory.ts';
+import { RevisionSchema } from './directory/revision.ts';
+import { duplicateEmail, memberHandlers } from './members/handlers.ts';
+import { MemberSchema } from './members/member.ts';
+import { migrations } from './migrations/index.ts';
+import { organizationHandlers } from './organization/handlers.ts';
+import { OrganizationSchema } from './organization/organization.ts';
+import type { AuthPorts } from './ports.ts';
+
+/** The module of organizations, members, API keys and the audit trail. */
+export const createAuth = (ports: AuthPorts): Module<typeof operations> => ({
+  name: 'organization',
+  title: 'Organization',
+  description:
+    'The organization behind the key: its settings, its members, its API keys, the trail of what they did, and the feed of changes.',
+  operations,
+  entities: [
+    OrganizationEntrySchema,
+    KeyEntrySchema,
+    RevisionSchema,
+    OrganizationSchema,
+    MemberSchema,
+    ApiKeySchema,
+  ],
+  migrations,
+  handlers: {
+    ...organizationHandlers(ports),
+    ...memberHandlers(),
+    ...apiKeyHandlers(ports),
+    ...auditHandlers(ports),
+  },
+  conflicts: { members_email_unique: duplicateEmail },
+});

@@ -1,0 +1,39 @@
+import { unauthenticated } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { apiKeyView } from '../api-keys/view.ts';
+import { forgetRemembered } from '../directory/revision.ts';
+import { actorRow, memberView } from '../members/view.ts';
+import type { AuthPorts } from '../ports.ts';
+import type { organizationOperations } from './contract.ts';
+import { Organization } from './organization.ts';
+import { organizationView } from './view.ts';
+
+export const organizationHandlers = (ports: AuthPorts): Handlers<typeof organizationOperations> => ({
+  async getOrganization(context) {
+    return { organization: await context.read(organizationView, context.organization.id) };
+  },
+
+  async updateOrganization(context, { body }) {
+    const organization = await context.find(Organization, context.organization.id);
+    organization.change(body);
+    await forgetRemembered(context);
+    return { organization: organizationView.of(organization, context.now) };
+  },
+
+  async whoami(context) {
+    const { keyId, disabledModules } = context.principal;
+    const [[key] = [], [actor] = []] = await context.sql.batch([
+      [apiKeyView.byId, { id: keyId }],
+      [actorRow, {}],
+    ]);
+    if (key === undefined) throw unauthenticated('The key is gone');
+    const modules = ports.modules().filter((name) => !disabledModules.includes(name));
+    const limits = ports.rateLimits().filter(({ module }) => modules.includes(module));
+    return {
+      apiKey: apiKeyView.json(key, context.now),
+      modules,
+      rateLimits: limits.length === 0 ? null : limits.map((limit) => ({ ...limit })),
+      actor: actor === undefined ? null : memberView.json(actor, context.now),
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { type OrganizationSettings, TenantOwned } from '@rcm/tenancy';
+
+type Holidays = OrganizationSettings['holidays'];
+
+export const OrganizationSchema = defineEntity({
+  name: 'Organization',
+  schema: 'organization',
+  tableName: 'settings',
+  extends: TenantOwned,
+  properties: {
+    name: p.text(),
+    timeZone: p.text(),
+    holidays: p.json<Holidays>(),
+    disabledModules: p.json<string[]>(),
+    featureFlags: p.json<Record<string, boolean>>(),
+  },
+  checks: [{ name: 'settings_one_row', expression: '"id" = "organization_id"::text' }],
+});
+
+/** An organization's settings; its `id` is the organization's own. */
+export class Organization extends OrganizationSchema.class {
+  static readonly idPrefix = 'org';
+  static readonly record = 'organization';
+  static readonly schema = OrganizationSchema;
+
+  /** Takes over settings; dates are kept once and in order. */
+  change({ holidays, ...changes }: Partial<Pick<Organization, 'name' | 'timeZone' | 'holidays'>>): void {
+    Object.assign(this, changes);
+    if (holidays) {
+      const { base, added, removed } = holidays;
+      this.holidays = { base, added: inOrder(added), removed: inOrder(removed) };
+    }
+  }
+
+  /** Switches modules off and on; off wins where a module is named in both. */
+  switchModules(disable: readonly string[], enable: readonly string[]): void {
+    const kept = this.disabledModules.filter((name) => !enable.includes(name));
+    this.disabledModules = inOrder([...kept, ...disable]);
+  }
+}
+OrganizationSchema.setClass(Organization);
+
+const inOrder = (values: readonly string[]) => [...new Set(values)].sort();

@@ -1,0 +1,15 @@
+import { view } from '@rcm/tenancy';
+import { Organization as OrganizationWire } from './contract.ts';
+import { Organization } from './organization.ts';
+
+/** How an organization is shown. */
+export const organizationView = view(Organization, OrganizationWire, {
+  entitlements: {
+    needs: ['disabledModules'],
+    value: ({ disabledModules }) => ({ disabledModules: [...disabledModules] }),
+  },
+  holidays: {
+    needs: ['holidays'],
+    value: ({ holidays: { base, added, removed } }) => ({ base, added: [...added], removed: [...removed] }),
+  },
+});

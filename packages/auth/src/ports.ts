@@ -1,0 +1,18 @@
+import type { Peppers } from './api-keys/secret.ts';
+
+/** A limit on the requests of one key to one module. */
+export interface RateLimit {
+  readonly module: string;
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+/** What this module asks of its host. */
+export interface AuthPorts {
+  /** The secrets behind the hashes of API keys and the cursors of the change feed. */
+  readonly peppers: Peppers;
+  /** The names of the mounted modules, for `whoami`. */
+  readonly modules: () => readonly string[];
+  /** The limits that the host enforces, for `whoami`. */
+  readonly rateLimits: () => readonly RateLimit[];
+}

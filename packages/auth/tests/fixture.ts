@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Principal } from '@rcm/tenancy';
+import { aPrincipal, type TestDatabase, testTime } from '@rcm/testing';
+import { type CommandHost, createOrganization } from '../src/bootstrap.ts';
+import { createAuth, derivePepper, type Peppers } from '../src/index.ts';
+
+/** The installation secret of the tests. */
+export const secret = 'an installation secret that guards nothing';
+
+/** The peppers of the tests. */
+export const peppers: Peppers = [derivePepper(secret, 1)];
+
+/** The module over a host that has two more modules, one of them limited. */
+export const organizationModule = createAuth({
+  peppers,
+  modules: () => ['collections', 'gfe', 'medical-coding', 'organization'],
+  rateLimits: () => [{ module: 'medical-coding', requests: 60, windowSeconds: 60 }],
+});
+
+/** Where commands act. */
+export const commandHost = ({ tenants }: TestDatabase, now = testTime): CommandHost => ({
+  database: tenants,
+  peppers,
+  now,
+});
+
+/** An organization made by the command line, and its first key as a principal. */
+export async function anOrganization(database: TestDatabase): Promise<{
+  organizationId: string;
+  memberId: string;
+  keyId: string;
+  apiKey: string;
+  as: Principal;
+}> {
+  const made = await createOrganization(commandHost(database), {
+    name: 'Riverside Health',
+    ownerName: 'Rowan Ellis',
+    ownerEmail: 'rowan.ellis@example.org',
+  });
+  const { rows } = await database.tenants.pool.query<{ key_id: string }>(
+    'select key_id from organization.key_directory where organization_id = $1',
+    [made.organizationId],
+  );
+  const keyId = rows[0]?.key_id ?? '';
+  const principal = aPrincipal();
+  return {
+    ...made,
+    keyId,
+    as: { ...principal, keyId, organization: { ...principal.organization, id: made.organizationId } },
+  };
+}
+
+/**
+ * Resolves when every transaction is over that runs on the database server now, those of other tests included:
+ * seals and the change feed wait for all of them.
+ */
+export async function quiet({ tenants: { pool } }: TestDatabase): Promise<void> {
+  const { rows } = await pool.query<{ now: string }>('select pg_current_xact_id()::text as now');
+  const isOver = async () => {
+    const answer = await pool.query<{ over: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over',
+      [rows[0]?.now],
+    );
+    return answer.rows[0]?.over;
+  };
+  while (!(await isOver())) await sleep(5);
+}
+
+/** Connects to a test database as somebody who may do everything. */
+export function superuserUrlOf({ appUrl, superuserUrl }: TestDatabase): string {
+  const url = new URL(superuserUrl);
+  url.pathname = new URL(appUrl).pathname;
+  return url.href;
+}

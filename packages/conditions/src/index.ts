@@ -1,0 +1,20 @@
+export {
+  type Condition,
+  ConditionTree,
+  conditionSchema,
+  type Leaf,
+  maximumDepth,
+  maximumLeaves,
+} from './condition.ts';
+export { ConditionTrace, type Evaluation, evaluate, type LeafTrace, type Trace } from './evaluation.ts';
+export {
+  type Fact,
+  type Facts,
+  type Field,
+  type FieldKind,
+  type Fields,
+  factsSchema,
+  type Operator,
+  operators,
+  operatorsOf,
+} from './fields.ts';

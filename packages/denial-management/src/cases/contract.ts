@@ -1,0 +1,206 @@
+import { dateTime, moneyInput, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { DenialCategory, GroupCode } from '../codes/schema.ts';
+import { priority, RoutingTrace, RoutingWarning } from '../rules/schema.ts';
+import { CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from './schema.ts';
+
+const caseId = z.object({ caseId: z.string() });
+const oneCase = z.object({ case: DenialCase });
+
+const identifier = text(1, 200);
+
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
+  .meta({ examples: ['500.00'] });
+
+const assignment = {
+  queueId: reference('queue').nullable().optional(),
+  assignedToId: reference('member').nullable().optional(),
+};
+
+const resolution = {
+  note: text(1, 2000)
+    .optional()
+    .meta({ examples: ['Paid after the corrected claim'] }),
+};
+
+const isAssignment = ({ queueId, assignedToId }: { queueId?: unknown; assignedToId?: unknown }) =>
+  queueId !== undefined || assignedToId !== undefined;
+
+const needsAssignment = { error: 'Expected a queueId or an assignedToId', path: ['queueId'] };
+
+export const caseOperations = {
+  listCases: operation({
+    id: 'denial-management.listCases',
+    method: 'get',
+    path: '/denial-management/cases',
+    scope: 'denial-management:read',
+    summary: 'List denial cases',
+    description:
+      'Newest first; `sort=deadline` puts the next appeal deadline first, `sort=amount` the largest denied amount. Filters that may be repeated mean any of their values; bounds are inclusive.',
+    query: z.object({
+      ...paging(),
+      sort: z.enum(['newest', 'deadline', 'amount']).optional(),
+      status: repeatable(CaseStatus).optional(),
+      category: repeatable(DenialCategory).optional(),
+      payerId: repeatable(identifier).optional(),
+      primaryCode: repeatable(text(1, 5)).optional(),
+      queueId: repeatable(identifier).optional(),
+      assignedToId: repeatable(identifier).optional(),
+      claimId: identifier.optional(),
+      deadlineFrom: dateTime.optional(),
+      deadlineTo: dateTime.optional(),
+      minAmount: amount.optional(),
+      maxAmount: amount.optional(),
+    }),
+    data: z.object({ cases: z.array(DenialCase), total: z.int() }),
+    single: true,
+  }),
+  createCase: operation({
+    id: 'denial-management.createCase',
+    method: 'post',
+    path: '/denial-management/cases',
+    scope: 'denial-management:write',
+    summary: 'Open a denial case',
+    description:
+      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409.",
+    body: z.object({
+      claimId: reference('claim'),
+      denialDate: dateTime,
+      denialReason: text(1, 500).meta({ examples: ['No authorization on file'] }),
+      primaryCode: text(1, 5).meta({
+        description: 'Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off',
+        examples: ['197'],
+      }),
+      groupCode: GroupCode.optional().meta({ description: 'CO unless primaryCode names another group' }),
+      remarkCodes: z
+        .array(text(1, 20))
+        .max(50)
+        .optional()
+        .meta({ examples: [['N54']] }),
+      deniedAmount: moneyInput,
+      queueId: reference('queue').optional(),
+    }),
+    data: z.object({ case: DenialCase, warnings: z.array(RoutingWarning) }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  getCase: operation({
+    id: 'denial-management.getCase',
+    method: 'get',
+    path: '/denial-management/cases/:caseId',
+    scope: 'denial-management:read',
+    summary: 'Read a denial case',
+    description: 'With the adjustments behind it, what speaks against an appeal, and its appeals.',
+    params: caseId,
+    data: z.object({ case: DenialCaseDetail }),
+    errors: [404],
+  }),
+  updateCase: operation({
+    id: 'denial-management.updateCase',
+    method: 'put',
+    path: '/denial-management/cases/:caseId',
+    scope: 'denial-management:write',
+    summary: 'Edit a denial case',
+    description: 'Open in every status; null clears what can be empty.',
+    params: caseId,
+    body: z.object({
+      category: DenialCategory.optional(),
+      rootCause: text(1, 2000)
+        .nullable()
+        .optional()
+        .meta({ examples: ['Authorization was requested for another code'] }),
+      isPreventable: z.boolean().nullable().optional(),
+      priority: priority.optional(),
+      note: text(1, 5000)
+        .nullable()
+        .optional()
+        .meta({ examples: ['Called the payer, reference 123'] }),
+    }),
+    data: oneCase,
+    errors: [404, 412],
+  }),
+  assignCase: operation({
+    id: 'denial-management.assignCase',
+    method: 'post',
+    path: '/denial-management/cases/:caseId/assign',
+    scope: 'denial-management:write',
+    summary: 'Assign a denial case',
+    description:
+      'Puts the case into a queue, gives it to an active member, or both; null takes it out. Giving it to a member starts work (IN_PROGRESS); entering a queue without naming a member lets the queue hand it out by its method. A full queue is a 409.',
+    params: caseId,
+    body: z.object(assignment).refine(isAssignment, needsAssignment),
+    data: oneCase,
+    errors: [404, 409, 412],
+  }),
+  routeCase: operation({
+    id: 'denial-management.routeCase',
+    method: 'post',
+    path: '/denial-management/cases/:caseId/route',
+    scope: 'denial-management:write',
+    summary: 'Route a denial case',
+    description:
+      'Evaluates the active queue rules now and applies what they ask for. The trace names every rule that was looked at and each of its conditions.',
+    params: caseId,
+    body: z.object({}),
+    data: z.object({ case: DenialCase, routing: RoutingTrace }),
+    errors: [404, 409, 412],
+  }),
+  resolveCase: operation({
+    id: 'denial-management.resolveCase',
+    method: 'post',
+    path: '/denial-management/cases/:caseId/resolve',
+    scope: 'denial-management:write',
+    summary: 'Resolve a denial case',
+    description: 'Ends the case. A local record: nothing is posted and no payer is told.',
+    params: caseId,
+    body: z.object({ outcome: CaseOutcome, ...resolution }),
+    data: oneCase,
+    errors: [404, 409, 412],
+  }),
+  bulkUpdateCases: operation({
+    id: 'denial-management.bulkUpdateCases',
+    method: 'post',
+    path: '/denial-management/cases/bulk',
+    scope: 'denial-management:write',
+    summary: 'Assign, route or resolve many denial cases',
+    description:
+      'Up to 100 cases in one transaction, one result for each id in the order given. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request.',
+    body: z
+      .object({
+        action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']),
+        caseIds: z.array(reference('denial case')).min(1).max(100),
+        ...assignment,
+        outcome: CaseOutcome.optional(),
+        ...resolution,
+      })
+      .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment)
+      .refine(({ action, outcome }) => action !== 'RESOLVE' || outcome !== undefined, {
+        error: 'Expected an outcome',
+        path: ['outcome'],
+      }),
+    data: z.object({
+      results: z.array(
+        z
+          .object({
+            caseId: z.string(),
+            status: z.enum(['OK', 'FAILED']),
+            case: orNull(DenialCase),
+            error: orNull(
+              z.object({
+                error: z.string().meta({ examples: ['Conflict'] }),
+                statusCode: z.int().meta({ examples: [409] }),
+                message: z.string().optional(),
+                allowedNext: z.array(z.string()).optional(),
+              }),
+            ),
+            warnings: z.array(RoutingWarning),
+          })
+          .meta({ id: 'BulkCaseResult' }),
+      ),
+    }),
+    errors: [404],
+  }),
+};

@@ -1,0 +1,105 @@
+import { conflict, invalid } from '@rcm/errors';
+import { adjustmentCode, patientShares } from '../codes/carc.ts';
+import { remarksWithoutAppeal } from '../codes/rarc.ts';
+import { GroupCode } from '../codes/schema.ts';
+import type { Adjustment } from './schema.ts';
+
+/** What a payer gave as the reason of a denial. */
+export interface DenialCodes {
+  readonly groupCode: GroupCode;
+  /** CARC without its group and leading zeros: `45`, `B7`. */
+  readonly primaryCode: string;
+  readonly remarkCodes: readonly string[];
+}
+
+/** Whether a denial can be appealed, and what speaks against it. */
+export interface Guardrail {
+  readonly appealRights: boolean;
+  readonly reasons: string[];
+  readonly firstAction: string | null;
+}
+
+/** A reason code as the directory writes it: no group in front, no leading zeros, capital letters. */
+const bareCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
+
+/**
+ * The codes of a denial in one spelling; `CO-45` names its group itself. Throws 400 where it names another group
+ * than `groupCode`, and 409 for deductible, coinsurance and copayment, which are no denials.
+ */
+export function denialCodes(given: {
+  readonly primaryCode: string;
+  readonly groupCode?: GroupCode | undefined;
+  readonly remarkCodes?: readonly string[] | undefined;
+}): DenialCodes {
+  const [, prefix, code = given.primaryCode] = /^([A-Z]{2})-(.+)$/i.exec(given.primaryCode) ?? [];
+  const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
+  if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
+    throw invalid('body.primaryCode', 'Expected a reason code of the group that groupCode names');
+  }
+  const groupCode = given.groupCode ?? named ?? 'CO';
+  const primaryCode = bareCode(code);
+  if (isPatientShare({ groupCode, reasonCode: primaryCode })) {
+    throw conflict('Patient responsibility is not a denial');
+  }
+  const remarkCodes = [...new Set((given.remarkCodes ?? []).map((remark) => remark.toUpperCase()))];
+  return { groupCode, primaryCode, remarkCodes };
+}
+
+const isPatientShare = ({ groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>) =>
+  groupCode === 'PR' && reasonCode in patientShares;
+
+const isContractual = ({ groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>) =>
+  groupCode === 'CO' && reasonCode === '45';
+
+/** The adjustments of a claim in one spelling; the denial itself where the claim has none. */
+export function adjustmentsOf(
+  known: readonly Readonly<Omit<Adjustment, 'remarkCodes'> & { remarkCodes: readonly string[] }>[],
+  { groupCode, primaryCode, remarkCodes }: DenialCodes,
+  deniedAmount: string,
+): Adjustment[] {
+  if (known.length === 0) {
+    return [
+      {
+        lineNumber: null,
+        groupCode,
+        reasonCode: primaryCode,
+        amount: deniedAmount,
+        remarkCodes: [...remarkCodes],
+      },
+    ];
+  }
+  return known.map(({ lineNumber, groupCode: group, reasonCode, amount, remarkCodes: remarks }) => ({
+    lineNumber,
+    groupCode: group,
+    reasonCode: bareCode(reasonCode),
+    amount,
+    remarkCodes: [...remarks],
+  }));
+}
+
+/**
+ * What speaks against an appeal: a remark that rules it out, a code that is billed elsewhere instead, CO-45 with
+ * nothing beside it but the patient's share (the claim was paid as agreed), or a rule that flagged the case.
+ */
+export function guardrailOf(denial: {
+  readonly groupCode: GroupCode;
+  readonly primaryCode: string;
+  readonly remarkCodes: readonly string[];
+  readonly adjustments: readonly Adjustment[];
+  readonly isFlaggedNoAppeal: boolean;
+}): Guardrail {
+  const { groupCode, primaryCode, remarkCodes, adjustments } = denial;
+  const entry = adjustmentCode(primaryCode);
+  const reasons = remarkCodes.flatMap((remark) => remarksWithoutAppeal[remark] ?? []);
+  const own = { groupCode, reasonCode: primaryCode };
+  if (isContractual(own)) {
+    const isAlone = adjustments.every(
+      (adjustment) => isContractual(adjustment) || isPatientShare(adjustment),
+    );
+    if (isAlone) reasons.push('CO-45 alone: the claim was paid as agreed');
+  } else if (primaryCode !== '45' && entry?.appealRight === 'NO') {
+    reasons.push(`Reason code ${primaryCode}: ${entry.firstAction?.toLowerCase()} instead of an appeal`);
+  }
+  if (denial.isFlaggedNoAppeal) reasons.push('A queue rule flagged the case as not to be appealed');
+  return { appealRights: reasons.length === 0, reasons, firstAction: entry?.firstAction ?? null };
+}

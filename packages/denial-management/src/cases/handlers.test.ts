@@ -1,0 +1,553 @@
+import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDesk, type Desk, denial, denialHost, denialManagement } from '../../test/denial-host.ts';
+
+let host: TestHost;
+let desk: Desk;
+beforeAll(async () => {
+  host = await denialHost();
+});
+beforeEach(() => {
+  desk = aDesk(host);
+});
+afterAll(() => host.close());
+
+const refusedAt = (...paths: string[]) => ({
+  status: 400,
+  details: { issues: paths.map((path) => expect.objectContaining({ path })) },
+});
+
+const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000);
+
+test('the migrations build what the entities describe', () => expectNoDrift(denialManagement));
+
+describe('opening a case', () => {
+  test('takes its facts from the claim, and its category and deadline from the codes', async () => {
+    const made = await desk.aCase({ remarkCodes: ['n54'] });
+    expect(made).toMatchObject({
+      status: 'OPEN',
+      claimId: 'clm_1',
+      claimNumber: 'C-1',
+      payerName: 'Meridian Health',
+      payerProgram: 'MEDICARE_FFS',
+      serviceDate: '2026-01-20',
+      billedAt: '2026-02-01T12:00:00.000Z',
+      billedAmount: '1200.00',
+      deniedAmount: '300.50',
+      groupCode: 'CO',
+      primaryCode: '197',
+      remarkCodes: ['N54'],
+      category: 'AUTHORIZATION',
+      appealRights: true,
+      appealDeadline: '2026-10-06T03:59:59.999Z',
+      queueId: null,
+      assignedToId: null,
+      outcome: null,
+    });
+    expect(made.caseNumber).toMatch(/^DEN-20260302-[0-9A-Z]{8}$/);
+  });
+
+  test('refuses what a patient owes by the plan, after looking for what it names', async () => {
+    const share = { ...denial, primaryCode: '1', groupCode: 'PR' };
+    await expect(desk.call('createCase', { body: share })).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'Patient responsibility is not a denial' },
+    });
+    await expect(desk.call('createCase', { body: { ...share, queueId: 'dqu_none' } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    ['claimId', 'clm_none'],
+    ['queueId', 'dqu_none'],
+  ])('answers 404 for an unknown %s', async (field, id) => {
+    await expect(desk.call('createCase', { body: { ...denial, [field]: id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('answers 404 for a queue of another organization', async () => {
+    const queueId = await aDesk(host).aQueue();
+    await expect(desk.call('createCase', { body: { ...denial, queueId } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    ['denialReason', 'a'.repeat(500), 'a'.repeat(501)],
+    ['denialReason', 'a', ''],
+    ['primaryCode', 'ABCDE', 'ABCDEF'],
+    ['groupCode', 'CR', 'XX'],
+    ['remarkCodes', Array.from({ length: 50 }, () => 'N1'), Array.from({ length: 51 }, () => 'N1')],
+    ['deniedAmount', 0, -0.01],
+    ['deniedAmount', 999_999_999_999.99, 1e12],
+    ['deniedAmount', 0.01, 0.001],
+    ['denialDate', '2026-06-01T00:00:00+05:00', '2026-06-01'],
+    ['queueId', undefined, null],
+    ['queueId', undefined, 'a\u0000'],
+  ])('holds %s to its bounds', async (field, good, bad) => {
+    await desk.aCase({ [field]: good });
+    await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
+  });
+
+  test('goes to the default queue without rules, and to no queue without one', async () => {
+    expect((await desk.aCase()).queueId).toBeNull();
+    const queueId = await desk.aQueue({ isDefault: true, defaultSlaHours: 48 });
+    expect(await desk.aCase()).toMatchObject({
+      queueId,
+      slaHours: 48,
+      slaDueAt: '2026-03-04T15:00:00.000Z',
+    });
+    expect(await desk.countOf(queueId)).toBe(1);
+  });
+
+  test('follows the rules', async () => {
+    const queueId = await desk.aQueue();
+    await desk.aRule(queueId, {
+      actions: [
+        { type: 'SET_PRIORITY', priority: 9 },
+        { type: 'SET_CATEGORY', category: 'REFERRAL' },
+        { type: 'SET_SLA_HOURS', hours: 24 },
+        { type: 'ADD_TAG', tag: 'rush' },
+        { type: 'FLAG_NO_APPEAL' },
+        { type: 'ASSIGN_MEMBER', memberId: 'mem_b' },
+      ],
+    });
+    expect(await desk.aCase()).toMatchObject({
+      status: 'OPEN',
+      queueId,
+      assignedToId: 'mem_b',
+      priority: 9,
+      category: 'REFERRAL',
+      slaHours: 24,
+      tags: ['rush'],
+      appealRights: false,
+    });
+    expect((await desk.aCase({ primaryCode: '50' })).queueId).toBeNull();
+  });
+});
+
+describe('reading a case', () => {
+  test('shows its adjustments, its guardrail and its appeals', async () => {
+    const { id, ...made } = await desk.aCase({ claimId: 'clm_mixed', primaryCode: '45' });
+    const read = await desk.call('getCase', { params: { caseId: id } });
+    expect(read.data.case).toEqual({
+      id,
+      ...made,
+      adjustments: [
+        { lineNumber: 1, groupCode: 'CO', reasonCode: '45', amount: '20.00', remarkCodes: [] },
+        { lineNumber: 2, groupCode: 'CO', reasonCode: '50', amount: '80.00', remarkCodes: ['N115'] },
+      ],
+      guardrail: { appealRights: true, reasons: [], firstAction: expect.any(String) },
+      appeals: [{ id: `apl_${id}`, level: 'LEVEL_1', status: 'DRAFT' }],
+    });
+    expect(read.tag).toBe('"1"');
+  });
+
+  test('shows why there is nothing to appeal', async () => {
+    const { id, appealRights } = await desk.aCase({ claimId: 'clm_paid', primaryCode: 'CO-45' });
+    expect(appealRights).toBe(false);
+    const { data } = await desk.call('getCase', { params: { caseId: id } });
+    expect(data.case.guardrail).toMatchObject({
+      appealRights: false,
+      reasons: ['CO-45 alone: the claim was paid as agreed'],
+    });
+  });
+
+  test('answers 404 to another organization, whatever is asked', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    const as = aPrincipal();
+    const bodies = {
+      getCase: {},
+      updateCase: {},
+      assignCase: { assignedToId: 'mem_a' },
+      routeCase: {},
+      resolveCase: { outcome: 'NO_ACTION' },
+    };
+    for (const [operation, body] of Object.entries(bodies)) {
+      await expect(desk.call(operation, { params, body }, { as })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('listing cases', () => {
+  test('filters by several values of several fields', async () => {
+    const queueId = await desk.aQueue();
+    const first = await desk.aCase({ queueId });
+    const second = await desk.aCase({ claimId: 'clm_2', primaryCode: 'B7', deniedAmount: 10 });
+    const third = await desk.aCase({ primaryCode: '50', deniedAmount: 500 });
+    await desk.call('assignCase', { params: { caseId: second.id }, body: { assignedToId: 'mem_a' } });
+    const find = async (query: Record<string, string | string[]>) => {
+      const { data } = await desk.call('listCases', { query });
+      expect(data.total).toBe(data.cases.length);
+      return data.cases.map(({ id }: { id: string }) => id);
+    };
+    expect(await find({ status: ['OPEN', 'RESOLVED'] })).toEqual([third.id, first.id]);
+    expect(await find({ status: 'IN_PROGRESS' })).toEqual([second.id]);
+    expect(await find({ category: ['CREDENTIALING', 'MEDICAL_NECESSITY'] })).toEqual([third.id, second.id]);
+    expect(await find({ payerId: 'pay_2' })).toEqual([second.id]);
+    expect(await find({ primaryCode: ['197', '50'] })).toEqual([third.id, first.id]);
+    expect(await find({ queueId })).toEqual([first.id]);
+    expect(await find({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
+    expect(await find({ claimId: 'clm_2' })).toEqual([second.id]);
+    expect(await find({ minAmount: '300.5' })).toEqual([third.id, first.id]);
+    expect(await find({ maxAmount: '300.50' })).toEqual([second.id, first.id]);
+    expect(await find({ minAmount: '10.01', maxAmount: '499.99' })).toEqual([first.id]);
+    expect(await find({ deadlineFrom: '2026-10-06T03:59:59.999Z' })).toEqual([third.id, first.id]);
+    expect(await find({ deadlineTo: '2026-10-06T03:59:59.998Z' })).toEqual([]);
+  });
+
+  test('sorts by deadline, by amount or by age, cases without a deadline last', async () => {
+    const late = await desk.aCase({ denialDate: '2026-07-01T15:00:00Z', deniedAmount: 2 });
+    const none = await desk.aCase({ claimId: 'clm_2', deniedAmount: 3 });
+    const soon = await desk.aCase({ deniedAmount: 1 });
+    const sorted = async (query: Record<string, string>) =>
+      (await desk.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
+    expect(await sorted({})).toEqual([soon.id, none.id, late.id]);
+    expect(await sorted({ sort: 'newest', skip: '1', take: '1' })).toEqual([none.id]);
+    expect(await sorted({ sort: 'deadline' })).toEqual([soon.id, late.id, none.id]);
+    expect(await sorted({ sort: 'amount' })).toEqual([none.id, late.id, soon.id]);
+  });
+
+  test.each([
+    ['take', '0'],
+    ['take', '101'],
+    ['skip', '-1'],
+    ['skip', '10001'],
+    ['sort', 'oldest'],
+    ['status', 'CLOSED'],
+    ['minAmount', '1.005'],
+    ['maxAmount', '-1'],
+    ['deadlineFrom', '2026-10-06'],
+    ['queueId', ''],
+    ['payerId', 'a\u0000'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(desk.call('listCases', { query: { [name]: value } })).rejects.toMatchObject(
+      refusedAt(`query.${name}`),
+    );
+  });
+});
+
+describe('editing a case', () => {
+  test('sets and clears what was learnt about it', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    const learnt = {
+      category: 'REFERRAL',
+      rootCause: 'Asked for another code',
+      isPreventable: true,
+      priority: -3,
+      note: 'Called',
+    };
+    const edited = await desk.call('updateCase', { params, body: learnt }, { now: minutes(1) });
+    expect(edited.data.case).toMatchObject({ ...learnt, updatedAt: '2026-03-02T15:01:00.000Z' });
+    const cleared = { rootCause: null, isPreventable: null, note: null };
+    expect((await desk.call('updateCase', { params, body: cleared })).data.case).toMatchObject({
+      ...learnt,
+      ...cleared,
+    });
+  });
+
+  test.each([
+    ['rootCause', 'a'.repeat(2001)],
+    ['note', 'a'.repeat(5001)],
+    ['note', ''],
+    ['category', null],
+    ['category', 'UNKNOWN'],
+    ['priority', 1.5],
+    ['priority', 2 ** 31],
+    ['isPreventable', 'yes'],
+  ])('refuses %s beyond its bounds', async (field, value) => {
+    const params = { caseId: (await desk.aCase()).id };
+    await expect(desk.call('updateCase', { params, body: { [field]: value } })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
+  });
+
+  test('of fifty edits with one If-Match one is made', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, priority) =>
+        desk.call('updateCase', { params, body: { priority: priority + 1 } }, { ifMatch: '"1"' }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 412 });
+    }
+  });
+});
+
+describe('assigning a case', () => {
+  test('to a member starts work, and taking it away stops it', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    const assigned = await desk.call('assignCase', { params, body: { assignedToId: 'mem_a' } });
+    expect(assigned.data.case).toMatchObject({ status: 'IN_PROGRESS', assignedToId: 'mem_a' });
+    const taken = await desk.call('assignCase', { params, body: { assignedToId: null } });
+    expect(taken.data.case).toMatchObject({ status: 'OPEN', assignedToId: null });
+  });
+
+  test('to a queue moves its place and lets the queue hand it out', async () => {
+    const [from, to] = [
+      await desk.aQueue(),
+      await desk.aQueue({
+        defaultAssignmentMethod: 'ROUND_ROBIN',
+        memberUserIds: ['mem_c'],
+        defaultSlaHours: 8,
+      }),
+    ];
+    const params = { caseId: (await desk.aCase({ queueId: from })).id };
+    const moved = await desk.call('assignCase', { params, body: { queueId: to } });
+    expect(moved.data.case).toMatchObject({
+      status: 'OPEN',
+      queueId: to,
+      assignedToId: 'mem_c',
+      slaHours: 8,
+    });
+    expect([await desk.countOf(from), await desk.countOf(to)]).toEqual([0, 1]);
+    const left = await desk.call('assignCase', { params, body: { queueId: null } });
+    expect(left.data.case).toMatchObject({ queueId: null, assignedToId: 'mem_c' });
+    expect(await desk.countOf(to)).toBe(0);
+  });
+
+  test('refuses an inactive member, an unknown one, an unknown queue and nothing at all', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    const assign = (body: Record<string, unknown>) => desk.call('assignCase', { params, body });
+    await expect(assign({ assignedToId: 'mem_off' })).rejects.toMatchObject(refusedAt('body.assignedToId'));
+    await expect(assign({ assignedToId: 'mem_none' })).rejects.toMatchObject({ status: 404 });
+    await expect(assign({ queueId: 'dqu_none' })).rejects.toMatchObject({ status: 404 });
+    await expect(assign({})).rejects.toMatchObject(refusedAt('body.queueId'));
+  });
+
+  test('refuses a full queue, but not one that the case is already in', async () => {
+    const queueId = await desk.aQueue({ maxCapacity: 1 });
+    const inside = await desk.aCase({ queueId });
+    const outside = await desk.aCase();
+    const assign = (caseId: string) => desk.call('assignCase', { params: { caseId }, body: { queueId } });
+    await expect(assign(outside.id)).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'The queue is full' },
+    });
+    expect((await assign(inside.id)).data.case.queueId).toBe(queueId);
+    expect(await desk.countOf(queueId)).toBe(1);
+  });
+});
+
+describe('routing a case', () => {
+  test('applies the rules of now and says why', async () => {
+    const made = await desk.aCase();
+    const queueId = await desk.aQueue();
+    const other = await desk.aRule(queueId, {
+      name: 'Large',
+      priority: -1,
+      conditions: { field: 'deniedAmount', op: 'gte', value: 1000 },
+    });
+    const rule = await desk.aRule(queueId);
+    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    expect(data.case).toMatchObject({ status: 'OPEN', queueId });
+    expect(data.routing).toMatchObject({
+      matchedRuleIds: [rule],
+      rules: [
+        {
+          ruleId: other,
+          name: 'Large',
+          matched: false,
+          trace: { field: 'deniedAmount', op: 'gte', expected: 1000, actual: '300.50', matched: false },
+        },
+        { ruleId: rule, matched: true },
+      ],
+      actions: [{ ruleId: rule, action: { type: 'ASSIGN_QUEUE', queueId } }],
+      queueId,
+      warnings: [],
+    });
+  });
+
+  test('goes to the default queue where no rule matches', async () => {
+    const made = await desk.aCase({ queueId: await desk.aQueue() });
+    const queueId = await desk.aQueue({ isDefault: true });
+    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    expect(data.case.queueId).toBe(queueId);
+  });
+
+  test('leaves a case that is in the right queue with whoever has it', async () => {
+    const queueId = await desk.aQueue({
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    await desk.aRule(queueId);
+    const made = await desk.aCase();
+    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    expect([made.assignedToId, data.case.assignedToId]).toEqual(['mem_a', 'mem_a']);
+    expect(await desk.countOf(queueId)).toBe(1);
+  });
+});
+
+describe('resolving a case', () => {
+  test('ends it, frees its place and closes every further move', async () => {
+    const queueId = await desk.aQueue();
+    const params = { caseId: (await desk.aCase({ queueId })).id };
+    const body = { outcome: 'OVERTURNED', note: 'Paid in full' };
+    const { data } = await desk.call('resolveCase', { params, body });
+    expect(data.case).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'OVERTURNED',
+      resolutionNote: 'Paid in full',
+      resolvedAt: '2026-03-02T15:00:00.000Z',
+      queueId,
+    });
+    expect(await desk.countOf(queueId)).toBe(0);
+    for (const [operation, given] of [
+      ['resolveCase', body],
+      ['routeCase', {}],
+      ['assignCase', { assignedToId: 'mem_a' }],
+      ['assignCase', { queueId: null }],
+    ] as const) {
+      await expect(desk.call(operation, { params, body: given })).rejects.toMatchObject({
+        status: 409,
+        details: { allowedNext: ['update'] },
+      });
+    }
+    expect(await desk.countOf(queueId)).toBe(0);
+  });
+
+  test.each([
+    ['outcome', { outcome: 'PAID' }],
+    ['outcome', {}],
+    ['note', { outcome: 'NO_ACTION', note: 'a'.repeat(2001) }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const params = { caseId: (await desk.aCase()).id };
+    await expect(desk.call('resolveCase', { params, body })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
+  });
+
+  test('happens once of a hundred times at the same moment', async () => {
+    const queueId = await desk.aQueue();
+    const params = { caseId: (await desk.aCase({ queueId })).id };
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () =>
+        desk.call('resolveCase', { params, body: { outcome: 'WRITTEN_OFF' } }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await desk.countOf(queueId)).toBe(0);
+  });
+});
+
+describe('acting on many cases', () => {
+  test('gives each id a result, and a refusal of one undoes none', async () => {
+    const queueId = await desk.aQueue({ maxCapacity: 1 });
+    const [first, second, resolved] = [await desk.aCase(), await desk.aCase(), await desk.aCase()];
+    await desk.call('resolveCase', { params: { caseId: resolved.id }, body: { outcome: 'NO_ACTION' } });
+    const foreign = await aDesk(host).aCase();
+    const caseIds = [second.id, 'dnc_none', resolved.id, first.id, foreign.id, second.id];
+    const { data } = await desk.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, queueId } });
+    const missing = { error: 'Resource not found', statusCode: 404 };
+    expect(data.results).toMatchObject([
+      { caseId: second.id, status: 'FAILED', error: { statusCode: 409, message: 'The queue is full' } },
+      { caseId: 'dnc_none', status: 'FAILED', case: null, error: missing },
+      { caseId: resolved.id, status: 'FAILED', error: { statusCode: 409, allowedNext: ['update'] } },
+      { caseId: first.id, status: 'OK', case: { queueId }, error: null },
+      { caseId: foreign.id, status: 'FAILED', error: missing },
+    ]);
+    expect(data.results).toHaveLength(5);
+    expect(await desk.countOf(queueId)).toBe(1);
+  });
+
+  test('assigns, routes and resolves', async () => {
+    const cases = [await desk.aCase(), await desk.aCase(), await desk.aCase()];
+    const caseIds = cases.map(({ id }) => id);
+    const queueId = await desk.aQueue({
+      defaultAssignmentMethod: 'LEAST_LOADED',
+      memberRoles: ['BILLER', 'CODER'],
+    });
+    await desk.aRule(queueId);
+    const perform = async (body: Record<string, unknown>) =>
+      (await desk.call('bulkUpdateCases', { body: { caseIds, ...body } })).data.results.map(
+        (result: { case: unknown }) => result.case,
+      );
+    const routed = await perform({ action: 'ROUTE' });
+    expect(routed.map(({ assignedToId }: { assignedToId: string }) => assignedToId).sort()).toEqual([
+      'mem_a',
+      'mem_b',
+      'mem_c',
+    ]);
+    expect(await desk.countOf(queueId)).toBe(3);
+    expect(await perform({ action: 'ASSIGN', assignedToId: 'mem_a' })).toMatchObject(
+      caseIds.map(() => ({ status: 'IN_PROGRESS', assignedToId: 'mem_a', queueId })),
+    );
+    expect(await perform({ action: 'RESOLVE', outcome: 'CORRECTED', note: 'resent' })).toMatchObject(
+      caseIds.map((id) => ({ id, status: 'RESOLVED', outcome: 'CORRECTED', resolutionNote: 'resent' })),
+    );
+    expect(await desk.countOf(queueId)).toBe(0);
+  });
+
+  test('takes a hundred cases and not one more', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `dnc_${index}`);
+    const { data } = await desk.call('bulkUpdateCases', {
+      body: { action: 'ROUTE', caseIds: ids.slice(1) },
+    });
+    expect(data.results).toHaveLength(100);
+    await expect(
+      desk.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds: ids } }),
+    ).rejects.toMatchObject(refusedAt('body.caseIds'));
+  });
+
+  test.each([
+    ['action', { action: 'DELETE', caseIds: ['dnc_1'] }],
+    ['caseIds', { action: 'ROUTE', caseIds: [] }],
+    ['queueId', { action: 'ASSIGN', caseIds: ['dnc_1'] }],
+    ['outcome', { action: 'RESOLVE', caseIds: ['dnc_1'] }],
+  ])('refuses a wrong %s', async (field, body) => {
+    await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
+  test('fails as a whole for a queue or member that is missing', async () => {
+    const caseIds = [(await desk.aCase()).id];
+    for (const target of [{ queueId: 'dqu_none' }, { assignedToId: 'mem_none' }]) {
+      await expect(
+        desk.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, ...target } }),
+      ).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('at the same moment', () => {
+  test('fifty cases are counted exactly, and a capacity holds', async () => {
+    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
+    const queueId = await desk.aQueue({
+      maxCapacity: 20,
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    await desk.aRule(queueId);
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => desk.call('createCase', { body: denial })),
+    );
+    const placed = made.map(({ data }) => data);
+    const inQueue = placed.filter((data) => data.case.queueId === queueId);
+    expect(inQueue).toHaveLength(20);
+    expect(inQueue.filter((data) => data.case.assignedToId === 'mem_a')).toHaveLength(10);
+    expect(placed.filter((data) => data.case.queueId === fallback)).toHaveLength(30);
+    expect(placed.filter(({ warnings }) => warnings[0]?.code === 'QUEUE_FULL')).toHaveLength(30);
+    expect([await desk.countOf(queueId), await desk.countOf(fallback)]).toEqual([20, 30]);
+  });
+
+  test('moves in both directions between two queues lose no count', async () => {
+    const queues = [await desk.aQueue(), await desk.aQueue()] as const;
+    const cases = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => desk.aCase({ queueId: queues[index % 2] })),
+    );
+    const moved = cases.map(({ id }, index) =>
+      desk.call('assignCase', { params: { caseId: id }, body: { queueId: queues[(index + 1) % 2] } }),
+    );
+    const caseIds = cases.map(({ id }) => id).toReversed();
+    const bulk = desk.call('bulkUpdateCases', {
+      body: { action: 'ASSIGN', caseIds, assignedToId: 'mem_a' },
+    });
+    await Promise.all([...moved, bulk]);
+    expect([await desk.countOf(queues[0]), await desk.countOf(queues[1])]).toEqual([10, 10]);
+  });
+});

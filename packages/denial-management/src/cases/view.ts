@@ -1,0 +1,37 @@
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { DenialCase } from './denial-case.ts';
+import { guardrailOf } from './guardrail.ts';
+import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
+
+/** How a case is shown in lists and after a write. */
+export const caseView = view(DenialCase, DenialCaseWire, {});
+
+/** How a case is shown by itself. */
+export const caseDetailView = view(DenialCase, StoredCase, {
+  guardrail: {
+    needs: ['groupCode', 'primaryCode', 'remarkCodes', 'adjustments', 'isFlaggedNoAppeal'],
+    value: guardrailOf,
+  },
+});
+
+/** The denial cases of an organization, newest first unless `sort` says otherwise. */
+export const caseList = list(caseView, {
+  key: 'cases',
+  filters: {
+    status: anyOf('status'),
+    category: anyOf('category'),
+    payerId: anyOf('payerId'),
+    primaryCode: anyOf('primaryCode'),
+    queueId: anyOf('queueId'),
+    assignedToId: anyOf('assignedToId'),
+    claimId: equals('claimId'),
+    deadlineFrom: atLeast('appealDeadline'),
+    deadlineTo: atMost('appealDeadline'),
+    minAmount: atLeast('deniedAmount', 'numeric'),
+    maxAmount: atMost('deniedAmount', 'numeric'),
+  },
+  sorts: {
+    deadline: 't.appeal_deadline, t.id',
+    amount: 't.denied_amount desc, t.id desc',
+  },
+});

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { DenialCases } from './20261121-denial-cases.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'denial-management/20261121-denial-cases', class: DenialCases },
+];

@@ -1,0 +1,64 @@
+import type { PayerProgram } from '@rcm/envelope';
+import type { Lookup, Role, TenantContext } from '@rcm/tenancy';
+
+/** An adjustment that a remittance made to a service line of the claim. */
+export interface ClaimAdjustment {
+  readonly lineNumber: number | null;
+  readonly groupCode: string;
+  readonly reasonCode: string;
+  /** Decimal string with 2 decimals; negative where it gives back. */
+  readonly amount: string;
+  readonly remarkCodes: readonly string[];
+}
+
+/** What a denial case keeps of its claim. */
+export interface DenialClaim {
+  readonly id: string;
+  readonly claimNumber: string;
+  readonly patientId: string;
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly payerProgram: PayerProgram;
+  readonly providerId: string | null;
+  readonly facilityId: string | null;
+  /** Specialty of the provider. */
+  readonly specialty: string | null;
+  /** Decimal string with 2 decimals. */
+  readonly totalCharge: string;
+  readonly billedAt: Date | null;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+  readonly procedureCodes: readonly string[];
+  readonly placeOfService: string | null;
+  /** From every remittance of the claim; empty where none was posted. */
+  readonly adjustments: readonly ClaimAdjustment[];
+}
+
+/** A member to whom cases can be given. */
+export interface QueueMember {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly status: 'ACTIVE' | 'INACTIVE';
+}
+
+/** An appeal of a denial case. */
+export interface CaseAppeal {
+  readonly id: string;
+  readonly level: string;
+  readonly status: string;
+}
+
+/** Questions this module asks about records that it does not own. */
+export interface DenialManagementPorts {
+  readonly claim: Lookup<DenialClaim>;
+  /** A member of any status. */
+  readonly member: Lookup<QueueMember>;
+  /** The active members who are named by id or hold one of the roles, each once. */
+  readonly members: (
+    context: TenantContext,
+    wanted: { readonly ids: readonly string[]; readonly roles: readonly Role[] },
+  ) => Promise<readonly QueueMember[]>;
+  /** The appeals of a case, oldest first. */
+  readonly appealsOfCase: (context: TenantContext, caseId: string) => Promise<readonly CaseAppeal[]>;
+}

@@ -1,0 +1,100 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { DenialManagementPorts, QueueMember } from '../ports.ts';
+import type { PlacingQueue, QueueBoard } from './queue-board.ts';
+
+const openCases = statement({
+  name: 'denial_management.cases_per_member',
+  parameters: { ids: 'text[]' },
+  columns: { memberId: 'text', cases: 'number' },
+  text: `select assigned_to_id, count(*) from denial_management.denial_cases
+    where organization_id = :tenant and assigned_to_id = any (:ids) and status <> 'RESOLVED'
+    group by assigned_to_id`,
+});
+
+/** Hands out the cases of queues among their active members, by each queue's method. */
+export class Distribution {
+  readonly #context: TenantContext;
+  readonly #ports: DenialManagementPorts;
+  readonly #board: QueueBoard;
+  readonly #members = new Map<string, readonly QueueMember[]>();
+  /** Open cases of each member in the database, and what was given to each since. */
+  readonly #counted = new Map<string, number>();
+  readonly #given = new Map<string, number>();
+
+  constructor(context: TenantContext, ports: DenialManagementPorts, board: QueueBoard) {
+    this.#context = context;
+    this.#ports = ports;
+    this.#board = board;
+  }
+
+  /** The member whom a queue gives its next case, or null where it has nobody to give it to. */
+  async next(queueId: string): Promise<string | null> {
+    const queue = this.#board.queue(queueId);
+    if (queue === null || queue.defaultAssignmentMethod === 'MANUAL') return null;
+    const members = await this.#membersOf(queue);
+    const chosen = await this.#choose(queue, members);
+    if (chosen === null) return null;
+    this.#board.turn(queue, chosen.id);
+    this.#given.set(chosen.id, (this.#given.get(chosen.id) ?? 0) + 1);
+    return chosen.id;
+  }
+
+  async #choose(queue: PlacingQueue, members: readonly QueueMember[]): Promise<QueueMember | null> {
+    switch (queue.defaultAssignmentMethod) {
+      case 'LEAST_LOADED': {
+        await this.#countLoads(members);
+        const load = ({ id }: QueueMember) => (this.#counted.get(id) ?? 0) + (this.#given.get(id) ?? 0);
+        const least = Math.min(...members.map(load));
+        return nextInTurn(
+          queue,
+          members.filter((member) => load(member) === least),
+        );
+      }
+      case 'BY_ROLE': {
+        const role = queue.memberRoles.find((wanted) => members.some((member) => member.role === wanted));
+        return nextInTurn(
+          queue,
+          members.filter((member) => member.role === role),
+        );
+      }
+      default:
+        return nextInTurn(queue, members);
+    }
+  }
+
+  async #membersOf(queue: PlacingQueue): Promise<readonly QueueMember[]> {
+    const known = this.#members.get(queue.id);
+    if (known) return known;
+    const ids = queue.defaultAssignmentMethod === 'BY_ROLE' ? [] : queue.memberUserIds;
+    const members = await this.#ports.members(this.#context, { ids, roles: queue.memberRoles });
+    this.#members.set(queue.id, members);
+    return members;
+  }
+
+  async #countLoads(members: readonly QueueMember[]): Promise<void> {
+    const ids = members.map(({ id }) => id).filter((id) => !this.#counted.has(id));
+    if (ids.length === 0) return;
+    for (const id of ids) this.#counted.set(id, 0);
+    for (const { memberId, cases } of await this.#context.sql.all(openCases, { ids })) {
+      this.#counted.set(memberId, cases);
+    }
+  }
+}
+
+/**
+ * The member after the one who had the last turn: those whom the queue names in the order it names them, then the
+ * others by id. A member who is no longer there keeps a place in that order, so nobody is served twice.
+ */
+export function nextInTurn(
+  { memberUserIds, lastAssignedToId }: Pick<PlacingQueue, 'memberUserIds' | 'lastAssignedToId'>,
+  members: readonly QueueMember[],
+): QueueMember | null {
+  const rank = (id: string) => {
+    const named = memberUserIds.indexOf(id);
+    return named === -1 ? memberUserIds.length : named;
+  };
+  const order = (a: string, b: string) => rank(a) - rank(b) || (a < b ? -1 : Number(a > b));
+  const inOrder = members.toSorted((a, b) => order(a.id, b.id));
+  const after = inOrder.find(({ id }) => lastAssignedToId !== null && order(id, lastAssignedToId) > 0);
+  return after ?? inOrder[0] ?? null;
+}

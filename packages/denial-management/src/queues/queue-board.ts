@@ -1,0 +1,129 @@
+import { notFound } from '@rcm/errors';
+import { type Role, statement, type TenantContext } from '@rcm/tenancy';
+import type { AssignmentMethod } from './schema.ts';
+
+/** A queue while cases are being placed. */
+export interface PlacingQueue {
+  readonly id: string;
+  readonly currentCount: number;
+  readonly maxCapacity: number | null;
+  readonly defaultSlaHours: number | null;
+  readonly defaultAssignmentMethod: AssignmentMethod;
+  readonly memberRoles: readonly Role[];
+  readonly memberUserIds: readonly string[];
+  readonly isDefault: boolean;
+  readonly lastAssignedToId: string | null;
+}
+
+const queueColumns = {
+  id: 'text',
+  currentCount: 'number',
+  maxCapacity: 'number?',
+  defaultSlaHours: 'number?',
+  defaultAssignmentMethod: 'text',
+  memberRoles: 'json',
+  memberUserIds: 'json',
+  isDefault: 'boolean',
+  lastAssignedToId: 'text?',
+} as const;
+
+const selected = `select id, current_count, max_capacity, default_sla_hours, default_assignment_method, member_roles,
+    member_user_ids, is_default, last_assigned_to_id
+  from denial_management.denial_queues where organization_id = :tenant`;
+
+const everyQueue = statement({
+  name: 'denial_management.queues_placing',
+  columns: queueColumns,
+  text: selected,
+});
+
+/** Always in the order of the ids, so that two who lock several queues never wait for each other. */
+const lockedQueues = statement({
+  name: 'denial_management.queues_locked',
+  parameters: { ids: 'text[]' },
+  columns: queueColumns,
+  text: `${selected} and (id = any (:ids) or is_default) order by id for no key update`,
+});
+
+const savedQueues = statement({
+  name: 'denial_management.queues_saved',
+  parameters: { ids: 'text[]', counts: 'integer[]', turns: 'text[]' },
+  columns: {},
+  text: `update denial_management.denial_queues q
+    set current_count = s.current_count, last_assigned_to_id = s.last_assigned_to_id
+    from unnest(:ids, :counts, :turns) as s (id, current_count, last_assigned_to_id)
+    where q.organization_id = :tenant and q.id = s.id`,
+});
+
+/** Queues with their counts, locked until the operation ends, so that counts are exact and capacities hold. */
+export class QueueBoard {
+  readonly #queues: Map<string, PlacingQueue>;
+  readonly #changed = new Set<string>();
+
+  constructor(queues: readonly PlacingQueue[]) {
+    this.#queues = new Map(queues.map((queue) => [queue.id, queue]));
+  }
+
+  /** Locks the queues that are named and the default queue. */
+  static async lock(
+    context: TenantContext,
+    ids: readonly (string | null | undefined)[],
+  ): Promise<QueueBoard> {
+    const named = [...new Set(ids.filter((id) => typeof id === 'string'))];
+    return new QueueBoard((await context.sql.all(lockedQueues, { ids: named })) as PlacingQueue[]);
+  }
+
+  /** Every queue, for trying out what would happen; nothing is locked. */
+  static async look(context: TenantContext): Promise<QueueBoard> {
+    return new QueueBoard((await context.sql.all(everyQueue)) as PlacingQueue[]);
+  }
+
+  queue(id: string | null): PlacingQueue | null {
+    return id === null ? null : (this.#queues.get(id) ?? null);
+  }
+
+  /** 404 where there is no such queue. */
+  mustHave(id: string): void {
+    if (!this.#queues.has(id)) throw notFound('Queue');
+  }
+
+  get defaultQueue(): PlacingQueue | null {
+    return [...this.#queues.values()].find(({ isDefault }) => isDefault) ?? null;
+  }
+
+  /** True where another case fits; the default queue takes every case. */
+  hasRoom({ isDefault, maxCapacity, currentCount }: PlacingQueue): boolean {
+    return isDefault || maxCapacity === null || currentCount < maxCapacity;
+  }
+
+  /** Counts a case out of one queue and into another. */
+  move(from: string | null, to: string | null): void {
+    if (from === to) return;
+    this.#count(from, -1);
+    this.#count(to, 1);
+  }
+
+  /** Notes whose turn it was. */
+  turn(queue: PlacingQueue, memberId: string): void {
+    this.#queues.set(queue.id, { ...(this.queue(queue.id) ?? queue), lastAssignedToId: memberId });
+    this.#changed.add(queue.id);
+  }
+
+  /** Writes what changed. */
+  async save(context: TenantContext): Promise<void> {
+    const changed = [...this.#changed].flatMap((id) => this.#queues.get(id) ?? []);
+    if (changed.length === 0) return;
+    await context.sql.all(savedQueues, {
+      ids: changed.map(({ id }) => id),
+      counts: changed.map(({ currentCount }) => currentCount),
+      turns: changed.map(({ lastAssignedToId }) => lastAssignedToId),
+    });
+  }
+
+  #count(id: string | null, change: number): void {
+    const queue = this.queue(id);
+    if (queue === null) return;
+    this.#queues.set(queue.id, { ...queue, currentCount: queue.currentCount + change });
+    this.#changed.add(queue.id);
+  }
+}

@@ -1,0 +1,233 @@
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDesk, type Desk, denialHost } from '../../test/denial-host.ts';
+import { operations } from '../contract.ts';
+
+let host: TestHost;
+let desk: Desk;
+let queueId: string;
+beforeAll(async () => {
+  host = await denialHost();
+});
+beforeEach(async () => {
+  desk = aDesk(host);
+  queueId = await desk.aQueue();
+});
+afterAll(() => host.close());
+
+const ids = (records: { id: string }[]) => records.map(({ id }) => id);
+
+describe('the queue configuration', () => {
+  test('lists rules by priority and then creation, and queues as they were made', async () => {
+    const second = await desk.aRule(queueId, { priority: 5 });
+    const third = await desk.aRule(queueId, { priority: 5, isActive: false });
+    const first = await desk.aRule(queueId, { priority: -1 });
+    const later = await desk.aQueue();
+    const { data } = await desk.call('listQueueRules');
+    expect(ids(data.rules)).toEqual([first, second, third]);
+    expect(ids(data.queues)).toEqual([queueId, later]);
+    expect(Object.keys(data)).toEqual(['queues', 'rules']);
+    expect(operations.listQueueRules.meta).toBe(false);
+  });
+
+  test('is empty for another organization', async () => {
+    await desk.aRule(queueId);
+    const { data } = await desk.call('listQueueRules', {}, { as: aPrincipal() });
+    expect(data).toEqual({ queues: [], rules: [] });
+  });
+});
+
+describe('creating a rule', () => {
+  test('keeps conditions and actions as they were sent', async () => {
+    const conditions = {
+      all: [
+        { field: 'rarc', op: 'matchesCode', value: ['MA*', 'N211'] },
+        { any: [{ field: 'deniedAmount', op: 'gte', value: 500 }, { not: { field: 'tags', op: 'exists' } }] },
+      ],
+    };
+    const actions = [{ type: 'ASSIGN_MEMBER', memberId: 'mem_off' }, { type: 'STOP' }];
+    const body = { queueId, name: 'All', conditions, actions };
+    const { data, status } = await desk.call('createQueueRule', { body });
+    expect(status).toBe(201);
+    expect(data.rule).toMatchObject({
+      ...body,
+      description: null,
+      priority: 0,
+      isActive: true,
+      continue: false,
+    });
+    const listed = (await desk.call('listQueueRules')).data.rules;
+    expect(listed).toEqual([data.rule]);
+  });
+
+  const leaf = { field: 'carc', op: 'eq', value: '197' };
+  test.each([
+    ['conditions.all.0.field', { conditions: { all: [{ ...leaf, field: 'colour' }] } }],
+    ['conditions.op', { conditions: { ...leaf, op: 'like' } }],
+    ['conditions.op', { conditions: { ...leaf, op: 'gt' } }],
+    ['conditions.not.value', { conditions: { not: { field: 'deniedAmount', op: 'gt', value: 'much' } } }],
+    ['conditions.value', { conditions: { field: 'category', op: 'eq', value: 'SOMETHING' } }],
+    ['conditions', { conditions: {} }],
+    ['conditions', { conditions: [] }],
+    ['actions', { actions: [] }],
+    ['actions', { actions: Array.from({ length: 21 }, () => ({ type: 'STOP' })) }],
+    ['actions.0.type', { actions: [{ type: 'SEND_FAX' }] }],
+    ['actions.0.queueId', { actions: [{ type: 'ASSIGN_QUEUE' }] }],
+    ['actions.0.memberId', { actions: [{ type: 'ASSIGN_MEMBER', memberId: 1 }] }],
+    ['actions.0.priority', { actions: [{ type: 'SET_PRIORITY', priority: 1.5 }] }],
+    ['actions.0.category', { actions: [{ type: 'SET_CATEGORY', category: 'X' }] }],
+    ['actions.0.hours', { actions: [{ type: 'SET_SLA_HOURS', hours: 0 }] }],
+    ['actions.0.tag', { actions: [{ type: 'ADD_TAG', tag: 't'.repeat(51) }] }],
+    ['name', { name: 'n'.repeat(201) }],
+    ['description', { description: 'd'.repeat(2001) }],
+    ['priority', { priority: 2 ** 31 }],
+    ['continue', { continue: 1 }],
+  ])('is refused at %s', async (path, body) => {
+    await expect(desk.aRule(queueId, body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${path}` })] },
+    });
+  });
+
+  test('takes twenty actions', async () => {
+    await desk.aRule(queueId, { actions: Array.from({ length: 20 }, () => ({ type: 'FLAG_NO_APPEAL' })) });
+  });
+
+  test('answers 404 for a queue or member that is missing or foreign', async () => {
+    const foreign = await aDesk(host).aQueue();
+    await expect(desk.aRule(foreign)).rejects.toMatchObject({ status: 404 });
+    for (const action of [
+      { type: 'ASSIGN_QUEUE', queueId: foreign },
+      { type: 'ASSIGN_MEMBER', memberId: 'mem_none' },
+    ]) {
+      await expect(desk.aRule(queueId, { actions: [action] })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('editing a rule', () => {
+  test('replaces what is given and leaves the rest', async () => {
+    const ruleId = await desk.aRule(queueId, { description: 'x' });
+    const other = await desk.aQueue();
+    const body = {
+      queueId: other,
+      name: 'Renamed',
+      description: null,
+      priority: 3,
+      isActive: false,
+      continue: true,
+      conditions: { all: [] },
+      actions: [{ type: 'STOP' }],
+    };
+    const { data } = await desk.call('updateQueueRule', { params: { ruleId }, body });
+    expect(data.rule).toMatchObject({ id: ruleId, ...body });
+    const again = await desk.call('updateQueueRule', { params: { ruleId }, body: { priority: 4 } });
+    expect(again.data.rule).toMatchObject({ ...body, priority: 4 });
+    expect((await desk.aCase()).queueId).toBeNull();
+  });
+
+  test('answers 400, 404 and 412 as it should', async () => {
+    const ruleId = await desk.aRule(queueId);
+    const edit = (body: Record<string, unknown>, options = {}, id = ruleId) =>
+      desk.call('updateQueueRule', { params: { ruleId: id }, body }, options);
+    await expect(edit({ conditions: { field: 'x' } })).rejects.toMatchObject({ status: 400 });
+    await expect(edit({ name: null })).rejects.toMatchObject({ status: 400 });
+    await expect(edit({ queueId: 'dqu_none' })).rejects.toMatchObject({ status: 404 });
+    await expect(edit({}, {}, 'drl_none')).rejects.toMatchObject({ status: 404 });
+    await expect(edit({}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(edit({ priority: 1 }, { ifMatch: '"9"' })).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+describe('trying out the rules', () => {
+  test('on a sample says which match, why, and what comes of it', async () => {
+    const tagging = await desk.aRule(queueId, {
+      continue: true,
+      conditions: { field: 'deniedAmount', op: 'gte', value: '1000.00' },
+      actions: [{ type: 'ADD_TAG', tag: 'large' }],
+    });
+    const other = await desk.aQueue({
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a'],
+      defaultSlaHours: 6,
+    });
+    const routing = await desk.aRule(other, {
+      priority: 1,
+      conditions: { field: 'tags', op: 'contains', value: 'large' },
+      actions: [
+        { type: 'ASSIGN_QUEUE', queueId: other },
+        { type: 'SET_CATEGORY', category: 'OTHER' },
+      ],
+    });
+    const unmatched = { sample: { deniedAmount: 999.99 } };
+    const { data: nothing } = await desk.call('evaluateQueueRules', { body: unmatched });
+    expect(nothing.evaluation).toMatchObject({ matchedRuleIds: [], queueId: null, actions: [] });
+    const body = { sample: { deniedAmount: 1000, rarc: ['N1'], unknown: true } };
+    const { data } = await desk.call('evaluateQueueRules', { body });
+    expect(data.evaluation).toMatchObject({
+      matchedRuleIds: [tagging, routing],
+      rules: [
+        { ruleId: tagging, trace: { expected: '1000.00', actual: '1000.00', matched: true } },
+        { ruleId: routing, trace: { actual: ['large'], matched: true } },
+      ],
+      actions: [
+        { ruleId: tagging, action: { type: 'ADD_TAG', tag: 'large' } },
+        { ruleId: routing, action: { type: 'ASSIGN_QUEUE', queueId: other } },
+        { ruleId: routing, action: { type: 'SET_CATEGORY', category: 'OTHER' } },
+      ],
+      queueId: other,
+      assignedToId: 'mem_a',
+      category: 'OTHER',
+      slaHours: 6,
+      tags: ['large'],
+      appealRights: null,
+      warnings: [],
+    });
+  });
+
+  test('on a case gives what routing then does, and changes nothing', async () => {
+    const made = await desk.aCase();
+    await desk.aQueue({
+      isDefault: true,
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    const body = { caseId: made.id };
+    const first = (await desk.call('evaluateQueueRules', { body })).data.evaluation;
+    expect((await desk.call('evaluateQueueRules', { body })).data.evaluation).toEqual(first);
+    const params = { caseId: made.id };
+    expect((await desk.call('getCase', { params })).data.case).toMatchObject(made);
+    const { data } = await desk.call('routeCase', { params });
+    expect(data.routing).toEqual(first);
+    expect(data.case).toMatchObject({ queueId: first.queueId, assignedToId: 'mem_a' });
+  });
+
+  test('counts days to the deadline and since the denial', async () => {
+    const conditions = {
+      all: [
+        { field: 'daysToDeadline', op: 'lte', value: 10 },
+        { field: 'ageDays', op: 'gt', value: 100 },
+      ],
+    };
+    const rule = await desk.aRule(queueId, { conditions });
+    const body = { caseId: (await desk.aCase()).id };
+    const at = async (now: Date) =>
+      (await desk.call('evaluateQueueRules', { body }, { now })).data.evaluation.matchedRuleIds;
+    expect(await at(testTime)).toEqual([]);
+    expect(await at(new Date('2026-09-25T03:59:59Z'))).toEqual([]);
+    expect(await at(new Date('2026-09-25T04:00:00Z'))).toEqual([rule]);
+  });
+
+  test('wants a case or a sample, not both and not neither', async () => {
+    for (const body of [{}, { caseId: 'dnc_1', sample: {} }]) {
+      await expect(desk.call('evaluateQueueRules', { body })).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(desk.call('evaluateQueueRules', { body: { caseId: 'dnc_1' } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const { id } = await aDesk(host).aCase();
+    await expect(desk.call('evaluateQueueRules', { body: { caseId: id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

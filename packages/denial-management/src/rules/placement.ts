@@ -1,0 +1,89 @@
+import type { TenantContext } from '@rcm/tenancy';
+import type { DenialManagementPorts } from '../ports.ts';
+import type { Distribution } from '../queues/distribution.ts';
+import type { QueueBoard } from '../queues/queue-board.ts';
+import type { Plan } from './engine.ts';
+import type { RoutingTrace, RoutingWarning } from './schema.ts';
+
+/** Where a denial stands before it is placed. */
+export interface Standing {
+  readonly queueId: string | null;
+  readonly assignedToId: string | null;
+  readonly slaHours: number | null;
+}
+
+/** The standing of a denial that nobody has placed yet. */
+export const unplaced: Standing = { queueId: null, assignedToId: null, slaHours: null };
+
+/** What is needed to place denials one after the other. */
+export interface Placing {
+  readonly context: TenantContext;
+  readonly ports: Pick<DenialManagementPorts, 'member'>;
+  readonly board: QueueBoard;
+  readonly distribution: Distribution;
+}
+
+const warnings = {
+  full: { code: 'QUEUE_FULL', message: 'The queue is full' },
+  nowhere: { code: 'NO_DEFAULT_QUEUE', message: 'There is no default queue; the case stays where it is' },
+  inactive: { code: 'MEMBER_INACTIVE', message: 'The member is not active; the queue chooses another one' },
+  nobody: { code: 'NO_ACTIVE_MEMBER', message: 'The queue has no active member to give the case to' },
+} as const satisfies Record<string, RoutingWarning>;
+
+/**
+ * Finds the queue and the member that a plan leads to, and counts the case on the board. A queue without room gives
+ * way to the default queue; a queue hands out the cases that enter it or that nobody has.
+ */
+export async function place(placing: Placing, plan: Plan, standing: Standing): Promise<RoutingTrace> {
+  const { board } = placing;
+  const found: RoutingWarning[] = [];
+  const queueId = chooseQueue(board, plan.queueId, standing.queueId, found);
+  const isEntering = queueId !== standing.queueId;
+  board.move(standing.queueId, queueId);
+  const assignedToId = await chooseMember(placing, plan, standing, queueId, found);
+  const { matchedRuleIds, rules, actions, draft } = plan;
+  const { slaHours, ...changed } = draft;
+  const usualHours = isEntering ? (board.queue(queueId)?.defaultSlaHours ?? null) : null;
+  return {
+    matchedRuleIds,
+    rules,
+    actions,
+    queueId,
+    assignedToId,
+    ...changed,
+    tags: [...changed.tags],
+    slaHours: slaHours ?? usualHours ?? standing.slaHours,
+    warnings: found,
+  };
+}
+
+function chooseQueue(
+  board: QueueBoard,
+  wantedId: string | null,
+  presentId: string | null,
+  found: RoutingWarning[],
+): string | null {
+  const wanted = board.queue(wantedId) ?? board.defaultQueue;
+  if (wanted !== null && (wanted.id === presentId || board.hasRoom(wanted))) return wanted.id;
+  if (wanted !== null) found.push(warnings.full);
+  if (board.defaultQueue === null) found.push(warnings.nowhere);
+  return board.defaultQueue?.id ?? presentId;
+}
+
+async function chooseMember(
+  { context, ports, board, distribution }: Placing,
+  { memberId }: Plan,
+  standing: Standing,
+  queueId: string | null,
+  found: RoutingWarning[],
+): Promise<string | null> {
+  const member = memberId === null ? null : await ports.member(context, memberId);
+  if (member?.status === 'ACTIVE') return member.id;
+  if (memberId !== null) found.push(warnings.inactive);
+  const isDue = memberId !== null || queueId !== standing.queueId || standing.assignedToId === null;
+  const queue = board.queue(queueId);
+  if (!isDue || queue === null) return standing.assignedToId;
+  const next = await distribution.next(queue.id);
+  if (next === null && queue.defaultAssignmentMethod !== 'MANUAL') found.push(warnings.nobody);
+  return next ?? standing.assignedToId;
+}

@@ -1,0 +1,6 @@
+import { view } from '@rcm/tenancy';
+import { QueueRule } from './queue-rule.ts';
+import { QueueRule as QueueRuleWire } from './schema.ts';
+
+/** How a rule is shown. */
+export const ruleView = view(QueueRule, QueueRuleWire, {});

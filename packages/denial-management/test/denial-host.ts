@@ -1,0 +1,115 @@
+import { aPrincipal, type CallInput, type TestHost, testHost } from '@rcm/testing';
+import { createDenialManagement, type DenialClaim, type QueueMember } from '../src/index.ts';
+
+const aClaim: DenialClaim = {
+  id: 'clm_1',
+  claimNumber: 'C-1',
+  patientId: 'pat_1',
+  payerId: 'pay_1',
+  payerName: 'Meridian Health',
+  payerProgram: 'MEDICARE_FFS',
+  providerId: 'prv_1',
+  facilityId: null,
+  specialty: 'Orthopedics',
+  totalCharge: '1200.00',
+  billedAt: new Date('2026-02-01T12:00:00Z'),
+  serviceDate: '2026-01-20',
+  procedureCodes: ['99213', '72100'],
+  placeOfService: '11',
+  adjustments: [],
+};
+
+/** The members whom the host knows; everyone else is a stranger. */
+const members: readonly QueueMember[] = [
+  { id: 'mem_a', name: 'Ada', role: 'BILLER', status: 'ACTIVE' },
+  { id: 'mem_b', name: 'Bo', role: 'BILLER', status: 'ACTIVE' },
+  { id: 'mem_c', name: 'Cy', role: 'CODER', status: 'ACTIVE' },
+  { id: 'mem_off', name: 'Di', role: 'BILLER', status: 'INACTIVE' },
+];
+
+const claims: Readonly<Record<string, DenialClaim>> = {
+  clm_1: aClaim,
+  clm_2: { ...aClaim, id: 'clm_2', claimNumber: 'C-2', payerId: 'pay_2', payerProgram: 'AUTO' },
+  clm_paid: {
+    ...aClaim,
+    id: 'clm_paid',
+    adjustments: [
+      { lineNumber: 1, groupCode: 'CO', reasonCode: '45', amount: '20.00', remarkCodes: [] },
+      { lineNumber: 1, groupCode: 'PR', reasonCode: '2', amount: '5.00', remarkCodes: [] },
+    ],
+  },
+  clm_mixed: {
+    ...aClaim,
+    id: 'clm_mixed',
+    adjustments: [
+      { lineNumber: 1, groupCode: 'CO', reasonCode: '45', amount: '20.00', remarkCodes: [] },
+      { lineNumber: 2, groupCode: 'CO', reasonCode: '050', amount: '80.00', remarkCodes: ['N115'] },
+    ],
+  },
+};
+
+/** Denial management over claims and members that are there for every organization. */
+export const denialManagement = createDenialManagement({
+  claim: async (_context, id) => claims[id] ?? null,
+  member: async (_context, id) => members.find((member) => member.id === id) ?? null,
+  members: async (_context, { ids, roles }) =>
+    members.filter(
+      ({ id, role, status }) => status === 'ACTIVE' && (ids.includes(id) || roles.includes(role)),
+    ),
+  appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
+});
+
+/** A denial as a caller reports it. */
+export const denial = {
+  claimId: 'clm_1',
+  denialDate: '2026-06-01T15:00:00Z',
+  denialReason: 'No authorization on file',
+  primaryCode: '197',
+  deniedAmount: 300.5,
+};
+
+/** One organization of a host, with the calls that tests make over and over. */
+export interface Desk {
+  call: TestHost['call'];
+  aQueue(body?: Record<string, unknown>): Promise<string>;
+  aRule(queueId: string, body?: Record<string, unknown>): Promise<string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
+  aCase(body?: Record<string, unknown>): Promise<any>;
+  countOf(queueId: string): Promise<number>;
+}
+
+/** Brings the module up on a database of its own. */
+export const denialHost = () => testHost([denialManagement]);
+
+let names = 0;
+
+/** A fresh organization of a host. */
+export function aDesk(host: TestHost): Desk {
+  const as = aPrincipal();
+  const call: TestHost['call'] = (id, input, options) =>
+    host.call(`denial-management.${id}`, input, { as, ...options });
+  const created = async (id: string, body: CallInput['body'], key: string) =>
+    (await call(id, { body })).data[key];
+  return {
+    call,
+    async aQueue(body = {}) {
+      names += 1;
+      return (await created('createQueue', { name: `Queue ${names}`, ...body }, 'queue')).id;
+    },
+    async aRule(queueId, body = {}) {
+      const rule = {
+        queueId,
+        name: 'Authorizations',
+        conditions: { field: 'carc', op: 'eq', value: '197' },
+        actions: [{ type: 'ASSIGN_QUEUE', queueId }],
+        ...body,
+      };
+      return (await created('createQueueRule', rule, 'rule')).id;
+    },
+    aCase: (body = {}) => created('createCase', { ...denial, ...body }, 'case'),
+    async countOf(queueId) {
+      const { data } = await call('listQueueRules');
+      return data.queues.find(({ id }: { id: string }) => id === queueId).currentCount;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { date, dateTime, money, orNull, paging, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { operation } from './index.ts';
+import { openApiDocument, statusesOf } from './openapi.ts';
+import type { AnyModule } from './module.ts';
+
+const Thing = z
+  .object({ id: z.string(), amount: money, at: orNull(dateTime), note: z.string().optional() })
+  .meta({ id: 'Thing' });
+
+const operations = {
+  list: operation({
+    id: 'things.list',
+    method: 'get',
+    path: '/things',
+    scope: 'things:read',
+    summary: 'List things',
+    query: z.object({
+      ...paging(),
+      kind: repeatable(z.enum(['A', 'B'])).optional(),
+      open: queryBoolean.optional(),
+      from: dateTime.optional(),
+    }),
+    data: z.object({ things: z.array(Thing), total: z.int() }),
+  }),
+  change: operation({
+    id: 'things.change',
+    method: 'put',
+    path: '/things/:thingId',
+    scope: 'things:write',
+    summary: 'Change a thing',
+    params: z.object({ thingId: z.string() }),
+    body: z.object({ name: text(1, 20), on: date.optional(), parentId: reference('thing').nullable().optional() }),
+    data: z.object({ thing: Thing }),
+    errors: [404, 412],
+    idempotent: true,
+    meta: false,
+  }),
+  remove: operation({
+    id: 'things.remove',
+    method: 'delete',
+    path: '/things/:thingId',
+    scope: 'things:write',
+    summary: 'Remove a thing',
+    params: z.object({ thingId: z.string() }),
+    status: 204,
+    errors: [404],
+  }),
+};
+
+const module = { name: 'things', title: 'Things', description: 'd', operations } as unknown as AnyModule;
+// biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
+const document = openApiDocument([module], { title: 'T', version: '1.0.0', description: 'd' }) as any;
+const list = document.paths['/api/v1/things'].get;
+const change = document.paths['/api/v1/things/{thingId}'].put;
+
+describe('the document', () => {
+  test('is OpenAPI 3.1.0', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
+  });
+
+  test('holds each named schema once, in its wire form', () => {
+    expect(document.components.schemas.Thing.properties).toMatchObject({
+      amount: { type: 'string' },
+      at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+    });
+    expect(change.responses[200].content['application/json'].schema.properties.data.properties.thing).toEqual({
+      $ref: '#/components/schemas/Thing',
+    });
+  });
+
+  test('gives bounds of text, dates and pages', () => {
+    const body = change.requestBody.content['application/json'].schema;
+    expect(body.properties.name).toMatchObject({ type: 'string', minLength: 1, maxLength: 20 });
+    expect(body.properties.on).toMatchObject({ format: 'date' });
+    expect(body.required).toEqual(['name']);
+    const [skip, take] = list.parameters;
+    expect(skip.schema).toMatchObject({ type: 'integer', minimum: 0, maximum: 10_000 });
+    expect(take.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
+  });
+
+  test('shows a repeatable parameter as a list', () => {
+    const kind = list.parameters.find(({ name }: { name: string }) => name === 'kind');
+    expect(kind.schema).toMatchObject({ type: 'array', items: { enum: ['A', 'B'] } });
+  });
+
+  test('keeps its own bookkeeping to itself', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"references"|"repeatable"|"integer":\{/);
+  });
+
+  test('gives an example that its schema accepts', () => {
+    const { data } = list.responses[200].content['application/json'].example;
+    expect(operations.list.data?.safeDecode(data).success).toBe(true);
+    const body = change.requestBody.content['application/json'].example;
+    expect(operations.change.body?.safeParse(body).success).toBe(true);
+  });
+
+  test('names the headers that the operation honours', () => {
+    const headers = change.parameters.filter(({ in: place }: { in: string }) => place === 'header');
+    expect(headers.map(({ name }: { name: string }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
+  });
+
+  test('refuses two schemas with one name', () => {
+    const other = { ...operations.remove, id: 'things.other', path: '/others', data: z.object({ x: z.object({ a: z.int() }).meta({ id: 'Thing' }) }) };
+    const modules = [{ ...module, operations: { ...operations, other } } as unknown as AnyModule];
+    expect(() => openApiDocument(modules, { title: 'T', version: '1', description: 'd' })).toThrow('Thing');
+  });
+});
+
+test.each([
+  [operations.list, [200, 400, 401, 403, 429, 500, 503]],
+  [operations.change, [200, 400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503]],
+  [operations.remove, [204, 401, 403, 404, 429, 500, 503]],
+])('every status that can be answered is declared', (declared, statuses) => {
+  expect(statusesOf(declared as never)).toEqual(statuses);
+});
+
+test('a parameter that the path does not name is no operation', () => {
+  const wrong = { id: 'things.x', method: 'get', path: '/things/:thingId', scope: 'things:read', summary: 's' } as const;
+  // @ts-expect-error the path names thingId
+  operation({ ...wrong, params: z.object({ id: z.string() }) });
+  // @ts-expect-error the path names thingId
+  operation(wrong);
+});

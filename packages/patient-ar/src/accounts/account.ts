@@ -1,0 +1,103 @@
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
+import { conflict, invalid, notFound } from '@rcm/errors';
+import { add, cents, type Money, max, negate } from '@rcm/money';
+import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { FinancialClass, HoldType } from './schema.ts';
+
+/** A reason for which an account is not billed. */
+export type HoldType = z.infer<typeof HoldType>;
+
+export const AccountSchema = defineEntity({
+  name: 'Account',
+  schema: 'patient_ar',
+  tableName: 'accounts',
+  extends: TenantOwned,
+  properties: {
+    accountNumber: p.text(),
+    patientId: p.text(),
+    facilityId: p.text().nullable(),
+    facilityName: p.text().nullable(),
+    financialClass: p.enum(FinancialClass.options),
+    balance: p.decimal().precision(14).scale(2),
+    lastSequence: p.integer(),
+    holdType: p.enum(HoldType.options).nullable(),
+    holdReason: p.text().nullable(),
+    holdPlacedAt: p.datetime(3).nullable(),
+    activePlanId: p.text().nullable(),
+    firstDeliveredAt: p.datetime(3).nullable(),
+    outstandingSince: p.datetime(3).nullable(),
+    lastPaymentAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'accounts_number_unique', properties: ['organizationId', 'accountNumber'] }],
+  indexes: [
+    { name: 'accounts_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
+    { name: 'accounts_balance', properties: ['organizationId', 'balance', 'id'] },
+    { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
+  ],
+});
+
+const balanceLimit = 10n ** 14n;
+
+/** What a patient owes and why it may not be asked for now. */
+export class Account extends AccountSchema.class {
+  static readonly idPrefix = 'acc';
+  static readonly record = 'account';
+  static readonly schema = AccountSchema;
+
+  /** Takes a signed amount into the balance; 400 where the balance would not stay below 10^12. */
+  take(amount: Money): { sequence: number; balanceAfter: Money } {
+    const balance = add(this.balance, amount);
+    const size = cents(balance);
+    if (size >= balanceLimit || size <= -balanceLimit) {
+      throw invalid('body.amount', 'Expected a balance below 10^12', 'too_big');
+    }
+    this.balance = balance;
+    this.lastSequence += 1;
+    return { sequence: this.lastSequence, balanceAfter: balance };
+  }
+
+  /** Places a hold, or clears it where the type is null. */
+  hold(type: HoldType | null, reason: string | null, now: Date): void {
+    if (type === null || type !== this.holdType) this.holdPlacedAt = type === null ? null : now;
+    this.holdType = type;
+    this.holdReason = type === null ? null : reason;
+  }
+
+  /** Makes a plan the account's own; 409 while another one is. */
+  startPlan(planId: string): void {
+    if (this.activePlanId && this.activePlanId !== planId) {
+      throw conflict('The account has another payment plan that is active or paused');
+    }
+    this.activePlanId = planId;
+  }
+
+  endPlan(planId: string): void {
+    if (this.activePlanId === planId) this.activePlanId = null;
+  }
+
+  /** Starts the 501(r) clock, or moves it back to an earlier delivery that is recorded later. */
+  delivered(at: Date): void {
+    if (!this.firstDeliveredAt || at < this.firstDeliveredAt) this.firstDeliveredAt = at;
+  }
+
+  paid(at: Date): void {
+    if (!this.lastPaymentAt || at > this.lastPaymentAt) this.lastPaymentAt = at;
+  }
+}
+AccountSchema.setClass(Account);
+
+/** What of a balance is credit that no charge has used up yet: a charge always uses up credit first. */
+export const unappliedCredit = ({ balance }: { balance: Money }): Money => max('0.00', negate(balance));
+
+/**
+ * The account locked against every other change of its balance, without being the record that `If-Match` speaks of;
+ * 404 where there is none. An account is always locked before its statements.
+ */
+export async function lockAccount(context: TenantContext, id: string): Promise<Account> {
+  const account = await context.em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (account === null) throw notFound('Account');
+  return account;
+}

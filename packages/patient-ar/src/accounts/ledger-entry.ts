@@ -1,0 +1,110 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Account } from './account.ts';
+import { AdjustmentReason, chargeTypes, EntryType, PaymentMethod } from './schema.ts';
+
+/** A kind of ledger entry. */
+export type EntryType = z.infer<typeof EntryType>;
+
+export const LedgerEntrySchema = defineEntity({
+  name: 'LedgerEntry',
+  schema: 'patient_ar',
+  tableName: 'ledger_entries',
+  extends: TenantOwned,
+  properties: {
+    accountId: p.text(),
+    account: () =>
+      p
+        .manyToOne(Account)
+        .joinColumns('organization_id', 'account_id')
+        .ownColumns('account_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    sequence: p.integer(),
+    type: p.enum(EntryType.options),
+    amount: p.decimal().precision(14).scale(2),
+    balanceAfter: p.decimal().precision(14).scale(2),
+    openAmount: p.decimal().precision(14).scale(2),
+    occurredAt: p.datetime(3),
+    firstDeliveredAt: p.datetime(3).nullable(),
+    method: p.enum(PaymentMethod.options).nullable(),
+    reasonCode: p.enum(AdjustmentReason.options).nullable(),
+    reference: p.text().nullable(),
+    notes: p.text().nullable(),
+    planId: p.text().nullable(),
+    installmentId: p.text().nullable(),
+  },
+  uniques: [
+    { name: 'ledger_entries_sequence_unique', properties: ['organizationId', 'accountId', 'sequence'] },
+  ],
+  indexes: [
+    {
+      name: 'ledger_entries_open',
+      properties: ['organizationId', 'accountId', 'id'],
+      where: '(open_amount > (0)::numeric)',
+    },
+  ],
+});
+
+/** One line of an account's ledger; its amount never changes, only how much of it is still open. */
+export class LedgerEntry extends LedgerEntrySchema.class {
+  static readonly idPrefix = 'ent';
+  static readonly record = 'ledgerEntry';
+  static readonly schema = LedgerEntrySchema;
+}
+LedgerEntrySchema.setClass(LedgerEntry);
+
+/** True for the entries that add to a balance. */
+export const isCharge = (type: EntryType) => (chargeTypes as readonly EntryType[]).includes(type);
+
+/** The types of charges as a list in SQL. */
+export const chargeTypesSql = chargeTypes.map((type) => `'${type}'`).join(', ');
+
+/** From when the age of a charge counts: its first delivered statement, else its own date. */
+export const clockStart = ({
+  firstDeliveredAt,
+  occurredAt,
+}: Pick<LedgerEntry, 'firstDeliveredAt' | 'occurredAt'>): Date => firstDeliveredAt ?? occurredAt;
+
+export const AllocationSchema = defineEntity({
+  name: 'Allocation',
+  schema: 'patient_ar',
+  tableName: 'allocations',
+  extends: TenantOwned,
+  properties: {
+    accountId: p.text(),
+    creditEntryId: p.text(),
+    creditEntry: () =>
+      p
+        .manyToOne(LedgerEntry)
+        .joinColumns('organization_id', 'credit_entry_id')
+        .ownColumns('credit_entry_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    chargeEntryId: p.text(),
+    chargeEntry: () =>
+      p
+        .manyToOne(LedgerEntry)
+        .joinColumns('organization_id', 'charge_entry_id')
+        .ownColumns('charge_entry_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    amount: p.decimal().precision(14).scale(2),
+  },
+  indexes: [
+    { name: 'allocations_account', properties: ['organizationId', 'accountId', 'createdAt'] },
+    { name: 'allocations_newest', properties: ['organizationId', 'createdAt', 'id'] },
+  ],
+});
+
+/** The part of a credit that settled a part of a charge; aging as of an earlier date takes it back. */
+export class Allocation extends AllocationSchema.class {
+  static readonly idPrefix = 'alc';
+  static readonly record = 'ledgerAllocation';
+  static readonly schema = AllocationSchema;
+}
+AllocationSchema.setClass(Allocation);

@@ -1,0 +1,206 @@
+import { isZero, type Money, negate, oldestFirst, subtract } from '@rcm/money';
+import { columnOf, newId, type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { payable, Statement } from '../statements/statement.ts';
+import type { Account } from './account.ts';
+import {
+  Allocation,
+  chargeTypesSql,
+  clockStart,
+  type EntryType,
+  isCharge,
+  LedgerEntry,
+} from './ledger-entry.ts';
+import { entryView } from './view.ts';
+
+/** What is to be entered into a ledger. */
+export interface Posting {
+  readonly type: EntryType;
+  /** Above zero, for charges and credits alike. */
+  readonly amount: Money;
+  readonly occurredAt: Date;
+  readonly method?: LedgerEntry['method'];
+  readonly reasonCode?: LedgerEntry['reasonCode'];
+  readonly reference?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly planId?: string;
+  readonly installmentId?: string;
+}
+
+/** An entry in wire form, and what it settled. */
+export interface Posted {
+  readonly id: string;
+  readonly entry: RawJson;
+  readonly allocations: { chargeEntryId: string; amount: Money }[];
+  /** What a credit left unapplied, or a charge left open. */
+  readonly openAmount: Money;
+}
+
+/** A charge that is not settled, or a credit that is not used up. */
+type OpenEntry = Pick<LedgerEntry, 'id' | 'sequence' | 'openAmount' | 'occurredAt' | 'firstDeliveredAt'> & {
+  readonly isCharge: boolean;
+};
+
+const selectOpen = statement({
+  name: 'patient_ar.open_entries',
+  parameters: { accountId: 'text' },
+  columns: {
+    id: 'text',
+    sequence: 'number',
+    openAmount: 'text',
+    occurredAt: 'timestamp',
+    firstDeliveredAt: 'timestamp?',
+    isCharge: 'boolean',
+  },
+  text: `select e.id, e.sequence, e.open_amount, e.occurred_at, e.first_delivered_at, e.type in (${chargeTypesSql})
+    from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.account_id = :accountId and e.open_amount > 0
+    order by e.occurred_at, e.sequence`,
+});
+
+/** What is open in the ledger of a locked account, oldest first. */
+export const openEntries = (context: TenantContext, accountId: string): Promise<OpenEntry[]> =>
+  context.sql.all(selectOpen, { accountId });
+
+/** When the oldest of the open charges started to age; null where there is none. */
+export function earliestClock(open: readonly OpenEntry[]): Date | null {
+  const [first = null, ...others] = open.filter((entry) => entry.isCharge).map(clockStart);
+  return others.reduce((earliest, start) => (earliest && start < earliest ? start : earliest), first);
+}
+
+const facts = {
+  accountId: 'text',
+  sequence: 'integer',
+  type: 'text',
+  amount: 'numeric',
+  balanceAfter: 'numeric',
+  openAmount: 'numeric',
+  occurredAt: 'timestamptz',
+  method: 'text',
+  reasonCode: 'text',
+  reference: 'text',
+  notes: 'text',
+  planId: 'text',
+  installmentId: 'text',
+} as const;
+
+const factNames = Object.keys(facts);
+
+/** Writes an entry, what it settles, and which part of what settles which, in one statement. */
+const insertEntry = statement({
+  name: 'patient_ar.insert_ledger_entry',
+  parameters: {
+    id: 'text',
+    now: 'timestamptz',
+    isCharge: 'boolean',
+    ...facts,
+    allocationIds: 'text[]',
+    counterpartIds: 'text[]',
+    parts: 'numeric[]',
+  },
+  columns: {},
+  with: `entry as (
+      insert into patient_ar.ledger_entries as t
+        (organization_id, id, created_at, updated_at, version, ${factNames.map(columnOf).join(', ')})
+      values (:tenant, :id, :now, :now, 1, ${factNames.map((name) => `:${name}`).join(', ')})
+      returning ${entryView.columns.join(', ')}
+    ),
+    settled as (
+      update patient_ar.ledger_entries e
+      set open_amount = e.open_amount - s.part, updated_at = :now, version = e.version + 1
+      from unnest(:counterpartIds, :parts) as s (id, part)
+      where e.organization_id = :tenant and e.id = s.id
+    ),
+    allocated as (
+      insert into patient_ar.allocations
+        (organization_id, id, created_at, updated_at, version, account_id, credit_entry_id, charge_entry_id, amount)
+      select :tenant, s.id, :now, :now, 1, :accountId,
+        case when :isCharge then s.counterpart else :id end,
+        case when :isCharge then :id else s.counterpart end, s.part
+      from unnest(:allocationIds, :counterpartIds, :parts) as s (id, counterpart, part)
+    )`,
+  text: 'select * from entry',
+});
+
+/**
+ * Enters a charge or a credit into the ledger of a locked account that is stored already. A credit settles the oldest
+ * open charges first and what is left of it stays unapplied; a charge uses up unapplied credit. Statements whose
+ * charges are all settled become PAID.
+ */
+export async function post(context: TenantContext, account: Account, posting: Posting): Promise<Posted> {
+  const { type, amount, occurredAt } = posting;
+  const adds = isCharge(type);
+  const open = await openEntries(context, account.id);
+  const counterparts = open.filter((entry) => entry.isCharge !== adds);
+  const { applied, remainder } = oldestFirst(
+    amount,
+    counterparts.map(({ openAmount }) => openAmount),
+  );
+  const settled = counterparts.flatMap(({ id }, index) => {
+    const part = applied[index] ?? '0.00';
+    return isZero(part) ? [] : [{ id, part }];
+  });
+  const signed = adds ? amount : negate(amount);
+  const id = newId(LedgerEntry.idPrefix);
+  const entry = { id, openAmount: remainder, occurredAt, ...account.take(signed) };
+  const [[row = []] = []] = await context.sql.batch([
+    [
+      insertEntry,
+      {
+        ...emptyFacts,
+        ...posting,
+        ...entry,
+        now: context.now,
+        isCharge: adds,
+        accountId: account.id,
+        amount: signed,
+        allocationIds: settled.map(() => newId(Allocation.idPrefix)),
+        counterpartIds: settled.map((each) => each.id),
+        parts: settled.map(({ part }) => part),
+      },
+    ],
+  ]);
+  context.changed(LedgerEntry.record, id, 'create');
+  const parts = new Map(settled.map((each) => [each.id, each.part]));
+  const left = [...open, { ...entry, isCharge: adds, firstDeliveredAt: null }]
+    .map((each) => ({ ...each, openAmount: subtract(each.openAmount, parts.get(each.id) ?? '0.00') }))
+    .filter(({ openAmount }) => !isZero(openAmount));
+  account.outstandingSince = earliestClock(left);
+  if (type === 'PAYMENT') account.paid(occurredAt);
+  if (!adds) await settleStatements(context, account, openFrom(open), openFrom(left));
+  return {
+    id,
+    entry: entryView.json(row, context.now),
+    allocations: settled.map(({ id: counterpart, part }) => ({
+      chargeEntryId: adds ? id : counterpart,
+      amount: part,
+    })),
+    openAmount: remainder,
+  };
+}
+
+const emptyFacts = {
+  method: null,
+  reasonCode: null,
+  reference: null,
+  notes: null,
+  planId: null,
+  installmentId: null,
+};
+
+/** The first entry of the ledger that is an open charge. */
+const openFrom = (open: readonly OpenEntry[]) =>
+  Math.min(...open.filter((entry) => entry.isCharge).map(({ sequence }) => sequence));
+
+async function settleStatements(
+  context: TenantContext,
+  account: Account,
+  before: number,
+  after: number,
+): Promise<void> {
+  // Only a posting that settles the first open charge can settle a statement.
+  if (after === before) return;
+  const unpaid = await context.em.find(Statement, { accountId: account.id, status: { $in: payable } });
+  for (const statement of unpaid) {
+    if (statement.settle(after)) context.changed(Statement.record, statement.id, 'update');
+  }
+}

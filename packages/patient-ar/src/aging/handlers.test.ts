@@ -1,0 +1,172 @@
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysAfter, type PatientArHost, patientArHost } from '../test-host.ts';
+
+let host: PatientArHost;
+beforeAll(async () => {
+  host = await patientArHost();
+});
+afterAll(() => host.close());
+
+const zeros = {
+  days0To30: '0.00',
+  days31To60: '0.00',
+  days61To90: '0.00',
+  days91To120: '0.00',
+  days121AndOver: '0.00',
+  total: '0.00',
+  unappliedCredit: '0.00',
+};
+
+const anOrganization = () => {
+  const as = aPrincipal();
+  return {
+    as,
+    open: (openingBalance: number, body: Record<string, unknown> = {}) =>
+      host.anAccount(openingBalance, body, { as }),
+    pay: (params: { accountId: string }, amount: number, now = testTime) =>
+      host.call('patient-ar.recordPayment', { params, body: { amount } }, { as, now }),
+    aging: async (query: Record<string, string | string[]> = {}, now = testTime) =>
+      (await host.call('patient-ar.getAging', { query }, { as, now })).data,
+  };
+};
+
+describe('the buckets', () => {
+  test.each([
+    [0, 'days0To30'],
+    [30, 'days0To30'],
+    [31, 'days31To60'],
+    [60, 'days31To60'],
+    [61, 'days61To90'],
+    [90, 'days61To90'],
+    [91, 'days91To120'],
+    [120, 'days91To120'],
+    [121, 'days121AndOver'],
+    [4000, 'days121AndOver'],
+  ])('hold a charge of %d days in %s', async (days, bucket) => {
+    const { open, aging } = anOrganization();
+    await open(100);
+    const asOf = daysAfter(testTime, days).toISOString().slice(0, 10);
+    expect(await aging({ asOf })).toMatchObject({
+      asOf,
+      totals: { ...zeros, accounts: 1, [bucket]: '100.00', total: '100.00' },
+    });
+  });
+
+  test('count days in the zone of the organization', async () => {
+    const { open, aging } = anOrganization();
+    await open(100);
+    const lateEvening = new Date('2026-04-02T03:59:59Z');
+    expect(await aging({}, lateEvening)).toMatchObject({
+      asOf: '2026-04-01',
+      totals: { days0To30: '100.00' },
+    });
+    const midnight = new Date('2026-04-02T04:00:00Z');
+    expect(await aging({}, midnight)).toMatchObject({ asOf: '2026-04-02', totals: { days31To60: '100.00' } });
+  });
+
+  test('leave credit apart', async () => {
+    const { open, pay, aging } = anOrganization();
+    await open(100);
+    const rich = await open(10);
+    await pay(rich, 25.5);
+    expect((await aging()).totals).toEqual({
+      ...zeros,
+      accounts: 2,
+      days0To30: '100.00',
+      total: '100.00',
+      unappliedCredit: '15.50',
+    });
+  });
+
+  test('show what was open then, whatever has been paid since', async () => {
+    const { as, open, pay, aging } = anOrganization();
+    const params = await open(100);
+    await pay(params, 40, daysAfter(testTime, 10));
+    await pay(params, 70, daysAfter(testTime, 20));
+    await host.deliver(
+      await host.aStatement(params.accountId, {}, { as, now: daysAfter(testTime, 5) }),
+      'DELIVERED',
+      { as, now: daysAfter(testTime, 5) },
+    );
+    const at = async (days: number) => {
+      const asOf = daysAfter(testTime, days).toISOString().slice(0, 10);
+      const { total, unappliedCredit } = (await aging({ asOf }, daysAfter(testTime, 40))).totals;
+      return [total, unappliedCredit];
+    };
+    expect(await at(-1)).toEqual(['0.00', '0.00']);
+    expect(await at(0)).toEqual(['100.00', '0.00']);
+    expect(await at(9)).toEqual(['100.00', '0.00']);
+    expect(await at(10)).toEqual(['60.00', '0.00']);
+    expect(await at(19)).toEqual(['60.00', '0.00']);
+    expect(await at(20)).toEqual(['0.00', '10.00']);
+    const read = await host.call(
+      'patient-ar.getAccount',
+      { params, query: { asOf: '2026-03-12' } },
+      { as, now: daysAfter(testTime, 40) },
+    );
+    expect(read.data.account.aging).toMatchObject({ days0To30: '60.00', total: '60.00' });
+  });
+});
+
+describe('the report', () => {
+  test('groups by account, facility and financial class, most outstanding first', async () => {
+    const { open, aging } = anOrganization();
+    const first = await open(100, { facilityId: 'fac_1' });
+    const second = await open(50, { facilityId: 'fac_1', patientId: 'pat_self_pay' });
+    const third = await open(70, { patientId: 'pat_self_pay' });
+    await open(0);
+    const byAccount = await aging();
+    expect(byAccount).toMatchObject({
+      groupBy: 'ACCOUNT',
+      total: 3,
+      totals: { accounts: 3, total: '220.00' },
+    });
+    expect(byAccount.groups.map(({ accountId }: { accountId: string }) => accountId)).toEqual(
+      [first, third, second].map(({ accountId }) => accountId),
+    );
+    expect(byAccount.groups[2]).toMatchObject({
+      facilityName: 'Clinic fac_1',
+      financialClass: 'SELF_PAY',
+      accounts: 1,
+      total: '50.00',
+    });
+    expect((await aging({ groupBy: 'FACILITY' })).groups).toMatchObject([
+      { facilityId: 'fac_1', facilityName: 'Clinic fac_1', accounts: 2, total: '150.00', accountId: null },
+      { facilityId: null, facilityName: null, accounts: 1, total: '70.00' },
+    ]);
+    expect((await aging({ groupBy: 'FINANCIAL_CLASS' })).groups).toMatchObject([
+      { financialClass: 'SELF_PAY', accounts: 2, total: '120.00' },
+      { financialClass: 'INSURED', accounts: 1, total: '100.00' },
+    ]);
+    expect(await aging({ facilityId: 'fac_1', financialClass: 'SELF_PAY' })).toMatchObject({
+      total: 1,
+      totals: { total: '50.00' },
+    });
+    expect(await aging({ skip: '1', take: '1' })).toMatchObject({
+      total: 3,
+      totals: { total: '220.00' },
+      groups: [{ accountId: third.accountId }],
+    });
+  });
+
+  test('of an organization without accounts is empty', async () => {
+    const { aging } = anOrganization();
+    expect(await aging()).toEqual({
+      asOf: '2026-03-02',
+      groupBy: 'ACCOUNT',
+      groups: [],
+      totals: { accounts: 0, ...zeros },
+      total: 0,
+    });
+  });
+
+  test.each([
+    ['asOf', '2026-02-30'],
+    ['groupBy', 'PAYER'],
+    ['financialClass', 'RICH'],
+  ])('answers 400 for %s %s', async (name, value) => {
+    const { aging } = anOrganization();
+    await expect(aging({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});

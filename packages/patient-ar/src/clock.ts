@@ -1,0 +1,13 @@
+import { type CalendarDate, dateInZone } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import type { TenantContext } from '@rcm/tenancy';
+
+/** The date of the operation in the organization's zone. */
+export const today = ({ now, organization }: TenantContext): CalendarDate =>
+  dateInZone(now, organization.timeZone);
+
+/** The time at which something is said to have happened, now unless given; 400 for a time in the future. */
+export function pastTime({ now }: TenantContext, given: Date | undefined, path: string): Date {
+  if (given && given > now) throw invalid(path, 'Expected a time that is not in the future', 'too_big');
+  return given ?? now;
+}

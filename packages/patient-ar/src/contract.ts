@@ -1,0 +1,12 @@
+import { accountOperations } from './accounts/contract.ts';
+import { agingOperations } from './aging/contract.ts';
+import { paymentPlanOperations } from './payment-plans/contract.ts';
+import { statementOperations } from './statements/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = {
+  ...accountOperations,
+  ...statementOperations,
+  ...paymentPlanOperations,
+  ...agingOperations,
+};

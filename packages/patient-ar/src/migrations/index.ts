@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Accounts } from './20261121-accounts.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'patient-ar/20261121-accounts', class: Accounts },
+];

@@ -1,0 +1,38 @@
+import type { Module } from '@rcm/http/module';
+import { AccountSchema } from './accounts/account.ts';
+import { accountConflicts, accountHandlers } from './accounts/handlers.ts';
+import { AllocationSchema, LedgerEntrySchema } from './accounts/ledger-entry.ts';
+import { agingHandlers } from './aging/handlers.ts';
+import { operations } from './contract.ts';
+import { migrations } from './migrations/index.ts';
+import { paymentPlanHandlers } from './payment-plans/handlers.ts';
+import { InstallmentSchema } from './payment-plans/installment.ts';
+import { PaymentPlanSchema } from './payment-plans/payment-plan.ts';
+import type { PatientArPorts } from './ports.ts';
+import { statementHandlers } from './statements/handlers.ts';
+import { StatementSchema } from './statements/statement.ts';
+
+/** The Patient AR module over a host's records. */
+export const createPatientAr = (ports: PatientArPorts): Module<typeof operations> => ({
+  name: 'patient-ar',
+  title: 'Patient AR',
+  description:
+    'Patient accounts with their ledger, statements, payment plans and aging. Local records: no money is moved and nothing is sent.',
+  operations,
+  entities: [
+    AccountSchema,
+    LedgerEntrySchema,
+    AllocationSchema,
+    StatementSchema,
+    PaymentPlanSchema,
+    InstallmentSchema,
+  ],
+  migrations,
+  handlers: {
+    ...accountHandlers(ports),
+    ...statementHandlers(ports),
+    ...paymentPlanHandlers(),
+    ...agingHandlers(),
+  },
+  conflicts: accountConflicts,
+});

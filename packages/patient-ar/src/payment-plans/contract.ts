@@ -1,0 +1,188 @@
+import {
+  dateTime,
+  money,
+  moneyInput,
+  orNull,
+  paging,
+  positiveMoneyInput,
+  queryInteger,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { LedgerEntry, PaymentMethod } from '../accounts/schema.ts';
+import { writeAccess } from '../write-access.ts';
+import {
+  Frequency,
+  InstallmentEvent,
+  PaymentPlan,
+  PaymentPlanDetail,
+  PlanAction,
+  PlanStatus,
+} from './schema.ts';
+
+const planId = z.object({ planId: z.string() });
+
+const terms = {
+  installmentAmount: positiveMoneyInput,
+  frequency: Frequency,
+  totalInstallments: z.int().min(1).max(120),
+  startDate: dateTime,
+  lateFeeAmount: moneyInput.optional(),
+  lateFeePercent: z.number().min(0).max(100).optional(),
+  gracePeriodDays: z.int().min(0).max(365).optional(),
+  maxMissedPayments: z.int().min(0).max(24).optional(),
+};
+
+export const paymentPlanOperations = {
+  listPaymentPlans: operation({
+    id: 'patient-ar.listPaymentPlans',
+    method: 'get',
+    path: '/patient-ar/payment-plans',
+    scope: 'patient-ar:read',
+    summary: 'List payment plans',
+    description: 'Newest first, without their installments.',
+    query: z.object({
+      ...paging(),
+      accountId: z.string().min(1).optional(),
+      status: repeatable(PlanStatus).optional(),
+      minMissed: queryInteger(0, 120).optional(),
+      nextPaymentFrom: dateTime.optional(),
+      nextPaymentTo: dateTime.optional(),
+    }),
+    data: z.object({ paymentPlans: z.array(PaymentPlan), total: z.int() }),
+    single: true,
+  }),
+  createPaymentPlan: operation({
+    id: 'patient-ar.createPaymentPlan',
+    method: 'post',
+    path: '/patient-ar/payment-plans',
+    ...writeAccess,
+    summary: 'Create a payment plan',
+    description:
+      'Makes a draft with one pending installment per payment, due dates counted from `startDate` in the organization’s zone. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.',
+    body: z.object({
+      accountId: reference('account'),
+      originalBalance: positiveMoneyInput,
+      ...terms,
+      autoPayEnabled: z.boolean().default(false),
+      processorPaymentMethodId: text(1, 255).optional(),
+      idempotencyKey: text(1, 128)
+        .meta({ examples: ['plan-2026-0001'] })
+        .optional(),
+    }),
+    data: z.object({
+      resourceType: z.literal('PaymentPlan'),
+      status: z.literal('CREATED'),
+      id: z.string(),
+      externalRisk: z.literal('LOCAL_ONLY'),
+    }),
+    status: 201,
+    errors: [404],
+    single: true,
+    idempotent: true,
+  }),
+  previewPaymentPlan: operation({
+    id: 'patient-ar.previewPaymentPlan',
+    method: 'post',
+    path: '/patient-ar/payment-plans/preview',
+    ...writeAccess,
+    summary: 'Preview a payment plan',
+    description:
+      'Stores nothing. The balance is `originalBalance`, else that of the account. `suggestedLastInstallment` makes the plan add up to the balance exactly.',
+    body: z.object({
+      accountId: reference('account').optional(),
+      originalBalance: positiveMoneyInput.optional(),
+      ...terms,
+    }),
+    data: z.object({
+      preview: z.object({
+        externalRisk: z.literal('SIMULATED_ONLY'),
+        installments: z.array(
+          z.object({
+            sequence: z.int(),
+            dueDate: dateTime,
+            amount: money,
+            lateAfter: dateTime.meta({ description: 'The end of the grace period' }),
+          }),
+        ),
+        endDate: dateTime,
+        balance: money,
+        plannedTotal: money,
+        difference: money.meta({ description: 'Planned total less balance' }),
+        shortfall: money,
+        excess: money,
+        suggestedLastInstallment: z.object({ sequence: z.int(), dueDate: dateTime, amount: money }),
+        lateFees: z.object({
+          perInstallment: money,
+          mostMissed: z.int().meta({
+            description: 'Installments that can be missed, the one that defaults the plan included',
+          }),
+          most: money,
+          defaultsAfter: orNull(z.int()).meta({
+            description: 'The missed installment that defaults the plan; null where none does',
+          }),
+        }),
+      }),
+    }),
+    errors: [404],
+    safe: true,
+    idempotent: true,
+  }),
+  getPaymentPlan: operation({
+    id: 'patient-ar.getPaymentPlan',
+    method: 'get',
+    path: '/patient-ar/payment-plans/:planId',
+    scope: 'patient-ar:read',
+    summary: 'Read a payment plan',
+    params: planId,
+    data: z.object({ paymentPlan: PaymentPlanDetail }),
+    errors: [404],
+    single: true,
+  }),
+  changePaymentPlanStatus: operation({
+    id: 'patient-ar.changePaymentPlanStatus',
+    method: 'post',
+    path: '/patient-ar/payment-plans/:planId/status',
+    ...writeAccess,
+    summary: 'Activate, pause or cancel a payment plan',
+    description:
+      'An account has at most one active or paused plan. Cancelling a plan cancels its unpaid installments. An action that is not legal now is a 409 that names the legal ones.',
+    params: planId,
+    body: z.object({
+      action: PlanAction,
+      reason: text(1, 500)
+        .meta({ examples: ['Patient asked to start in April'] })
+        .optional(),
+    }),
+    data: z.object({ paymentPlan: PaymentPlanDetail }),
+    errors: [404, 409, 412],
+    idempotent: true,
+  }),
+  recordInstallmentEvent: operation({
+    id: 'patient-ar.recordInstallmentEvent',
+    method: 'post',
+    path: '/patient-ar/payment-plans/:planId/installments/:installmentId/events',
+    ...writeAccess,
+    summary: 'Record an event of an installment',
+    description:
+      'PAYMENT records a payment taken elsewhere, on the installment and in the account’s ledger; a payment in part leaves it open. MISSED is legal after the due date; once the grace period is over as well, the late fee is charged to the account, once per installment. Past `maxMissedPayments` the plan defaults. WAIVE closes the installment and leaves the balance as it is. A plan without open installments is completed.',
+    params: z.object({ planId: z.string(), installmentId: z.string() }),
+    body: z.object({
+      type: InstallmentEvent,
+      amount: positiveMoneyInput.meta({ description: 'Needed by PAYMENT' }).optional(),
+      method: PaymentMethod.optional(),
+      reference: text(1, 200).optional(),
+      occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+    }),
+    data: z.object({
+      paymentPlan: PaymentPlanDetail,
+      entry: orNull(LedgerEntry).meta({ description: 'The payment or late fee in the ledger' }),
+      externalRisk: z.literal('LOCAL_ONLY'),
+    }),
+    errors: [404, 409, 412],
+    idempotent: true,
+  }),
+};

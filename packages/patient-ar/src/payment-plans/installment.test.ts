@@ -1,0 +1,135 @@
+import { ApiError } from '@rcm/errors';
+import { describe, expect, test } from 'vitest';
+import { Installment } from './installment.ts';
+import { type InstallmentMove, type InstallmentStatus, isOpen } from './installment-moves.ts';
+import { lateAfter, lateFeeOf } from './late-fee.ts';
+import { InstallmentStatus as Statuses } from './schema.ts';
+
+const dueDate = new Date('2026-03-02T15:00:00Z');
+const later = new Date('2026-03-20T15:00:00Z');
+
+const aRow = (values: Partial<Installment> = {}) =>
+  Object.assign(new Installment(), {
+    status: 'PENDING',
+    dueDate,
+    amount: '100.00',
+    paidAmount: '0.00',
+    lateFee: '0.00',
+    ...values,
+  });
+
+const moves: Record<InstallmentMove, (row: Installment) => void> = {
+  PAYMENT_IN_FULL: (row) => row.pay('100.00', later),
+  PAYMENT_IN_PART: (row) => row.pay('99.99', later),
+  MISSED: (row) => void row.miss(later, '5.00', dueDate),
+  WAIVE: (row) => row.waive(later),
+  CANCEL: (row) => row.cancel(),
+};
+
+const legal: Record<string, InstallmentStatus> = {
+  'PENDING PAYMENT_IN_FULL': 'PAID',
+  'PENDING PAYMENT_IN_PART': 'PARTIAL',
+  'PENDING MISSED': 'MISSED',
+  'PENDING WAIVE': 'WAIVED',
+  'PENDING CANCEL': 'CANCELLED',
+  'PARTIAL PAYMENT_IN_FULL': 'PAID',
+  'PARTIAL PAYMENT_IN_PART': 'PARTIAL',
+  'PARTIAL MISSED': 'MISSED',
+  'PARTIAL WAIVE': 'WAIVED',
+  'PARTIAL CANCEL': 'CANCELLED',
+  'MISSED PAYMENT_IN_FULL': 'PAID',
+  'MISSED PAYMENT_IN_PART': 'MISSED',
+  'MISSED MISSED': 'MISSED',
+  'MISSED WAIVE': 'WAIVED',
+};
+
+const table = Statuses.options.flatMap((status) =>
+  (Object.keys(moves) as InstallmentMove[]).map(
+    (move) => [status, move, legal[`${status} ${move}`] ?? 'refused'] as const,
+  ),
+);
+
+const refusal = (allowedNext: readonly string[]) =>
+  expect.toSatisfy(
+    (error) =>
+      ApiError.is(error) && error.status === 409 && String(error.details.allowedNext) === String(allowedNext),
+  );
+
+describe('the state table', () => {
+  test.each(table)('%s, %s: %s', (status, move, outcome) => {
+    const row = aRow({ status });
+    if (outcome !== 'refused') {
+      moves[move](row);
+      expect(row.status).toBe(outcome);
+    } else if (move === 'CANCEL') {
+      row.cancel();
+      expect(row.status).toBe(status);
+    } else {
+      expect(() => moves[move](row)).toThrow(refusal([]));
+      expect(row).toMatchObject({ status, paidAmount: '0.00', lateFee: '0.00' });
+    }
+  });
+
+  test.each(Statuses.options)('%s is open or not', (status) => {
+    expect(isOpen({ status })).toBe(['PENDING', 'PARTIAL', 'MISSED'].includes(status));
+  });
+});
+
+describe('a payment', () => {
+  test('adds to what was paid until the installment is settled', () => {
+    const row = aRow();
+    row.pay('0.10', later);
+    row.pay('0.20', later);
+    expect(row).toMatchObject({ status: 'PARTIAL', paidAmount: '0.30', paidAt: later });
+    row.pay('99.70', later);
+    expect(row).toMatchObject({ status: 'PAID', paidAmount: '100.00' });
+  });
+
+  test('is at most what is open', () => {
+    const row = aRow({ status: 'PARTIAL', paidAmount: '60.00' });
+    expect(() => row.pay('40.01', later)).toThrow(
+      expect.toSatisfy((error) => ApiError.is(error) && error.status === 400),
+    );
+    row.pay('40.00', later);
+    expect(row.status).toBe('PAID');
+  });
+});
+
+describe('a miss', () => {
+  const graceEnd = new Date('2026-03-12T15:00:00Z');
+
+  test('is not legal at the due date, and is a millisecond later', () => {
+    const row = aRow();
+    expect(row.legalEvents(dueDate)).toEqual(['PAYMENT', 'WAIVE']);
+    expect(() => row.miss(dueDate, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+    const after = new Date(dueDate.getTime() + 1);
+    expect(row.legalEvents(after)).toEqual(['PAYMENT', 'MISSED', 'WAIVE']);
+    expect(row.miss(after, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
+    expect(row).toMatchObject({ status: 'MISSED', missedAt: after, lateFee: '0.00' });
+  });
+
+  test('costs the fee after the grace period, once', () => {
+    const row = aRow();
+    expect(row.miss(graceEnd, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
+    expect(() => row.miss(graceEnd, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+    expect(row.miss(later, '5.00', graceEnd)).toEqual({ isNew: false, charged: '5.00' });
+    expect(() => row.miss(later, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+    expect(row).toMatchObject({ lateFee: '5.00', missedAt: graceEnd });
+  });
+
+  test.each([
+    ['10.00', 5, '10.00'],
+    ['10.00', 12.5, '12.50'],
+    ['10.00', null, '10.00'],
+    [null, 5, '5.00'],
+    [null, 0.005, '0.01'],
+    [null, null, '0.00'],
+  ])('with a fee of %s or %s per cent costs %s', (lateFeeAmount, lateFeePercent, fee) => {
+    expect(lateFeeOf('100.00', { lateFeeAmount, lateFeePercent })).toBe(fee);
+  });
+
+  test('has its grace period at the same time of day when the clocks change', () => {
+    expect(lateAfter(dueDate, 10, 'America/New_York').toISOString()).toBe('2026-03-12T14:00:00.000Z');
+    expect(lateAfter(dueDate, null, 'America/New_York')).toEqual(dueDate);
+  });
+});

@@ -1,0 +1,68 @@
+import { invalid } from '@rcm/errors';
+import { cents, fromCents, type Money, max, subtract } from '@rcm/money';
+import { type LateFeeTerms, lateAfter, lateFeeOf } from './late-fee.ts';
+import { withinCalendar } from './schedule.ts';
+
+const moneyLimit = 10n ** 14n;
+
+/** The terms of a plan that is not stored. */
+export interface PlanTerms extends LateFeeTerms {
+  readonly balance: Money;
+  readonly installmentAmount: Money;
+  readonly dueDates: readonly Date[];
+  readonly endDate: Date;
+  readonly gracePeriodDays?: number | undefined;
+  readonly maxMissedPayments?: number | undefined;
+  readonly timeZone: string;
+}
+
+/** What a plan would come to; 400 where a total would not stay below 10^12. */
+export function previewOf(terms: PlanTerms) {
+  const { balance, installmentAmount, dueDates, endDate, maxMissedPayments } = terms;
+  const plannedTotal = times(installmentAmount, dueDates.length, 'body.installmentAmount');
+  const perInstallment = lateFeeOf(installmentAmount, terms);
+  const mostMissed = Math.min(dueDates.length, (maxMissedPayments ?? dueDates.length) + 1);
+  const defaults = maxMissedPayments !== undefined && maxMissedPayments < dueDates.length;
+  return {
+    installments: dueDates.map((dueDate, row) => ({
+      sequence: row + 1,
+      dueDate,
+      amount: installmentAmount,
+      lateAfter: withinCalendar(
+        lateAfter(dueDate, terms.gracePeriodDays, terms.timeZone),
+        'body.gracePeriodDays',
+      ),
+    })),
+    endDate,
+    balance,
+    plannedTotal,
+    difference: subtract(plannedTotal, balance),
+    shortfall: max('0.00', subtract(balance, plannedTotal)),
+    excess: max('0.00', subtract(plannedTotal, balance)),
+    suggestedLastInstallment: lastInstallment(balance, installmentAmount, dueDates, endDate),
+    lateFees: {
+      perInstallment,
+      mostMissed,
+      most: times(perInstallment, mostMissed, 'body.lateFeeAmount'),
+      defaultsAfter: defaults ? maxMissedPayments + 1 : null,
+    },
+  };
+}
+
+/** The last installment of a plan that adds up to the balance: earlier where fewer suffice, larger where all fall short. */
+function lastInstallment(balance: Money, amount: Money, dueDates: readonly Date[], endDate: Date) {
+  const [owed, each] = [cents(balance), cents(amount)];
+  const needed = (owed + each - 1n) / each;
+  const sequence = needed < BigInt(dueDates.length) ? Number(needed) : dueDates.length;
+  return {
+    sequence,
+    dueDate: dueDates[sequence - 1] ?? endDate,
+    amount: fromCents(owed - each * BigInt(sequence - 1)),
+  };
+}
+
+function times(amount: Money, count: number, path: string): Money {
+  const total = cents(amount) * BigInt(count);
+  if (total >= moneyLimit) throw invalid(path, 'Expected a total below 10^12', 'too_big');
+  return fromCents(total);
+}

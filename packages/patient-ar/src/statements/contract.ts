@@ -1,0 +1,136 @@
+import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { writeAccess } from '../write-access.ts';
+import {
+  Channel,
+  DeliveryResult,
+  Statement,
+  StatementAction,
+  StatementDeliveryStatus,
+  StatementDetail,
+  StatementStatus,
+} from './schema.ts';
+
+const statementId = z.object({ statementId: z.string() });
+
+export const statementOperations = {
+  listStatements: operation({
+    id: 'patient-ar.listStatements',
+    method: 'get',
+    path: '/patient-ar/statements',
+    scope: 'patient-ar:read',
+    summary: 'List statements',
+    description: 'Newest first.',
+    query: z.object({
+      ...paging(),
+      accountId: z.string().min(1).optional(),
+      status: repeatable(StatementStatus).optional(),
+      deliveryStatus: repeatable(StatementDeliveryStatus).optional(),
+      statementFrom: dateTime.optional(),
+      statementTo: dateTime.optional(),
+    }),
+    data: z.object({ statements: z.array(Statement), total: z.int() }),
+    single: true,
+  }),
+  createStatement: operation({
+    id: 'patient-ar.createStatement',
+    method: 'post',
+    path: '/patient-ar/statements',
+    ...writeAccess,
+    summary: 'Create a statement draft',
+    description:
+      'A local draft over the account’s current balance; nothing is sent and no file is made. A repeated `idempotencyKey` makes another draft.',
+    body: z.object({
+      accountId: reference('account'),
+      idempotencyKey: text(1, 128).meta({ examples: ['statement-2026-03'] }),
+      statementDate: dateTime.optional(),
+      dueDate: dateTime.meta({ description: 'Not before `statementDate`' }).optional(),
+      deliveryMethod: Channel.optional(),
+      notes: text(1, 2000)
+        .meta({ examples: ['Call us to set up a payment plan'] })
+        .optional(),
+    }),
+    data: z.object({
+      resourceType: z.literal('Statement'),
+      status: z.literal('DRAFT'),
+      id: z.string(),
+      externalRisk: z.literal('LOCAL_ONLY'),
+    }),
+    status: 201,
+    errors: [404],
+    single: true,
+    idempotent: true,
+  }),
+  getStatement: operation({
+    id: 'patient-ar.getStatement',
+    method: 'get',
+    path: '/patient-ar/statements/:statementId',
+    scope: 'patient-ar:read',
+    summary: 'Read a statement',
+    params: statementId,
+    data: z.object({ statement: StatementDetail }),
+    errors: [404],
+    single: true,
+  }),
+  changeStatementStatus: operation({
+    id: 'patient-ar.changeStatementStatus',
+    method: 'post',
+    path: '/patient-ar/statements/:statementId/status',
+    ...writeAccess,
+    summary: 'Finalize or void a statement',
+    description:
+      'FINALIZE brings the totals and the aging of a draft up to date and freezes them. VOID needs a reason. An action that is not legal now is a 409 that names the legal ones; an account on a billing hold is not billed (409).',
+    params: statementId,
+    body: z.object({
+      action: StatementAction,
+      reason: text(1, 500)
+        .meta({ description: 'Needed by VOID', examples: ['Sent to the wrong guarantor'] })
+        .optional(),
+    }),
+    data: z.object({ statement: StatementDetail }),
+    errors: [404, 409, 412],
+    idempotent: true,
+  }),
+  recordStatementDelivery: operation({
+    id: 'patient-ar.recordStatementDelivery',
+    method: 'post',
+    path: '/patient-ar/statements/:statementId/delivery',
+    ...writeAccess,
+    summary: 'Record a delivery of a statement',
+    description:
+      'Records what somebody did; nothing is sent. The first delivery starts the clock of the charges on the statement, and that of 26 CFR 1.501(r)-6 for the account.',
+    params: statementId,
+    body: z.object({
+      result: DeliveryResult,
+      channel: Channel,
+      occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      reason: text(1, 500)
+        .meta({ examples: ['Moved, left no address'] })
+        .optional(),
+    }),
+    data: z.object({ statement: StatementDetail, externalRisk: z.literal('LOCAL_ONLY') }),
+    errors: [404, 409, 412],
+    idempotent: true,
+  }),
+  getStatementPdf: operation({
+    id: 'patient-ar.getStatementPdf',
+    method: 'get',
+    path: '/patient-ar/statements/:statementId/pdf',
+    scope: 'patient-ar:read',
+    summary: 'Get the PDF of a statement',
+    description:
+      'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds where an object store is configured.',
+    params: statementId,
+    data: z.object({
+      document: z.object({
+        kind: z.enum(['DATA_URL', 'PRESIGNED_URL']),
+        contentType: z.literal('application/pdf'),
+        url: z.string().meta({ examples: ['data:application/pdf;base64,JVBERi0xLjc='] }),
+        expiresAt: orNull(dateTime),
+        sensitiveContent: z.literal(true),
+      }),
+    }),
+    errors: [404],
+  }),
+};

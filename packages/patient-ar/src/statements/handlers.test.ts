@@ -1,0 +1,335 @@
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysAfter, type PatientArHost, patientArHost } from '../test-host.ts';
+import { Channel } from './schema.ts';
+
+let host: PatientArHost;
+beforeAll(async () => {
+  host = await patientArHost();
+});
+afterAll(() => host.close());
+
+const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
+
+const create = async (body: Record<string, unknown>) =>
+  host.call('patient-ar.createStatement', { body: { idempotencyKey: 'march', ...body } });
+
+const read = async (params: { statementId: string }) =>
+  (await host.call('patient-ar.getStatement', { params })).data.statement;
+
+const change = (params: { statementId: string }, body: Record<string, unknown>, options = {}) =>
+  host.call('patient-ar.changeStatementStatus', { params, body }, options);
+
+describe('creating a statement', () => {
+  test('answers with exactly four fields and drafts the balance', async () => {
+    const { accountId } = await host.anAccount(250.1);
+    const { data, status } = await create({
+      accountId,
+      dueDate: '2026-04-01T00:00:00Z',
+      deliveryMethod: 'EMAIL',
+      notes: 'Thank you',
+    });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      resourceType: 'Statement',
+      status: 'DRAFT',
+      id: expect.stringMatching(/^stm_/),
+      externalRisk: 'LOCAL_ONLY',
+    });
+    expect(await read({ statementId: data.id })).toMatchObject({
+      accountId,
+      status: 'DRAFT',
+      deliveryStatus: 'DRAFT',
+      deliveryMethod: 'EMAIL',
+      statementDate: testTime.toISOString(),
+      dueDate: '2026-04-01T00:00:00.000Z',
+      previousBalance: '250.10',
+      totalDue: '250.10',
+      newCharges: '0.00',
+      payments: '0.00',
+      adjustments: '0.00',
+      notes: 'Thank you',
+      idempotencyKey: 'march',
+      aging: { asOf: '2026-03-02', days0To30: '250.10', total: '250.10' },
+    });
+  });
+
+  test('with a repeated key makes another draft with another number of the same stem', async () => {
+    const { accountId } = await host.anAccount(10);
+    const made = await Promise.all([1, 2].map(() => create({ accountId })));
+    const numbers = await Promise.all(
+      made.map(async ({ data }) => (await read({ statementId: data.id })).statementNumber),
+    );
+    expect(new Set(numbers).size).toBe(2);
+    const stems = numbers.map((number) => number.slice(0, -9));
+    expect(stems[0]).toMatch(/^STM-[0-9A-F]{6}-20260302$/);
+    expect(stems[1]).toBe(stems[0]);
+    const other = await create({ accountId, idempotencyKey: 'april' });
+    expect((await read({ statementId: other.data.id })).statementNumber.slice(0, -9)).not.toBe(stems[0]);
+  });
+
+  test('is made once for one Idempotency-Key header', async () => {
+    const { accountId } = await host.anAccount(10);
+    const input = { body: { accountId, idempotencyKey: 'march' } };
+    const options = { idempotencyKey: 'header-1' };
+    const first = await host.call('patient-ar.createStatement', input, options);
+    const again = await host.call('patient-ar.createStatement', input, options);
+    expect(again).toMatchObject({ replayed: true, data: first.data });
+  });
+
+  test.each([
+    ['accountId', ''],
+    ['accountId', null],
+    ['idempotencyKey', undefined],
+    ['idempotencyKey', ''],
+    ['idempotencyKey', 'x'.repeat(129)],
+    ['notes', ''],
+    ['notes', 'x'.repeat(2001)],
+    ['notes', null],
+    ['deliveryMethod', 'PIGEON'],
+    ['statementDate', '2026-03-02'],
+    ['dueDate', 'soon'],
+    ['dueDate', '2026-03-02T14:59:59.999Z'],
+  ])('answers 400 for %s %j', async (field, value) => {
+    const { accountId } = await host.anAccount(10);
+    await expect(create({ accountId, [field]: value })).rejects.toMatchObject(issue(`body.${field}`));
+  });
+
+  test.each([
+    ['idempotencyKey', 'x'],
+    ['idempotencyKey', 'x'.repeat(128)],
+    ['idempotencyKey', '🩺'.repeat(128)],
+    ['notes', 'x'],
+    ['notes', 'x'.repeat(2000)],
+    ['dueDate', testTime.toISOString()],
+    ...Channel.options.map((channel): [string, string] => ['deliveryMethod', channel]),
+  ])('takes %s %j', async (field, value) => {
+    const { accountId } = await host.anAccount(10);
+    const { data } = await create({ accountId, [field]: value });
+    expect((await read({ statementId: data.id }))[field]).toBe(value);
+  });
+
+  test('answers 404 alike for an account that is missing and one that is foreign', async () => {
+    const { accountId } = await host.anAccount(10, {}, { as: aPrincipal() });
+    for (const id of ['acc_none', accountId]) {
+      await expect(create({ accountId: id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('finalizing a statement', () => {
+  test('takes in what was posted since, and nothing after', async () => {
+    const params = await host.anAccount(100);
+    const draft = await host.aStatement(params.accountId, { finalize: false });
+    await host.call('patient-ar.recordPayment', { params, body: { amount: 30 } });
+    await host.call('patient-ar.recordAdjustment', { params, body: { amount: 5, reasonCode: 'COURTESY' } });
+    expect(await read(draft)).toMatchObject({ totalDue: '100.00', aging: { total: '65.00' } });
+    const { data, tag } = await change(draft, { action: 'FINALIZE' });
+    expect(tag).toBe('"2"');
+    expect(data.statement).toMatchObject({
+      status: 'READY',
+      deliveryStatus: 'READY',
+      previousBalance: '100.00',
+      newCharges: '0.00',
+      payments: '30.00',
+      adjustments: '5.00',
+      totalDue: '65.00',
+      finalizedAt: testTime.toISOString(),
+      aging: { asOf: '2026-03-02', days0To30: '65.00', total: '65.00' },
+    });
+    await host.call('patient-ar.recordPayment', { params, body: { amount: 1 } });
+    expect(await read(draft)).toEqual(data.statement);
+  });
+
+  test('is refused twice, with what is legal', async () => {
+    const { accountId } = await host.anAccount(100);
+    const params = await host.aStatement(accountId);
+    await expect(change(params, { action: 'FINALIZE' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['DELIVERED', 'RETURNED', 'VOID'] },
+    });
+  });
+
+  test('is refused on a billing hold', async () => {
+    const params = await host.anAccount(100);
+    const draft = await host.aStatement(params.accountId, { finalize: false });
+    await host.call('patient-ar.setBillingHold', { params, body: { type: 'PPDR' } });
+    await expect(change(draft, { action: 'FINALIZE' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['VOID'] },
+    });
+  });
+
+  test('honours If-Match', async () => {
+    const { accountId } = await host.anAccount(100);
+    const params = await host.aStatement(accountId, { finalize: false });
+    await expect(change(params, { action: 'FINALIZE' }, { ifMatch: '"2"' })).rejects.toMatchObject({
+      status: 412,
+    });
+    await change(params, { action: 'FINALIZE' }, { ifMatch: '"1"' });
+  });
+});
+
+describe('voiding a statement', () => {
+  test('needs a reason', async () => {
+    const { accountId } = await host.anAccount(100);
+    const params = await host.aStatement(accountId);
+    await expect(change(params, { action: 'VOID' })).rejects.toMatchObject(issue('body.reason'));
+    await expect(change(params, { action: 'VOID', reason: 'x'.repeat(501) })).rejects.toMatchObject(
+      issue('body.reason'),
+    );
+    const { data } = await change(params, { action: 'VOID', reason: 'sent twice' });
+    expect(data.statement).toMatchObject({
+      status: 'VOID',
+      voidReason: 'sent twice',
+      deliveryStatus: 'READY',
+    });
+    await expect(host.deliver(params)).rejects.toMatchObject({ status: 409, details: { allowedNext: [] } });
+  });
+});
+
+describe('the delivery of a statement', () => {
+  test('starts the clocks of the account and of the charges on it, once', async () => {
+    const params = await host.anAccount(100, { openingBalanceDate: '2025-10-01' });
+    const first = await host.aStatement(params.accountId);
+    expect((await host.readAccount(params)).aging).toMatchObject({ days121AndOver: '100.00' });
+    const { data } = await host.deliver(first);
+    expect(data).toMatchObject({
+      externalRisk: 'LOCAL_ONLY',
+      statement: {
+        status: 'DELIVERED',
+        deliveryStatus: 'DELIVERED',
+        firstDeliveredAt: testTime.toISOString(),
+      },
+    });
+    const account = await host.readAccount(params);
+    expect(account).toMatchObject({
+      firstDeliveredAt: testTime.toISOString(),
+      outstandingSince: testTime.toISOString(),
+      aging: { days0To30: '100.00', days121AndOver: '0.00' },
+    });
+    const now = daysAfter(testTime, 31);
+    const second = await host.aStatement(params.accountId, {}, { now });
+    await host.deliver(second, 'DELIVERED', { now });
+    expect(await host.readAccount(params, { now })).toMatchObject({
+      firstDeliveredAt: testTime.toISOString(),
+      aging: { days31To60: '100.00' },
+    });
+  });
+
+  test('that comes back starts no clock', async () => {
+    const params = await host.anAccount(100);
+    const { data } = await host.deliver(await host.aStatement(params.accountId), 'RETURNED');
+    expect(data.statement).toMatchObject({ status: 'RETURNED', firstDeliveredAt: null });
+    expect((await host.readAccount(params)).firstDeliveredAt).toBeNull();
+  });
+
+  test('is refused for a draft and in the future', async () => {
+    const { accountId } = await host.anAccount(100);
+    const draft = await host.aStatement(accountId, { finalize: false });
+    await expect(host.deliver(draft)).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['FINALIZE', 'VOID'] },
+    });
+    const occurredAt = new Date(testTime.getTime() + 1).toISOString();
+    const body = { result: 'DELIVERED', channel: 'MAIL', occurredAt };
+    await expect(
+      host.call('patient-ar.recordStatementDelivery', { params: await host.aStatement(accountId), body }),
+    ).rejects.toMatchObject(issue('body.occurredAt'));
+  });
+
+  test.each([{}, { result: 'LOST', channel: 'MAIL' }, { result: 'DELIVERED', channel: 'PIGEON' }])(
+    'answers 400 for %j',
+    async (body) => {
+      const { accountId } = await host.anAccount(100);
+      const params = await host.aStatement(accountId);
+      await expect(host.call('patient-ar.recordStatementDelivery', { params, body })).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+
+  test('and payments of the account do not block each other', async () => {
+    const params = await host.anAccount(100);
+    const statements = await Promise.all([1, 2, 3].map(() => host.aStatement(params.accountId)));
+    await Promise.all([
+      ...statements.map((statement) => host.deliver(statement)),
+      ...[1, 2, 3, 4].map(() => host.call('patient-ar.recordPayment', { params, body: { amount: 20 } })),
+    ]);
+    expect((await host.readAccount(params)).balance).toBe('20.00');
+  });
+});
+
+test('a statement is paid when its charges are settled', async () => {
+  const params = await host.anAccount(100);
+  const statement = await host.aStatement(params.accountId);
+  await host.deliver(statement);
+  await host.call('patient-ar.recordPayment', { params, body: { amount: 99.99 } });
+  expect((await read(statement)).status).toBe('DELIVERED');
+  await host.call('patient-ar.recordPayment', { params, body: { amount: 0.01 } });
+  expect((await read(statement)).status).toBe('PAID');
+});
+
+describe('listing statements', () => {
+  test('filters by account, status and delivery', async () => {
+    const as = aPrincipal();
+    const first = await host.anAccount(10, {}, { as });
+    const second = await host.anAccount(20, {}, { as });
+    const draft = await host.aStatement(first.accountId, { finalize: false }, { as });
+    const ready = await host.aStatement(second.accountId, {}, { as });
+    const returned = await host.aStatement(
+      second.accountId,
+      { statementDate: '2026-01-01T00:00:00Z' },
+      { as },
+    );
+    await host.deliver(returned, 'RETURNED', { as });
+    const list = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('patient-ar.listStatements', { query }, { as });
+      expect(data.total).toBe(data.statements.length);
+      return data.statements.map(({ id }: { id: string }) => id).sort();
+    };
+    const ids = (...statements: { statementId: string }[]) =>
+      statements.map(({ statementId }) => statementId).sort();
+    expect(await list({})).toEqual(ids(draft, ready, returned));
+    expect(await list({ accountId: first.accountId })).toEqual(ids(draft));
+    expect(await list({ status: ['DRAFT', 'RETURNED'] })).toEqual(ids(draft, returned));
+    expect(await list({ deliveryStatus: 'READY' })).toEqual(ids(ready));
+    expect(await list({ statementTo: '2026-01-01T00:00:00Z' })).toEqual(ids(returned));
+    await expect(
+      host.call('patient-ar.listStatements', { query: { status: 'SENT' } }, { as }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+test('the document of a statement is a PDF in a data URL', async () => {
+  const { accountId } = await host.anAccount(1234.5, { openingBalanceDate: '2026-01-01' });
+  const params = await host.aStatement(accountId, {
+    dueDate: '2026-04-01T12:00:00Z',
+    notes: 'Thank you for choosing Riverside Health.',
+  });
+  const { data } = await host.call('patient-ar.getStatementPdf', { params });
+  expect(data.document).toMatchObject({
+    kind: 'DATA_URL',
+    contentType: 'application/pdf',
+    sensitiveContent: true,
+  });
+  const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+describe('a statement of another organization', () => {
+  const bodies = {
+    getStatement: {},
+    getStatementPdf: {},
+    changeStatementStatus: { action: 'FINALIZE' },
+    recordStatementDelivery: { result: 'DELIVERED', channel: 'MAIL' },
+  };
+  test.each(Object.entries(bodies))('is not there for %s', async (operation, body) => {
+    const { accountId } = await host.anAccount(100);
+    const params = await host.aStatement(accountId, { finalize: false });
+    const foreign = host.call(`patient-ar.${operation}`, { params, body }, { as: aPrincipal() });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    const missing = host.call(`patient-ar.${operation}`, { params: { statementId: 'stm_none' }, body });
+    await expect(missing).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,100 @@
+import { invalid, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { newId, type TenantContext } from '@rcm/tenancy';
+import { Account, lockAccount } from '../accounts/account.ts';
+import { startClocks } from '../accounts/delivery-clock.ts';
+import { LedgerEntry } from '../accounts/ledger-entry.ts';
+import { agingOf } from '../aging/buckets.ts';
+import { pastTime, today } from '../clock.ts';
+import { numberWithKey } from '../document-number.ts';
+import type { PatientArPorts } from '../ports.ts';
+import type { statementOperations } from './contract.ts';
+import { statementDocument } from './document.ts';
+import { insertDraft } from './draft.ts';
+import { Statement } from './statement.ts';
+import { showStatement, statementList } from './view.ts';
+
+export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statementOperations> => ({
+  listStatements: (context, { query }) => statementList.read(context, query),
+
+  async createStatement(context, { body }) {
+    const statementDate = body.statementDate ?? context.now;
+    if (body.dueDate && body.dueDate < statementDate) {
+      throw invalid('body.dueDate', 'Expected a due date that is not before the statement date', 'too_small');
+    }
+    const id = newId(Statement.idPrefix);
+    const made = await context.sql.one(insertDraft, {
+      id,
+      now: context.now,
+      accountId: body.accountId,
+      statementNumber: numberWithKey(context, 'STM', id, body.idempotencyKey),
+      idempotencyKey: body.idempotencyKey,
+      statementDate,
+      dueDate: body.dueDate ?? null,
+      deliveryMethod: body.deliveryMethod ?? null,
+      notes: body.notes ?? null,
+    });
+    if (made === null) throw notFound('Account');
+    context.changed(Statement.record, id, 'create');
+    context.tag(1);
+    return { resourceType: 'Statement', status: 'DRAFT', id, externalRisk: 'LOCAL_ONLY' };
+  },
+
+  async getStatement(context, { params }) {
+    return { statement: await showStatement(context, params.statementId) };
+  },
+
+  async changeStatementStatus(context, { params, body }) {
+    const { action, reason } = body;
+    if (action === 'VOID' && reason === undefined) {
+      throw invalid('body.reason', 'Expected a reason', 'invalid_type');
+    }
+    const { account, statement } = await lockBoth(context, params.statementId);
+    if (action === 'FINALIZE') {
+      const since = { accountId: account.id, sequence: { $gt: statement.ledgerSequence } };
+      const entries = await context.em.find(LedgerEntry, since);
+      statement.finalize(account, entries, await agingOf(context, account.id, today(context)), context.now);
+    } else {
+      statement.void(reason ?? '');
+    }
+    await context.em.flush();
+    return { statement: await showStatement(context, statement.id) };
+  },
+
+  async recordStatementDelivery(context, { params, body }) {
+    const occurredAt = pastTime(context, body.occurredAt, 'body.occurredAt');
+    const { account, statement } = await lockBoth(context, params.statementId);
+    statement.deliver(body.result, body.channel, occurredAt, body.reason ?? null);
+    if (body.result === 'DELIVERED') {
+      await startClocks(context, account, statement.ledgerSequence, occurredAt);
+    }
+    await context.em.flush();
+    return { statement: await showStatement(context, statement.id), externalRisk: 'LOCAL_ONLY' };
+  },
+
+  async getStatementPdf(context, { params }) {
+    const { organization, now } = context;
+    const statement = await context.find(Statement, params.statementId);
+    const account = await context.look(Account, statement.accountId);
+    if (account === null) throw notFound('Account');
+    const patient = await ports.patient(context, account.patientId);
+    if (patient === null) throw notFound('Patient');
+    const aging = statement.aging ?? (await agingOf(context, account.id, today(context)));
+    const { kind, url, expiresAt } = await ports.documents.publish({
+      organizationId: organization.id,
+      bytes: await statementDocument({ statement, aging, account, patient, organization }),
+      contentType: 'application/pdf',
+      fileName: `${statement.statementNumber}.pdf`,
+      now,
+    });
+    return { document: { kind, contentType: 'application/pdf', url, expiresAt, sensitiveContent: true } };
+  },
+});
+
+/** A statement and its account, both locked, the account first: as postings do, which may settle statements. */
+async function lockBoth(context: TenantContext, id: string) {
+  const found = await context.em.findOne(Statement, { id }, { disableIdentityMap: true });
+  if (found === null) throw notFound('Statement');
+  const account = await lockAccount(context, found.accountId);
+  return { account, statement: await context.find(Statement, id) };
+}

@@ -1,0 +1,154 @@
+import { ApiError } from '@rcm/errors';
+import { describe, expect, test } from 'vitest';
+import { Account } from '../accounts/account.ts';
+import { StatementStatus } from './schema.ts';
+import { openEvents, payable, Statement, type StatementEvent, totalsOf } from './statement.ts';
+
+const now = new Date('2026-03-02T15:00:00Z');
+const later = new Date('2026-03-09T15:00:00Z');
+const aging = {
+  asOf: '2026-03-02',
+  days0To30: '10.00',
+  days31To60: '0.00',
+  days61To90: '0.00',
+  days91To120: '0.00',
+  days121AndOver: '0.00',
+  total: '10.00',
+  unappliedCredit: '0.00',
+};
+const anAccount = (values: Partial<Account> = {}) =>
+  Object.assign(new Account(), { lastSequence: 7, ...values });
+const aStatement = (values: Partial<Statement>) =>
+  Object.assign(new Statement(), { previousBalance: '10.00', deliveries: [], ledgerSequence: 3, ...values });
+
+const events: Record<StatementEvent, (statement: Statement) => void> = {
+  FINALIZE: (statement) => statement.finalize(anAccount(), [], aging, now),
+  VOID: (statement) => statement.void('sent twice'),
+  DELIVERED: (statement) => statement.deliver('DELIVERED', 'MAIL', now, null),
+  RETURNED: (statement) => statement.deliver('RETURNED', 'MAIL', now, 'moved'),
+  PAID: (statement) => statement.settle(4),
+};
+
+const legal: Record<string, Status> = {
+  'DRAFT FINALIZE': 'READY',
+  'DRAFT VOID': 'VOID',
+  'READY DELIVERED': 'DELIVERED',
+  'READY RETURNED': 'RETURNED',
+  'READY VOID': 'VOID',
+  'DELIVERED DELIVERED': 'DELIVERED',
+  'DELIVERED RETURNED': 'RETURNED',
+  'DELIVERED PAID': 'PAID',
+  'DELIVERED VOID': 'VOID',
+  'RETURNED DELIVERED': 'DELIVERED',
+  'RETURNED RETURNED': 'RETURNED',
+  'RETURNED PAID': 'PAID',
+  'RETURNED VOID': 'VOID',
+};
+type Status = (typeof StatementStatus.options)[number];
+
+const table = StatementStatus.options.flatMap((status) =>
+  (Object.keys(events) as StatementEvent[]).map(
+    (event) => [status, event, legal[`${status} ${event}`] ?? 'refused'] as const,
+  ),
+);
+
+const refusal = (allowedNext: readonly string[]) =>
+  expect.toSatisfy(
+    (error) =>
+      ApiError.is(error) && error.status === 409 && String(error.details.allowedNext) === String(allowedNext),
+  );
+
+describe('the state table', () => {
+  test.each(table)('%s, %s: %s', (status, event, outcome) => {
+    const statement = aStatement({ status });
+    if (outcome === 'refused') {
+      const next = Object.keys(legal).flatMap((move) => {
+        const [from, to = ''] = move.split(' ');
+        return from === status && to !== 'PAID' ? [to] : [];
+      });
+      expect(() => events[event](statement)).toThrow(refusal(next));
+      expect(statement).toMatchObject({ status, deliveries: [] });
+      return;
+    }
+    events[event](statement);
+    expect(statement.status).toBe(outcome);
+  });
+
+  test('names what callers may record, and what a payment may settle', () => {
+    expect(openEvents('DELIVERED')).toEqual(['DELIVERED', 'RETURNED', 'VOID']);
+    expect(payable).toEqual(['DELIVERED', 'RETURNED']);
+  });
+});
+
+describe('finalizing', () => {
+  test('freezes the totals, the aging and the last entry', () => {
+    const statement = aStatement({ status: 'DRAFT' });
+    statement.finalize(
+      anAccount(),
+      [
+        { type: 'LATE_FEE', amount: '2.50' },
+        { type: 'PAYMENT', amount: '-4.00' },
+        { type: 'ADJUSTMENT', amount: '-0.25' },
+      ] as never,
+      aging,
+      now,
+    );
+    expect(statement).toMatchObject({
+      deliveryStatus: 'READY',
+      newCharges: '2.50',
+      payments: '4.00',
+      adjustments: '0.25',
+      totalDue: '8.25',
+      ledgerSequence: 7,
+      finalizedAt: now,
+      aging,
+    });
+  });
+
+  test('keeps the balance where nothing has been posted, a credit too', () => {
+    expect(totalsOf('-3.10', [])).toEqual({
+      newCharges: '0.00',
+      payments: '0.00',
+      adjustments: '0.00',
+      totalDue: '-3.10',
+    });
+  });
+
+  test('is refused while the account is on hold, and voiding is not', () => {
+    const statement = aStatement({ status: 'DRAFT' });
+    const held = anAccount({ holdType: 'BANKRUPTCY' });
+    expect(() => statement.finalize(held, [], aging, now)).toThrow(refusal(['VOID']));
+    statement.void('on hold');
+    expect(statement).toMatchObject({ status: 'VOID', voidReason: 'on hold' });
+  });
+});
+
+describe('a delivery', () => {
+  test('is kept with the others; the first is the earliest delivered one', () => {
+    const statement = aStatement({ status: 'READY' });
+    statement.deliver('RETURNED', 'MAIL', now, 'moved');
+    expect(statement.firstDeliveredAt).toBeUndefined();
+    statement.deliver('DELIVERED', 'EMAIL', later, null);
+    statement.deliver('DELIVERED', 'PORTAL', now, null);
+    expect(statement).toMatchObject({
+      status: 'DELIVERED',
+      deliveryStatus: 'DELIVERED',
+      firstDeliveredAt: now,
+      deliveries: [
+        { result: 'RETURNED', channel: 'MAIL', occurredAt: now.toISOString(), reason: 'moved' },
+        { result: 'DELIVERED', channel: 'EMAIL', occurredAt: later.toISOString(), reason: null },
+        { result: 'DELIVERED', channel: 'PORTAL', occurredAt: now.toISOString(), reason: null },
+      ],
+    });
+  });
+});
+
+describe('settling', () => {
+  test('waits for every charge on the statement', () => {
+    const statement = aStatement({ status: 'DELIVERED' });
+    expect(statement.settle(3)).toBe(false);
+    expect(statement.status).toBe('DELIVERED');
+    expect(statement.settle(4)).toBe(true);
+    expect(statement.status).toBe('PAID');
+  });
+});

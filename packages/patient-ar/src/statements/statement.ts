@@ -1,0 +1,162 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { illegalMove } from '@rcm/errors';
+import { add, type Money, negate, sum } from '@rcm/money';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.ts';
+import { isCharge, type LedgerEntry } from '../accounts/ledger-entry.ts';
+import type { AgingRecord } from '../aging/schema.ts';
+import {
+  Channel,
+  type DeliveryResult,
+  StatementDeliveryStatus,
+  StatementStatus,
+  type Statement as StatementWire,
+} from './schema.ts';
+
+/** One of the statuses of a statement. */
+export type StatementStatus = z.infer<typeof StatementStatus>;
+
+/** What happens to a statement; PAID follows from the ledger, the others are recorded by callers. */
+export type StatementEvent = 'FINALIZE' | 'VOID' | 'DELIVERED' | 'RETURNED' | 'PAID';
+
+/** A recorded delivery, as stored: its time is ISO 8601 in UTC. */
+type StoredDelivery = z.input<typeof StatementWire>['deliveries'][number];
+
+export const StatementSchema = defineEntity({
+  name: 'Statement',
+  schema: 'patient_ar',
+  tableName: 'statements',
+  extends: TenantOwned,
+  properties: {
+    accountId: p.text(),
+    account: () =>
+      p
+        .manyToOne(Account)
+        .joinColumns('organization_id', 'account_id')
+        .ownColumns('account_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    statementNumber: p.text(),
+    idempotencyKey: p.text(),
+    status: p.enum(StatementStatus.options),
+    deliveryStatus: p.enum(StatementDeliveryStatus.options),
+    deliveryMethod: p.enum(Channel.options).nullable(),
+    statementDate: p.datetime(3),
+    dueDate: p.datetime(3).nullable(),
+    previousBalance: p.decimal().precision(14).scale(2),
+    newCharges: p.decimal().precision(14).scale(2),
+    payments: p.decimal().precision(14).scale(2),
+    adjustments: p.decimal().precision(14).scale(2),
+    totalDue: p.decimal().precision(14).scale(2),
+    notes: p.text().nullable(),
+    deliveries: p.json<StoredDelivery[]>(),
+    aging: p.json<AgingRecord>().nullable(),
+    /** The last ledger entry that the totals contain. */
+    ledgerSequence: p.integer(),
+    finalizedAt: p.datetime(3).nullable(),
+    firstDeliveredAt: p.datetime(3).nullable(),
+    voidReason: p.text().nullable(),
+  },
+  uniques: [{ name: 'statements_number_unique', properties: ['organizationId', 'statementNumber'] }],
+  indexes: [
+    { name: 'statements_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'statements_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
+    { name: 'statements_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+  ],
+});
+
+/** Where each event leads from each status. */
+export const moves: Readonly<
+  Record<StatementStatus, Partial<Readonly<Record<StatementEvent, StatementStatus>>>>
+> = {
+  DRAFT: { FINALIZE: 'READY', VOID: 'VOID' },
+  READY: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', VOID: 'VOID' },
+  DELIVERED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
+  RETURNED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
+  PAID: {},
+  VOID: {},
+};
+
+/** The statuses in which a statement is paid when its charges are settled. */
+export const payable = StatementStatus.options.filter((status) => moves[status].PAID !== undefined);
+
+/** The events that callers may record now. */
+export const openEvents = (status: StatementStatus): StatementEvent[] =>
+  (Object.keys(moves[status]) as StatementEvent[]).filter((event) => event !== 'PAID');
+
+/** What a patient is asked for: the balance at its drafting and what the ledger took in until it was finalized. */
+export class Statement extends StatementSchema.class {
+  static readonly idPrefix = 'stm';
+  static readonly record = 'statement';
+  static readonly schema = StatementSchema;
+
+  /** Makes the move; 409 with the legal ones where it is not legal from the present status. */
+  private move(event: StatementEvent): void {
+    const next = moves[this.status][event];
+    if (next === undefined) {
+      throw illegalMove(`A statement in ${this.status} is not open to ${event}`, openEvents(this.status));
+    }
+    this.status = next;
+  }
+
+  /** Takes in the entries since the drafting and freezes the totals. */
+  finalize(account: Account, entries: readonly LedgerEntry[], aging: AgingRecord, now: Date): void {
+    if (account.holdType && moves[this.status].FINALIZE) {
+      throw illegalMove(`The account is on a billing hold (${account.holdType})`, ['VOID']);
+    }
+    this.move('FINALIZE');
+    this.deliveryStatus = 'READY';
+    this.finalizedAt = now;
+    Object.assign(this, totalsOf(this.previousBalance, entries));
+    this.ledgerSequence = account.lastSequence;
+    this.aging = aging;
+  }
+
+  void(reason: string): void {
+    this.move('VOID');
+    this.voidReason = reason;
+  }
+
+  /** Records a delivery or a return. */
+  deliver(
+    result: z.infer<typeof DeliveryResult>,
+    channel: z.infer<typeof Channel>,
+    occurredAt: Date,
+    reason: string | null,
+  ): void {
+    this.move(result);
+    this.deliveryStatus = result;
+    this.deliveries = [...this.deliveries, { result, channel, occurredAt: occurredAt.toISOString(), reason }];
+    if (result === 'DELIVERED' && (!this.firstDeliveredAt || occurredAt < this.firstDeliveredAt)) {
+      this.firstDeliveredAt = occurredAt;
+    }
+  }
+
+  /** Marks the statement as paid where the first open charge of the ledger is not on it; true when it was. */
+  settle(firstOpenSequence: number): boolean {
+    if (firstOpenSequence <= this.ledgerSequence) return false;
+    this.move('PAID');
+    return true;
+  }
+}
+StatementSchema.setClass(Statement);
+
+/** The totals of a statement: the balance that it was drafted with, and the entries since then. */
+export function totalsOf(
+  previousBalance: Money,
+  entries: readonly Pick<LedgerEntry, 'type' | 'amount'>[],
+): Pick<Statement, 'newCharges' | 'payments' | 'adjustments' | 'totalDue'> {
+  const of = (chosen: (type: LedgerEntry['type']) => boolean) =>
+    sum(entries.filter(({ type }) => chosen(type)).map(({ amount }) => amount));
+  return {
+    newCharges: of(isCharge),
+    payments: negate(of((type) => type === 'PAYMENT')),
+    adjustments: negate(of((type) => type === 'ADJUSTMENT')),
+    totalDue: add(
+      previousBalance,
+      of(() => true),
+    ),
+  };
+}

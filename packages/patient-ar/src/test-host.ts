@@ -1,0 +1,71 @@
+import { dataUrlStore } from '@rcm/documents';
+import { type CallOptions, testHost } from '@rcm/testing';
+import { createPatientAr } from './module.ts';
+
+/** The module over ports that know everything but `unknown`. */
+export const patientAr = createPatientAr({
+  patient: async (_context, id) =>
+    id === 'unknown'
+      ? null
+      : {
+          id,
+          firstName: 'Rowan',
+          lastName: 'Ellis',
+          dateOfBirth: '1984-02-29',
+          selfPay: id === 'pat_self_pay',
+        },
+  facility: async (_context, id) => (id === 'unknown' ? null : { id, name: `Clinic ${id}` }),
+  documents: dataUrlStore(),
+});
+
+/** The module on a database of its own, with the calls that most tests begin with. */
+export async function patientArHost() {
+  const host = await testHost([patientAr]);
+  const call = host.call.bind(host);
+  return {
+    ...host,
+    call,
+    /** Opens an account and gives its path parameters. */
+    async anAccount(
+      openingBalance: number,
+      body: Readonly<Record<string, unknown>> = {},
+      options?: CallOptions,
+    ) {
+      const { data } = await call(
+        'patient-ar.createAccount',
+        { body: { patientId: 'pat_1', openingBalance, ...body } },
+        options,
+      );
+      return { accountId: data.account.id as string };
+    },
+    /** Drafts a statement, and finalizes it unless told otherwise. */
+    async aStatement(
+      accountId: string,
+      { finalize = true, ...body }: Readonly<Record<string, unknown>> = {},
+      options?: CallOptions,
+    ) {
+      const drafted = await call(
+        'patient-ar.createStatement',
+        { body: { accountId, idempotencyKey: 'march', ...body } },
+        options,
+      );
+      const params = { statementId: drafted.data.id as string };
+      if (finalize) {
+        await call('patient-ar.changeStatementStatus', { params, body: { action: 'FINALIZE' } }, options);
+      }
+      return params;
+    },
+    /** Records a delivery by mail. */
+    deliver: (params: { statementId: string }, result = 'DELIVERED', options?: CallOptions) =>
+      call('patient-ar.recordStatementDelivery', { params, body: { result, channel: 'MAIL' } }, options),
+    /** The account as its detail read shows it. */
+    readAccount: async (params: { accountId: string }, options?: CallOptions) =>
+      (await call('patient-ar.getAccount', { params }, options)).data.account,
+  };
+}
+
+/** What `patientArHost` gives. */
+export type PatientArHost = Awaited<ReturnType<typeof patientArHost>>;
+
+/** So many days after a time. */
+export const daysAfter = (start: Date, days: number) => new Date(start.getTime() + days * 86_400_000);

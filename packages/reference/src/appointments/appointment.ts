@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defineEntity, p } from '@mikro-orm/core';
+import { illegalMove } from '@rcm/errors';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Facility } from '../facilities/facility.ts';
+import { Patient } from '../patients/patient.ts';
+import { Provider } from '../providers/provider.ts';
+import { type AppointmentBody, AppointmentStatus } from './contract.ts';
+
+/** One of the statuses of an appointment. */
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export const AppointmentSchema = defineEntity({
+  name: 'Appointment',
+  schema: 'reference_data',
+  tableName: 'appointments',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    patientId: p.text(),
+    patient: () =>
+      p
+        .manyToOne(Patient)
+        .joinColumns('organization_id', 'patient_id')
+        .ownColumns('patient_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    facilityId: p.text().nullable(),
+    facility: () =>
+      p
+        .manyToOne(Facility)
+        .joinColumns('organization_id', 'facility_id')
+        .ownColumns('facility_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    providerId: p.text().nullable(),
+    provider: () =>
+      p
+        .manyToOne(Provider)
+        .joinColumns('organization_id', 'provider_id')
+        .ownColumns('provider_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    status: p.enum(AppointmentStatus.options),
+    scheduledAt: p.datetime(3),
+    serviceDate: p.datetime(3),
+    reason: p.text().nullable(),
+  },
+  uniques: [{ name: 'appointments_external_id_unique', properties: ['organizationId', 'externalId'] }],
+  indexes: [
+    { name: 'appointments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'appointments_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'appointments_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
+    { name: 'appointments_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
+  ],
+});
+
+/** Where each status may lead. */
+export const moves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  SCHEDULED: ['CANCELLED', 'COMPLETED'],
+  CANCELLED: ['SCHEDULED'],
+  COMPLETED: [],
+};
+
+/** What a change of which makes estimates of the appointment doubtful. */
+const consequential = ['status', 'serviceDate', 'scheduledAt', 'facilityId', 'providerId'] as const;
+
+type Changes = Partial<Pick<Appointment, (typeof consequential)[number] | 'reason'>>;
+
+/** A visit that a patient has at a time. */
+export class Appointment extends AppointmentSchema.class {
+  static readonly idPrefix = 'apt';
+  static readonly record = 'appointment';
+  static readonly schema = AppointmentSchema;
+
+  /** Makes the changes; true when estimates depend on one of them. Throws 409 for a move that is not legal. */
+  change(changes: Changes): boolean {
+    const { status } = changes;
+    if (status !== undefined && status !== this.status && !moves[this.status].includes(status)) {
+      throw illegalMove(`An appointment in ${this.status} does not become ${status}`, moves[this.status]);
+    }
+    const matters = consequential.some(
+      (key) => changes[key] !== undefined && !isDeepStrictEqual(this[key] ?? null, changes[key]),
+    );
+    Object.assign(this, changes);
+    return matters;
+  }
+}
+AppointmentSchema.setClass(Appointment);
+
+/** The columns of a new appointment. */
+export const appointmentValues = (
+  body: z.output<typeof AppointmentBody>,
+  now: Date,
+): NewRecord<Appointment> => ({
+  externalId: body.externalId ?? null,
+  patientId: body.patientId,
+  facilityId: body.facilityId ?? null,
+  providerId: body.providerId ?? null,
+  status: 'SCHEDULED',
+  scheduledAt: body.scheduledAt ?? now,
+  serviceDate: body.serviceDate,
+  reason: body.reason ?? null,
+});

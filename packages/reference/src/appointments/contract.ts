@@ -1,0 +1,108 @@
+import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { externalId, identifier, recordFields } from '../fields.ts';
+
+export const AppointmentStatus = z.enum(['SCHEDULED', 'CANCELLED', 'COMPLETED']);
+
+const fields = {
+  ...recordFields('apt_01k9d3w5m0e6x8r2t4v6y8z0a1'),
+  patientId: z.string(),
+  facilityId: orNull(z.string()),
+  providerId: orNull(z.string()),
+  status: AppointmentStatus,
+  scheduledAt: dateTime,
+  serviceDate: dateTime,
+  reason: orNull(z.string().meta({ examples: ['Annual wellness visit'] })),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+};
+
+export const Appointment = z.object(fields).meta({ id: 'Appointment' });
+
+/** An appointment with what other modules have made of it. */
+export const AppointmentDetail = z
+  .object({ ...fields, estimateIds: z.array(z.string()), scribeJobIds: z.array(z.string()) })
+  .meta({ id: 'AppointmentDetail' });
+
+const reason = text(1, 500).meta({ examples: ['Annual wellness visit'] });
+
+/** What makes an appointment. */
+export const AppointmentBody = z.object({
+  externalId: externalId.optional(),
+  patientId: reference('patient'),
+  facilityId: reference('facility').optional(),
+  providerId: reference('provider').optional(),
+  scheduledAt: dateTime.optional().meta({ description: 'When it was scheduled; now where left out' }),
+  serviceDate: dateTime,
+  reason: reason.optional(),
+});
+
+const appointmentId = z.object({ appointmentId: z.string() });
+
+export const appointmentOperations = {
+  listAppointments: operation({
+    id: 'reference.listAppointments',
+    method: 'get',
+    path: '/reference/appointments',
+    scope: 'reference-data:read',
+    summary: 'List appointments',
+    description: 'Newest first. Both ends of the range of service dates are inclusive.',
+    query: z.object({
+      ...paging(),
+      patientId: repeatable(identifier).optional(),
+      facilityId: repeatable(identifier).optional(),
+      providerId: repeatable(identifier).optional(),
+      status: repeatable(AppointmentStatus).optional(),
+      serviceFrom: dateTime.optional(),
+      serviceTo: dateTime.optional(),
+      externalId: repeatable(identifier).optional(),
+      sort: z.enum(['serviceDate']).optional().meta({ description: '`serviceDate`: earliest service first' }),
+    }),
+    data: z.object({ appointments: z.array(Appointment), total: z.int() }),
+    single: true,
+  }),
+  createAppointment: operation({
+    id: 'reference.createAppointment',
+    method: 'post',
+    path: '/reference/appointments',
+    scope: 'reference-data:write',
+    summary: 'Create an appointment',
+    description: '`scheduledAt` and `serviceDate` set the clock of good faith estimates.',
+    body: AppointmentBody,
+    data: z.object({ appointment: Appointment }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  getAppointment: operation({
+    id: 'reference.getAppointment',
+    method: 'get',
+    path: '/reference/appointments/:appointmentId',
+    scope: 'reference-data:read',
+    summary: 'Read an appointment',
+    description: 'With the ids of its estimates and scribe jobs.',
+    params: appointmentId,
+    data: z.object({ appointment: AppointmentDetail }),
+    errors: [404],
+  }),
+  updateAppointment: operation({
+    id: 'reference.updateAppointment',
+    method: 'put',
+    path: '/reference/appointments/:appointmentId',
+    scope: 'reference-data:write',
+    summary: 'Reschedule or cancel an appointment',
+    description:
+      'Changes the fields that are sent; null clears facility, provider and reason. A change of dates, facility, provider or status marks open estimates as needing revision. SCHEDULED leads to CANCELLED and COMPLETED, CANCELLED back to SCHEDULED.',
+    params: appointmentId,
+    body: z.object({
+      serviceDate: dateTime.optional(),
+      scheduledAt: dateTime.optional(),
+      facilityId: reference('facility').nullable().optional(),
+      providerId: reference('provider').nullable().optional(),
+      reason: reason.nullable().optional(),
+      status: AppointmentStatus.optional(),
+    }),
+    data: z.object({ appointment: Appointment }),
+    errors: [404, 409, 412],
+  }),
+};

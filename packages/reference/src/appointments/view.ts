@@ -1,0 +1,21 @@
+import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { Appointment } from './appointment.ts';
+import { Appointment as AppointmentWire } from './contract.ts';
+
+/** How an appointment is shown. */
+export const appointmentView = view(Appointment, AppointmentWire, {});
+
+/** The appointments of an organization, newest first. */
+export const appointmentList = list(appointmentView, {
+  key: 'appointments',
+  filters: {
+    patientId: anyOf('patientId'),
+    facilityId: anyOf('facilityId'),
+    providerId: anyOf('providerId'),
+    status: anyOf('status'),
+    serviceFrom: atLeast('serviceDate'),
+    serviceTo: atMost('serviceDate'),
+    externalId: anyOf('externalId'),
+  },
+  sorts: { serviceDate: 't.service_date, t.id' },
+});

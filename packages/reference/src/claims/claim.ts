@@ -1,0 +1,196 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { dateInZone } from '@rcm/calendar';
+import { type Money, sum } from '@rcm/money';
+import { documentNumber, type NewRecord, newId, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Facility } from '../facilities/facility.ts';
+import { Patient } from '../patients/patient.ts';
+import { Payer } from '../payers/payer.ts';
+import { Provider } from '../providers/provider.ts';
+import type { Adjustment, ClaimAdjudication } from './adjudication.ts';
+import type { ClaimBody, ClaimHead } from './contract.ts';
+import { ClaimStatus } from './schema.ts';
+
+export const ClaimSchema = defineEntity({
+  name: 'Claim',
+  schema: 'reference_data',
+  tableName: 'claims',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    claimNumber: p.text(),
+    patientId: p.text(),
+    patient: () =>
+      p
+        .manyToOne(Patient)
+        .joinColumns('organization_id', 'patient_id')
+        .ownColumns('patient_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    payerId: p.text(),
+    payer: () =>
+      p
+        .manyToOne(Payer)
+        .joinColumns('organization_id', 'payer_id')
+        .ownColumns('payer_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    providerId: p.text().nullable(),
+    provider: () =>
+      p
+        .manyToOne(Provider)
+        .joinColumns('organization_id', 'provider_id')
+        .ownColumns('provider_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    facilityId: p.text().nullable(),
+    facility: () =>
+      p
+        .manyToOne(Facility)
+        .joinColumns('organization_id', 'facility_id')
+        .ownColumns('facility_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    accountId: p.text().nullable(),
+    payerClaimNumber: p.text().nullable(),
+    status: p.enum(ClaimStatus.options),
+    serviceDate: p.string().columnType('date'),
+    billedAt: p.datetime(3).nullable(),
+    diagnosisCodes: p.json<string[]>(),
+    totalCharge: p.decimal().precision(14).scale(2),
+    allowedAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
+    balance: p.decimal().precision(14).scale(2),
+  },
+  uniques: [
+    { name: 'claims_external_id_unique', properties: ['organizationId', 'externalId'] },
+    { name: 'claims_number_unique', properties: ['organizationId', 'claimNumber'] },
+  ],
+  indexes: [
+    { name: 'claims_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'claims_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
+    { name: 'claims_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
+    { name: 'claims_billed', properties: ['organizationId', 'billedAt'] },
+    { name: 'claims_balance', properties: ['organizationId', 'balance', 'id'] },
+  ],
+});
+
+/** A bill to a payer, and how far it is settled. */
+export class Claim extends ClaimSchema.class {
+  static readonly idPrefix = 'clm';
+  static readonly record = 'claim';
+  static readonly schema = ClaimSchema;
+
+  /** Takes over what its lines amount to; a new version even where the amounts stay the same. */
+  settle(adjudication: ClaimAdjudication, now: Date): void {
+    Object.assign(this, adjudication, { updatedAt: now });
+  }
+}
+ClaimSchema.setClass(Claim);
+
+export const ClaimLineSchema = defineEntity({
+  name: 'ClaimLine',
+  schema: 'reference_data',
+  tableName: 'claim_lines',
+  extends: TenantOwned,
+  properties: {
+    claimId: p.text(),
+    claim: () =>
+      p
+        .manyToOne(Claim)
+        .joinColumns('organization_id', 'claim_id')
+        .ownColumns('claim_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .nullable(),
+    lineNumber: p.integer(),
+    procedureCode: p.text(),
+    modifiers: p.json<string[]>(),
+    units: p.float().columnType('double precision'),
+    chargeAmount: p.decimal().precision(14).scale(2),
+    revenueCode: p.text().nullable(),
+    placeOfService: p.text().nullable(),
+    diagnosisPointers: p.json<number[]>(),
+    allowedAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    adjustments: p.json<Adjustment[]>().nullable(),
+    remarkCodes: p.json<string[]>().nullable(),
+  },
+  uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
+});
+
+/** One service of a claim. */
+export class ClaimLine extends ClaimLineSchema.class {
+  static readonly idPrefix = 'cln';
+  static readonly record = 'claimLine';
+  static readonly schema = ClaimLineSchema;
+}
+ClaimLineSchema.setClass(ClaimLine);
+
+/** The columns of a new claim whose lines come to `totalCharge`. */
+export function claimValues(
+  { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
+  body: z.output<typeof ClaimHead>,
+  totalCharge: Money,
+): NewRecord<Claim> & { id: string } {
+  const id = newId(Claim.idPrefix);
+  return {
+    id,
+    externalId: body.externalId ?? null,
+    claimNumber: body.claimNumber ?? documentNumber('CLM', dateInZone(now, organization.timeZone), id),
+    patientId: body.patientId,
+    payerId: body.payerId,
+    providerId: body.providerId ?? null,
+    facilityId: body.facilityId ?? null,
+    accountId: body.accountId ?? null,
+    payerClaimNumber: null,
+    status: 'SUBMITTED',
+    serviceDate: body.serviceDate,
+    billedAt: body.billedAt ?? null,
+    diagnosisCodes: body.diagnosisCodes,
+    totalCharge,
+    allowedAmount: null,
+    paidAmount: null,
+    patientResponsibility: null,
+    balance: totalCharge,
+  };
+}
+
+type RequestedLine = z.output<typeof ClaimBody>['lines'][number];
+
+/** The columns that a body gives of a line; `index` counts from 0. */
+export const lineValues = (line: RequestedLine, index: number) => ({
+  lineNumber: index + 1,
+  procedureCode: line.procedureCode,
+  modifiers: line.modifiers,
+  units: line.units,
+  chargeAmount: line.chargeAmount,
+  revenueCode: line.revenueCode ?? null,
+  placeOfService: line.placeOfService ?? null,
+  diagnosisPointers: line.diagnosisPointers,
+});
+
+/** The exact sum of the lines. */
+export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]): Money =>
+  sum(lines.map(({ chargeAmount }) => chargeAmount));
+
+/** Adds a line to a claim; `index` counts from 0. */
+export function addLine(
+  { em }: Pick<TenantContext, 'em'>,
+  claimId: string,
+  line: RequestedLine,
+  index: number,
+): ClaimLine {
+  const values: NewRecord<ClaimLine> = { claimId, ...lineValues(line, index) };
+  const added = em.create(ClaimLine, values as never) as ClaimLine;
+  em.persist(added);
+  return added;
+}

@@ -1,0 +1,138 @@
+import { date, dateTime, moneyInput, paging, quantity, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { externalId, identifier } from '../fields.ts';
+import { Claim, ClaimDetail, ClaimStatus, ClaimSummary } from './schema.ts';
+
+const mostLines = 999;
+const mostDiagnoses = 25;
+
+const lines = z
+  .array(
+    z.object({
+      procedureCode: text(1, 20).meta({ examples: ['99213'] }),
+      modifiers: z
+        .array(text(1, 10))
+        .max(4)
+        .default([])
+        .meta({ examples: [['25']] }),
+      units: quantity.default(1),
+      chargeAmount: moneyInput,
+      revenueCode: text(1, 4)
+        .optional()
+        .meta({ examples: ['0450'] }),
+      placeOfService: text(1, 2)
+        .optional()
+        .meta({ examples: ['11'] }),
+      diagnosisPointers: z
+        .array(z.int().min(1).max(mostDiagnoses))
+        .max(mostDiagnoses)
+        .default([])
+        .meta({ description: 'Positions in diagnosisCodes, from 1', examples: [[1]] }),
+    }),
+  )
+  .min(1)
+  .max(mostLines);
+
+/** What a claim has beside its lines. */
+export const ClaimHead = z.object({
+  externalId: externalId.optional(),
+  patientId: reference('patient'),
+  payerId: reference('payer'),
+  providerId: reference('provider').optional(),
+  facilityId: reference('facility').optional(),
+  accountId: reference('patient account').optional(),
+  claimNumber: text(1, 80)
+    .optional()
+    .meta({ description: 'Unique per organization; generated where left out' }),
+  serviceDate: date,
+  billedAt: dateTime.optional(),
+  diagnosisCodes: z
+    .array(text(1, 20))
+    .max(mostDiagnoses)
+    .default([])
+    .meta({ examples: [['M54.50']] }),
+});
+
+/** What makes a claim. */
+export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((body, check) => {
+  if (body.diagnosisCodes.length === 0) return;
+  for (const [line, { diagnosisPointers }] of body.lines.entries()) {
+    for (const [position, pointer] of diagnosisPointers.entries()) {
+      if (pointer > body.diagnosisCodes.length) {
+        check.addIssue({
+          code: 'too_big',
+          origin: 'number',
+          maximum: body.diagnosisCodes.length,
+          path: ['lines', line, 'diagnosisPointers', position],
+          message: 'Expected the position of a diagnosis code of the claim',
+        });
+      }
+    }
+  }
+});
+
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
+  .meta({ examples: ['100.00'] });
+
+export const claimOperations = {
+  listClaims: operation({
+    id: 'reference.listClaims',
+    method: 'get',
+    path: '/reference/claims',
+    scope: 'reference-data:read',
+    summary: 'List claims',
+    description:
+      'Newest first, without lines. Age is asked for by service or billing date, both ends inclusive; a repeated filter means OR.',
+    query: z.object({
+      ...paging(),
+      status: repeatable(ClaimStatus).optional(),
+      payerId: repeatable(identifier).optional(),
+      providerId: repeatable(identifier).optional(),
+      patientId: repeatable(identifier).optional(),
+      facilityId: repeatable(identifier).optional(),
+      accountId: repeatable(identifier).optional(),
+      claimNumber: repeatable(identifier).optional(),
+      externalId: repeatable(identifier).optional(),
+      serviceFrom: date.optional(),
+      serviceTo: date.optional(),
+      billedFrom: dateTime.optional(),
+      billedTo: dateTime.optional(),
+      minBalance: amount.optional(),
+      maxBalance: amount.optional(),
+      sort: z
+        .enum(['serviceDate', '-serviceDate', 'balance', '-balance'])
+        .optional()
+        .meta({ description: 'A leading minus sorts downwards' }),
+    }),
+    data: z.object({ claims: z.array(ClaimSummary), total: z.int() }),
+    single: true,
+  }),
+  createClaim: operation({
+    id: 'reference.createClaim',
+    method: 'post',
+    path: '/reference/claims',
+    scope: 'reference-data:write',
+    summary: 'Create a claim',
+    description:
+      'Lines are numbered from 1 in the order given, and `totalCharge` is their sum. A local record: nothing is sent to a payer.',
+    body: ClaimBody,
+    data: z.object({ claim: Claim }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  getClaim: operation({
+    id: 'reference.getClaim',
+    method: 'get',
+    path: '/reference/claims/:claimId',
+    scope: 'reference-data:read',
+    summary: 'Read a claim',
+    description:
+      'With lines, adjudication, remittances, and the ids of its denial cases, appeals and underpayment cases.',
+    params: z.object({ claimId: z.string() }),
+    data: z.object({ claim: ClaimDetail }),
+    errors: [404],
+  }),
+};

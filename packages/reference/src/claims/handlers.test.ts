@@ -1,0 +1,231 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aClaim,
+  aRecord,
+  facilityBody,
+  payerBody,
+  providerBody,
+  referenceHost,
+} from '../../test/reference-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+const line = (overrides: Record<string, unknown> = {}) => ({
+  procedureCode: '99213',
+  chargeAmount: 100,
+  ...overrides,
+});
+
+describe('creating a claim', () => {
+  test('numbers the lines and sums them exactly', async () => {
+    const claim = await aClaim(host, {
+      diagnosisCodes: ['M54.50', 'E11.9'],
+      billedAt: '2026-02-12T09:00:00-05:00',
+      lines: [
+        line({ modifiers: ['25'], units: 2, chargeAmount: 0.1, diagnosisPointers: [1, 2] }),
+        line({ procedureCode: '72100', chargeAmount: 0.2, revenueCode: '0320', placeOfService: '11' }),
+      ],
+    });
+    expect(claim).toMatchObject({
+      claimNumber: expect.stringMatching(/^CLM-20260302-[0-9A-Z]{8}$/),
+      status: 'SUBMITTED',
+      serviceDate: '2026-02-10',
+      billedAt: '2026-02-12T14:00:00.000Z',
+      totalCharge: '0.30',
+      balance: '0.30',
+      allowedAmount: null,
+      paidAmount: null,
+      patientResponsibility: null,
+    });
+    expect(claim.lines).toEqual([
+      {
+        lineNumber: 1,
+        procedureCode: '99213',
+        modifiers: ['25'],
+        units: 2,
+        chargeAmount: '0.10',
+        revenueCode: null,
+        placeOfService: null,
+        diagnosisPointers: [1, 2],
+        allowedAmount: null,
+        paidAmount: null,
+        adjustments: null,
+        remarkCodes: null,
+      },
+      expect.objectContaining({ lineNumber: 2, modifiers: [], units: 1, revenueCode: '0320' }),
+    ]);
+  });
+
+  test('takes every reference that is the organization’s', async () => {
+    const facility = await aRecord(host, 'Facility', facilityBody);
+    const provider = await aRecord(host, 'Provider', providerBody);
+    const references = { facilityId: facility.id, providerId: provider.id, accountId: 'acc_1' };
+    expect(await aClaim(host, references)).toMatchObject(references);
+  });
+
+  test.each(['patientId', 'payerId', 'providerId', 'facilityId', 'accountId'])(
+    'answers 404 for an unknown %s',
+    async (field) => {
+      await expect(aClaim(host, { [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
+    },
+  );
+
+  test('answers 404 for a payer of another organization', async () => {
+    const foreign = await aRecord(host, 'Payer', payerBody, { as: aPrincipal() });
+    await expect(aClaim(host, { payerId: foreign.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['lines', []],
+    ['lines', Array.from({ length: 1000 }, () => line())],
+    ['lines', Array.from({ length: 2 }, () => line({ chargeAmount: 999_999_999_999.99 }))],
+    ['lines.0.chargeAmount', [line({ chargeAmount: -0.01 })]],
+    ['lines.0.chargeAmount', [line({ chargeAmount: 1.001 })]],
+    ['lines.0.procedureCode', [line({ procedureCode: 'c'.repeat(21) })]],
+    ['lines.0.modifiers', [line({ modifiers: ['1', '2', '3', '4', '5'] })]],
+    ['lines.0.units', [line({ units: 0 })]],
+  ])('names %s where it refuses the lines', async (path, lines) => {
+    await expect(aClaim(host, { lines })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${path}` }] },
+    });
+  });
+
+  test('takes 999 lines and reads them back in order', async () => {
+    const claim = await aClaim(host, {
+      lines: Array.from({ length: 999 }, () => line({ chargeAmount: 0.01 })),
+    });
+    expect(claim.totalCharge).toBe('9.99');
+    const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim.lines).toEqual(claim.lines);
+  });
+
+  test.each([
+    ['diagnosisCodes', { diagnosisCodes: Array.from({ length: 26 }, () => 'E11.9') }],
+    ['claimNumber', { claimNumber: 'c'.repeat(81) }],
+    ['serviceDate', { serviceDate: '2026-02-30' }],
+    [
+      'lines.0.diagnosisPointers.1',
+      { diagnosisCodes: ['E11.9'], lines: [line({ diagnosisPointers: [1, 2] })] },
+    ],
+  ])('names %s where it refuses it', async (path, overrides) => {
+    await expect(aClaim(host, overrides)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${path}` }] },
+    });
+  });
+
+  test('answers 409 for a claim number or externalId that is taken', async () => {
+    const first = await aClaim(host, { claimNumber: 'C-1', externalId: 'E-1' });
+    await expect(aClaim(host, { claimNumber: 'C-1' })).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'A claim with this claimNumber exists' },
+    });
+    await expect(aClaim(host, { externalId: 'E-1' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.id },
+    });
+    expect(await aClaim(host, { claimNumber: 'C-1' }, { as: aPrincipal() })).toMatchObject({
+      claimNumber: 'C-1',
+    });
+  });
+});
+
+describe('reading a claim', () => {
+  test('shows what creating it showed, and what has been opened for it', async () => {
+    const claim = await aClaim(host);
+    const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim).toEqual({
+      ...claim,
+      remittances: [],
+      denialCaseIds: [`dnc_of_${claim.id}`],
+      appealIds: [`apl_of_${claim.id}`],
+      underpaymentCaseIds: [`upc_of_${claim.id}`],
+    });
+    expect(tag).toBe('"1"');
+  });
+
+  test('answers 404 for one that is missing or of another organization', async () => {
+    const foreign = await aClaim(host, {}, { as: aPrincipal() });
+    for (const claimId of [foreign.id, 'clm_unknown']) {
+      await expect(host.call('reference.getClaim', { params: { claimId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+});
+
+describe('listing claims', () => {
+  test('filters by status, payer, provider, age and balance, several values meaning OR', async () => {
+    const as = aPrincipal();
+    const provider = await aRecord(host, 'Provider', providerBody, { as });
+    const make = async (
+      serviceDate: string,
+      chargeAmount: number,
+      overrides: Record<string, unknown> = {},
+    ) => {
+      const body = { serviceDate, lines: [line({ chargeAmount })], ...overrides };
+      const { id, payerId } = await aClaim(host, body, { as });
+      return { id, payerId };
+    };
+    const old = await make('2025-12-01', 50, { billedAt: '2025-12-02T00:00:00Z', claimNumber: 'OLD' });
+    const middle = await make('2026-01-01', 75.25, { providerId: provider.id });
+    const young = await make('2026-02-01', 100, { billedAt: '2026-02-02T00:00:00Z', accountId: 'acc_1' });
+    await host.call(
+      'reference.recordRemittance',
+      {
+        params: { claimId: young.id },
+        body: {
+          receivedAt: '2026-02-20T00:00:00Z',
+          lines: [{ lineNumber: 1, allowedAmount: 100, paidAmount: 100 }],
+        },
+      },
+      { as },
+    );
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('reference.listClaims', { query }, { as });
+      expect(data.total).toBe(data.claims.length);
+      return data.claims.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({})).toEqual([young.id, middle.id, old.id]);
+    expect(await ids({ status: 'PAID' })).toEqual([young.id]);
+    expect(await ids({ status: ['PAID', 'SUBMITTED'] })).toHaveLength(3);
+    expect(await ids({ payerId: [old.payerId, middle.payerId] })).toEqual([middle.id, old.id]);
+    expect(await ids({ providerId: provider.id })).toEqual([middle.id]);
+    expect(await ids({ accountId: 'acc_1' })).toEqual([young.id]);
+    expect(await ids({ claimNumber: 'OLD' })).toEqual([old.id]);
+    expect(await ids({ serviceFrom: '2026-01-01', serviceTo: '2026-01-01' })).toEqual([middle.id]);
+    expect(await ids({ billedTo: '2025-12-02T00:00:00Z' })).toEqual([old.id]);
+    expect(await ids({ billedFrom: '2025-12-02T00:00:00.001Z' })).toEqual([young.id]);
+    expect(await ids({ minBalance: '50.01', sort: 'balance' })).toEqual([middle.id]);
+    expect(await ids({ maxBalance: '50' })).toEqual([young.id, old.id]);
+    expect(await ids({ sort: '-balance' })).toEqual([middle.id, old.id, young.id]);
+    expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
+  });
+
+  test('shows a claim as reading does, its lines aside', async () => {
+    const as = aPrincipal();
+    const { lines: _lines, ...summary } = await aClaim(host, {}, { as });
+    const { data } = await host.call('reference.listClaims', {}, { as });
+    expect(data).toEqual({ claims: [summary], total: 1 });
+  });
+
+  test.each([
+    ['minBalance', '-1'],
+    ['minBalance', '1.001'],
+    ['serviceFrom', '2026-02-30'],
+    ['status', 'OPEN'],
+    ['sort', 'name'],
+    ['payerId', 'a\u0000b'],
+    ['take', '101'],
+  ])('refuses %s=%j', async (parameter, value) => {
+    await expect(host.call('reference.listClaims', { query: { [parameter]: value } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});

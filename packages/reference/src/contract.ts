@@ -1,0 +1,20 @@
+import { appointmentOperations } from './appointments/contract.ts';
+import { claimOperations } from './claims/contract.ts';
+import { facilityOperations } from './facilities/contract.ts';
+import { importOperations } from './imports/contract.ts';
+import { patientOperations } from './patients/contract.ts';
+import { payerOperations } from './payers/contract.ts';
+import { providerOperations } from './providers/contract.ts';
+import { remittanceOperations } from './remittances/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = {
+  ...patientOperations,
+  ...appointmentOperations,
+  ...facilityOperations,
+  ...providerOperations,
+  ...payerOperations,
+  ...claimOperations,
+  ...remittanceOperations,
+  ...importOperations,
+};

@@ -1,0 +1,71 @@
+import { isTimeZone } from '@rcm/calendar';
+import { dateTime, orNull, paging, repeatable, tenDigits, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
+
+export const Facility = z
+  .object({
+    ...recordFields('fac_01k9d3w5m0e6x8r2t4v6y8z0a1'),
+    name: z.string().meta({ examples: ['Riverside Clinic'] }),
+    npi: orNull(z.string()),
+    timeZone: z.string().meta({ examples: ['America/Los_Angeles'] }),
+    placeOfServiceCode: orNull(z.string().meta({ examples: ['11'] })),
+    address: orNull(PostalAddress),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Facility' });
+
+/** What makes a facility. */
+export const FacilityBody = z.object({
+  externalId: externalId.optional(),
+  name: text(1, 200).meta({ examples: ['Riverside Clinic'] }),
+  npi: tenDigits.optional(),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
+    .optional()
+    .meta({
+      description: "IANA time zone; the organization's where left out",
+      examples: ['America/Los_Angeles'],
+    }),
+  placeOfServiceCode: z
+    .string()
+    .regex(/^\d{2}$/, 'Expected exactly 2 digits')
+    .optional()
+    .meta({ examples: ['11'] }),
+  address: addressInput.optional(),
+});
+
+export const facilityOperations = {
+  listFacilities: operation({
+    id: 'reference.listFacilities',
+    method: 'get',
+    path: '/reference/facilities',
+    scope: 'reference-data:read',
+    summary: 'List facilities',
+    description: 'Newest first.',
+    query: z.object({
+      ...paging(),
+      name: text(1, 200).optional(),
+      npi: repeatable(identifier).optional(),
+      externalId: repeatable(identifier).optional(),
+    }),
+    data: z.object({ facilities: z.array(Facility), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+  createFacility: operation({
+    id: 'reference.createFacility',
+    method: 'post',
+    path: '/reference/facilities',
+    scope: 'reference-data:write',
+    summary: 'Create a facility',
+    description: 'Deadlines of what happens at the facility are counted in its time zone.',
+    body: FacilityBody,
+    data: z.object({ facility: Facility }),
+    status: 201,
+    errors: [409],
+  }),
+};

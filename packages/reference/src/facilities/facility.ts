@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { type PostalAddress, storedAddress } from '../fields.ts';
+import type { FacilityBody } from './contract.ts';
+
+export const FacilitySchema = defineEntity({
+  name: 'Facility',
+  schema: 'reference_data',
+  tableName: 'facilities',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    name: p.text(),
+    npi: p.text().nullable(),
+    timeZone: p.text(),
+    placeOfServiceCode: p.text().nullable(),
+    address: p.json<PostalAddress>().nullable(),
+  },
+  uniques: [{ name: 'facilities_external_id_unique', properties: ['organizationId', 'externalId'] }],
+  indexes: [{ name: 'facilities_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** A place where care is given. */
+export class Facility extends FacilitySchema.class {
+  static readonly idPrefix = 'fac';
+  static readonly record = 'facility';
+  static readonly schema = FacilitySchema;
+}
+FacilitySchema.setClass(Facility);
+
+/** The columns of a new facility; `timeZone` is the organization's, for a body that names none. */
+export const facilityValues = (
+  body: z.output<typeof FacilityBody>,
+  timeZone: string,
+): NewRecord<Facility> => ({
+  externalId: body.externalId ?? null,
+  name: body.name,
+  npi: body.npi ?? null,
+  timeZone: body.timeZone ?? timeZone,
+  placeOfServiceCode: body.placeOfServiceCode ?? null,
+  address: storedAddress(body.address),
+});

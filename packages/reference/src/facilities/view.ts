@@ -1,0 +1,12 @@
+import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { Facility as FacilityWire } from './contract.ts';
+import { Facility } from './facility.ts';
+
+/** How a facility is shown. */
+export const facilityView = view(Facility, FacilityWire, {});
+
+/** The facilities of an organization, newest first. */
+export const facilityList = list(facilityView, {
+  key: 'facilities',
+  filters: { name: contains('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
+});

@@ -1,0 +1,46 @@
+import { orNull, text } from '@rcm/envelope';
+import { z } from 'zod';
+
+/** The key of a record in another system, as a create takes it. */
+export const externalId = text(1, 200).meta({
+  description: 'Key of the record in another system; unique per organization and kind',
+  examples: ['EHR-10042'],
+});
+
+/** The fields that every record of this module shows. */
+export const recordFields = (exampleId: string) => ({
+  id: z.string().meta({ examples: [exampleId] }),
+  organizationId: z.string(),
+  externalId: orNull(z.string()),
+});
+
+/** A postal address in a request. */
+export const addressInput = z.object({
+  line1: text(1, 200).meta({ examples: ['1 Main Street'] }),
+  line2: text(1, 200).optional(),
+  city: text(1, 100).meta({ examples: ['Fresno'] }),
+  state: text(1, 50).meta({ examples: ['CA'] }),
+  postalCode: text(1, 20).meta({ examples: ['93701'] }),
+});
+
+/** A postal address, as stored and as shown. */
+export const PostalAddress = z
+  .object({
+    line1: z.string(),
+    line2: orNull(z.string()),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+  })
+  .meta({ id: 'PostalAddress' });
+
+/** A postal address, as stored and as shown. */
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+/** The stored form of an address, null where a body gives none. */
+export const storedAddress = (
+  address: z.output<typeof addressInput> | null | undefined,
+): PostalAddress | null => (address ? { ...address, line2: address.line2 ?? null } : null);
+
+/** A filter by one or more identifiers. */
+export const identifier = text(1, 200);

@@ -1,0 +1,73 @@
+import { orNull, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+/** The kinds of record that rows may be. */
+export const ImportKind = z.enum(['PATIENT', 'APPOINTMENT', 'FACILITY', 'PROVIDER', 'PAYER', 'CLAIM']);
+
+/** The most rows of one import. */
+export const mostRows = 5_000;
+
+const longestContent = 1024 * 1024;
+
+const RowStatus = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']);
+
+const count = z.int().min(0);
+
+export const importOperations = {
+  importRecords: operation({
+    id: 'reference.importRecords',
+    method: 'post',
+    path: '/reference/imports',
+    scope: 'reference-data:write',
+    summary: 'Import records',
+    description: `Takes up to 5,000 rows of one kind, each with the fields of that kind's create operation. A row whose \`externalId\` is known updates the fields that it gives; without one it always creates. Valid rows are written, failed rows are reported and not written; with \`dryRun\` nothing is.
+
+NDJSON holds one JSON object per line. CSV holds a header; a column names a field, nested fields with dots (\`address.line1\`, \`lines.0.procedureCode\`), and an empty cell leaves its field out. Blank lines do not count.
+
+A record may be referred to by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
+    body: z.object({
+      kind: ImportKind,
+      format: z.enum(['NDJSON', 'CSV']).default('NDJSON'),
+      content: text(1, longestContent).meta({
+        description: 'The rows as text',
+        examples: [
+          '{"externalId":"EHR-10042","firstName":"Rowan","lastName":"Ellis","dateOfBirth":"1984-02-29"}',
+        ],
+      }),
+      dryRun: z.boolean().default(false),
+    }),
+    data: z.object({
+      import: z
+        .object({
+          kind: ImportKind,
+          dryRun: z.boolean(),
+          counts: z.object({
+            rows: count,
+            created: count,
+            updated: count,
+            unchanged: count,
+            failed: count,
+          }),
+          rows: z.array(
+            z.object({
+              row: z.int().min(1).meta({ description: 'From 1; the header of a CSV file is not counted' }),
+              status: RowStatus.meta({ description: 'What happened, or with `dryRun` what would' }),
+              externalId: orNull(z.string()),
+              id: orNull(z.string()).meta({ description: 'Null for a row that made or matched no record' }),
+              issues: z.array(
+                z.object({
+                  path: z.string().meta({ examples: ['lines.0.chargeAmount'] }),
+                  code: z.string(),
+                  message: z.string(),
+                }),
+              ),
+            }),
+          ),
+        })
+        .meta({ id: 'ImportResult' }),
+    }),
+    idempotent: true,
+    errors: [409],
+  }),
+};

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
+import type { Issue } from '@rcm/errors';
+import type { NewRecord, TenantContext, TenantEntity, TenantRecord } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { type CheckedRow, type ReadRow, readBodies } from './bodies.ts';
+import type { SentRow } from './rows.ts';
+
+/** What became of a row. */
+export interface Outcome {
+  readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
+  readonly externalId: string | null;
+  readonly id: string | null;
+  readonly issues: readonly Issue[];
+}
+
+interface ImportBody {
+  readonly externalId?: string | undefined;
+}
+
+/** How the rows of one kind are written. */
+export interface Writer<Body, Record> {
+  /** What stands against writing the row, beside what its schema says. */
+  refuse?(row: ReadRow<Body>, record: Record | null): Issue[];
+  create(body: Body): { readonly id: string };
+  /** True where the row differs from the record; the record is changed unless `dryRun`. */
+  update(record: Record, row: ReadRow<Body>, dryRun: boolean): boolean;
+  /** Runs after everything has been written. */
+  finish?(): Promise<void>;
+}
+
+/** The import of one kind, whatever its rows look like. */
+export interface Importer {
+  readonly body: z.ZodObject;
+  run(context: TenantContext, rows: readonly SentRow[], dryRun: boolean): Promise<Outcome[]>;
+}
+
+/** Declares the import of a kind: its record, the schema of its rows and how they are written. */
+export function importer<Record extends TenantRecord, Schema extends z.ZodObject>(
+  entity: TenantEntity<Record>,
+  body: Schema,
+  writerOf: (
+    context: TenantContext,
+    rows: readonly ReadRow<z.output<Schema> & ImportBody>[],
+    existing: readonly Record[],
+  ) => Promise<Writer<z.output<Schema> & ImportBody, Record>>,
+): Importer {
+  type Body = z.output<Schema> & ImportBody;
+  return {
+    body,
+    async run(context, rows, dryRun) {
+      const read = withoutRepetitions(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
+      const good = read.filter((row): row is ReadRow<Body> => 'body' in row);
+      const existing = await existingRecords(context, entity, good);
+      const writer = await writerOf(context, good, [...existing.values()]);
+      const outcomes = read.map((row): Outcome => {
+        if ('issues' in row) return failed(null, row.issues);
+        const externalId = row.body.externalId ?? null;
+        const record = existing.get(externalId ?? '') ?? null;
+        const issues = writer.refuse?.(row, record) ?? [];
+        if (issues.length > 0) return failed(externalId, issues);
+        if (record === null) {
+          const id = dryRun ? null : writer.create(row.body).id;
+          return { status: 'CREATED', externalId, id, issues };
+        }
+        const changed = writer.update(record, row, dryRun);
+        if (changed && !dryRun) context.changed(entity.record, record.id, 'update');
+        return { status: changed ? 'UPDATED' : 'UNCHANGED', externalId, id: record.id, issues };
+      });
+      await context.em.flush();
+      await writer.finish?.();
+      return outcomes;
+    },
+  };
+}
+
+const failed = (externalId: string | null, issues: readonly Issue[]): Outcome => ({
+  status: 'FAILED',
+  externalId,
+  id: null,
+  issues,
+});
+
+/** The rows; one with the key of an earlier row fails, for the two would fight. */
+function withoutRepetitions<Body extends ImportBody>(rows: readonly CheckedRow<Body>[]): CheckedRow<Body>[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const externalId = 'body' in row ? row.body.externalId : undefined;
+    if (externalId === undefined) return row;
+    if (seen.has(externalId)) {
+      const message = 'An earlier row has the same externalId';
+      return { issues: [{ path: 'externalId', code: 'duplicate', message }] };
+    }
+    seen.add(externalId);
+    return row;
+  });
+}
+
+/** The records that the rows would update, by `externalId`; locked in one order, so that imports queue up. */
+async function existingRecords<Record extends TenantRecord>(
+  { em }: TenantContext,
+  entity: TenantEntity<Record>,
+  rows: readonly ReadRow<ImportBody>[],
+): Promise<Map<string, Record>> {
+  const externalIds = rows.flatMap(({ body }) => body.externalId ?? []);
+  if (externalIds.length === 0) return new Map();
+  const found = (await em.find(
+    entity as never,
+    { externalId: { $in: externalIds } } as never,
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as never,
+  )) as unknown as (Record & { externalId: string })[];
+  return new Map(found.map((record) => [record.externalId, record]));
+}
+
+/** The values that a row gives and that differ from what the record holds. */
+export const differences = <Values extends object>(
+  record: object,
+  values: Values,
+  given: ReadonlySet<string>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) =>
+        given.has(key) &&
+        !isDeepStrictEqual((record as Readonly<globalThis.Record<string, unknown>>)[key] ?? null, value),
+    ),
+  ) as Partial<Values>;
+
+/** Writes rows whose columns are the fields of their body. */
+export const plainWriter = <Body, Record extends TenantRecord>(
+  context: TenantContext,
+  entity: TenantEntity<Record>,
+  valuesOf: (body: Body) => NewRecord<Record>,
+): Writer<Body, Record> => ({
+  create: (body) => context.create(entity, valuesOf(body)),
+  update(record, { body, given }, dryRun) {
+    const changes = differences(record, valuesOf(body), given);
+    if (!dryRun) Object.assign(record, changes);
+    return Object.keys(changes).length > 0;
+  },
+});

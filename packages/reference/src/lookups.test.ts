@@ -1,0 +1,135 @@
+import { inTenant, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aClaim,
+  aRecord,
+  facilityBody,
+  patientBody,
+  payerBody,
+  providerBody,
+  referenceHost,
+} from '../test/reference-host.ts';
+import { appointment, claim, facility, patient, payer, provider } from './lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+const lookUp = async <Snapshot>(
+  question: (context: TenantContext, id: string) => Promise<Snapshot | null>,
+  id: string,
+  principal = host.principal,
+) => {
+  const run = { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' } as const;
+  return (await inTenant(host.tenants, run, (context) => question(context, id))).result;
+};
+
+describe('a lookup gives', () => {
+  test('a patient', async () => {
+    const { id } = await aRecord(host, 'Patient', patientBody);
+    expect(await lookUp(patient, id)).toEqual({ id, ...patientBody });
+  });
+
+  test('an appointment', async () => {
+    const { id: patientId } = await aRecord(host, 'Patient', patientBody);
+    const serviceDate = '2026-03-20T15:00:00.000Z';
+    const { id } = await aRecord(host, 'Appointment', { patientId, serviceDate });
+    expect(await lookUp(appointment, id)).toEqual({
+      id,
+      patientId,
+      scheduledAt: testTime,
+      serviceDate: new Date(serviceDate),
+    });
+  });
+
+  test('a facility with its address on one line', async () => {
+    const address = {
+      line1: '1 Main Street',
+      line2: 'Suite 2',
+      city: 'Fresno',
+      state: 'CA',
+      postalCode: '93701',
+    };
+    const { id } = await aRecord(host, 'Facility', { ...facilityBody, npi: '1234567893', address });
+    expect(await lookUp(facility, id)).toEqual({
+      id,
+      name: 'Riverside Clinic',
+      npi: '1234567893',
+      timeZone: 'America/New_York',
+      address: '1 Main Street, Suite 2, Fresno, CA 93701',
+    });
+    const bare = await aRecord(host, 'Facility', facilityBody);
+    expect(await lookUp(facility, bare.id)).toMatchObject({ npi: null, address: null });
+  });
+
+  test('a provider by its full name', async () => {
+    const person = await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' });
+    expect(await lookUp(provider, person.id)).toEqual({
+      id: person.id,
+      name: 'Avery Stone',
+      npi: '1234567893',
+      specialty: 'Family Medicine',
+    });
+    const group = await aRecord(host, 'Provider', { organizationName: 'Stone Group', npi: '1558598797' });
+    expect(await lookUp(provider, group.id)).toMatchObject({ name: 'Stone Group', specialty: null });
+  });
+
+  test('a payer', async () => {
+    const { id } = await aRecord(host, 'Payer', { ...payerBody, timelyFilingDays: 90 });
+    expect(await lookUp(payer, id)).toEqual({ id, ...payerBody, timelyFilingDays: 90 });
+  });
+
+  test('a claim with its payer and its lines', async () => {
+    const made = await aClaim(host, { billedAt: '2026-02-12T00:00:00Z', diagnosisCodes: ['E11.9'] });
+    const { data } = await host.call('reference.recordRemittance', {
+      params: { claimId: made.id },
+      body: {
+        receivedAt: '2026-02-20T00:00:00Z',
+        lines: [
+          {
+            lineNumber: 1,
+            allowedAmount: 80,
+            paidAmount: 60.1,
+            adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
+          },
+        ],
+      },
+    });
+    expect(await lookUp(claim, made.id)).toEqual({
+      id: made.id,
+      claimNumber: made.claimNumber,
+      patientId: made.patientId,
+      payerId: made.payerId,
+      payerName: payerBody.name,
+      payerProgram: payerBody.programType,
+      providerId: null,
+      facilityId: null,
+      accountId: null,
+      payerClaimNumber: null,
+      totalCharge: '100.00',
+      allowedAmount: '80.00',
+      paidAmount: '60.10',
+      patientResponsibility: '0.00',
+      balance: '19.90',
+      billedAt: new Date('2026-02-12T00:00:00Z'),
+      serviceDate: '2026-02-10',
+      status: 'PARTIALLY_PAID',
+      diagnosisCodes: ['E11.9'],
+      lines: data.claim.lines,
+    });
+  });
+});
+
+test('a lookup gives null for what is missing or of another organization', async () => {
+  const { id, payerId, patientId } = await aClaim(host);
+  const stranger = aPrincipal();
+  expect(await lookUp(claim, id, stranger)).toBeNull();
+  expect(await lookUp(payer, payerId, stranger)).toBeNull();
+  expect(await lookUp(patient, patientId, stranger)).toBeNull();
+  for (const question of [patient, appointment, facility, provider, payer, claim]) {
+    expect(await lookUp<unknown>(question, 'unknown')).toBeNull();
+  }
+});

@@ -1,0 +1,126 @@
+import type { PayerProgram } from '@rcm/envelope';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
+import type { PostalAddress } from './fields.ts';
+
+const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
+  name: string,
+  columns: Columns,
+  text: string,
+) =>
+  statement({
+    name: `reference_data.${name}`,
+    parameters: { id: 'text' },
+    columns,
+    text: `${text} where t.organization_id = :tenant and t.id = :id`,
+  });
+
+const patientById = byId(
+  'patient',
+  { id: 'text', firstName: 'text', lastName: 'text', dateOfBirth: 'text' },
+  'select t.id, t.first_name, t.last_name, t.date_of_birth from reference_data.patients t',
+);
+
+/** A patient in short, or null; `dateOfBirth` is `YYYY-MM-DD`. */
+export const patient = (context: TenantContext, id: string) => context.sql.one(patientById, { id });
+
+const appointmentById = byId(
+  'appointment',
+  { id: 'text', patientId: 'text', scheduledAt: 'timestamp', serviceDate: 'timestamp' },
+  'select t.id, t.patient_id, t.scheduled_at, t.service_date from reference_data.appointments t',
+);
+
+/** An appointment in short, or null. */
+export const appointment = (context: TenantContext, id: string) => context.sql.one(appointmentById, { id });
+
+const facilityById = byId(
+  'facility',
+  { id: 'text', name: 'text', npi: 'text?', timeZone: 'text', address: 'json?' },
+  'select t.id, t.name, t.npi, t.time_zone, t.address from reference_data.facilities t',
+);
+
+/** A facility in short, its address on one line, or null. */
+export async function facility(context: TenantContext, id: string) {
+  const found = await context.sql.one(facilityById, { id });
+  if (found === null) return null;
+  return { ...found, address: found.address === null ? null : oneLine(found.address as PostalAddress) };
+}
+
+const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
+  [line1, line2, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
+
+const providerById = byId(
+  'provider',
+  { id: 'text', name: 'text', npi: 'text', specialty: 'text?' },
+  `select t.id, coalesce(t.organization_name, concat_ws(' ', t.first_name, t.last_name)), t.npi, t.specialty
+    from reference_data.providers t`,
+);
+
+/** A provider in short, or null. */
+export const provider = (context: TenantContext, id: string) => context.sql.one(providerById, { id });
+
+const payerById = byId(
+  'payer',
+  { id: 'text', name: 'text', programType: 'text', timelyFilingDays: 'number?' },
+  'select t.id, t.name, t.program_type, t.timely_filing_days from reference_data.payers t',
+);
+
+/** A payer in short, or null. */
+export async function payer(context: TenantContext, id: string) {
+  const found = await context.sql.one(payerById, { id });
+  return found && { ...found, programType: found.programType as z.infer<typeof PayerProgram> };
+}
+
+const claimById = byId(
+  'claim',
+  {
+    id: 'text',
+    claimNumber: 'text',
+    patientId: 'text',
+    payerId: 'text',
+    payerName: 'text',
+    payerProgram: 'text',
+    providerId: 'text?',
+    facilityId: 'text?',
+    accountId: 'text?',
+    payerClaimNumber: 'text?',
+    totalCharge: 'text',
+    allowedAmount: 'text?',
+    paidAmount: 'text?',
+    patientResponsibility: 'text?',
+    balance: 'text',
+    billedAt: 'timestamp?',
+    serviceDate: 'text',
+    status: 'text',
+    diagnosisCodes: 'json',
+    lines: 'json',
+  },
+  // Amounts in JSON are text: as numbers they would lose their trailing zeros.
+  `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, p.program_type, t.provider_id, t.facility_id,
+      t.account_id, t.payer_claim_number, t.total_charge, t.allowed_amount, t.paid_amount,
+      t.patient_responsibility, t.balance, t.billed_at, t.service_date, t.status, t.diagnosis_codes,
+      (select coalesce(json_agg(json_build_object(
+          'lineNumber', l.line_number, 'procedureCode', l.procedure_code, 'modifiers', l.modifiers,
+          'units', l.units, 'chargeAmount', l.charge_amount::text, 'revenueCode', l.revenue_code,
+          'placeOfService', l.place_of_service, 'diagnosisPointers', l.diagnosis_pointers,
+          'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
+          'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
+        from reference_data.claim_lines l where l.organization_id = t.organization_id and l.claim_id = t.id)
+    from reference_data.claims t
+    join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id`,
+);
+
+/** A claim with its payer and lines, or null; amounts are decimal strings, `serviceDate` is `YYYY-MM-DD`. */
+export async function claim(context: TenantContext, id: string) {
+  const found = await context.sql.one(claimById, { id });
+  return (
+    found && {
+      ...found,
+      payerProgram: found.payerProgram as z.infer<typeof PayerProgram>,
+      status: found.status as z.infer<typeof ClaimStatus>,
+      diagnosisCodes: found.diagnosisCodes as string[],
+      lines: found.lines as z.output<typeof ClaimLine>[],
+    }
+  );
+}

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { ReferenceData } from './20261121-reference-data.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'reference-data/20261121-reference-data', class: ReferenceData },
+];

@@ -1,0 +1,61 @@
+import { conflict } from '@rcm/errors';
+import type { Module } from '@rcm/http/module';
+import { AppointmentSchema } from './appointments/appointment.ts';
+import { appointmentHandlers } from './appointments/handlers.ts';
+import { ClaimLineSchema, ClaimSchema } from './claims/claim.ts';
+import { claimHandlers } from './claims/handlers.ts';
+import { operations } from './contract.ts';
+import { FacilitySchema } from './facilities/facility.ts';
+import { facilityHandlers } from './facilities/handlers.ts';
+import { importHandlers } from './imports/handlers.ts';
+import { migrations } from './migrations/index.ts';
+import { patientHandlers } from './patients/handlers.ts';
+import { PatientSchema } from './patients/patient.ts';
+import { payerHandlers } from './payers/handlers.ts';
+import { PayerSchema } from './payers/payer.ts';
+import type { ReferencePorts } from './ports.ts';
+import { providerHandlers } from './providers/handlers.ts';
+import { ProviderSchema } from './providers/provider.ts';
+import { heldExternalId } from './records.ts';
+import { remittanceHandlers } from './remittances/handlers.ts';
+import { RemittanceSchema } from './remittances/remittance.ts';
+
+/** The reference data module over a host's records. */
+export const createReference = (ports: ReferencePorts): Module<typeof operations> => ({
+  name: 'reference-data',
+  title: 'Reference data',
+  description:
+    'Patients, appointments, facilities, providers, payers and claims: the records that every other module refers to. Local records only; no payer, clearinghouse or health-record system is contacted.',
+  operations,
+  entities: [
+    PatientSchema,
+    AppointmentSchema,
+    FacilitySchema,
+    ProviderSchema,
+    PayerSchema,
+    ClaimSchema,
+    ClaimLineSchema,
+    RemittanceSchema,
+  ],
+  migrations,
+  handlers: {
+    ...patientHandlers(),
+    ...appointmentHandlers(ports),
+    ...facilityHandlers(),
+    ...providerHandlers(ports),
+    ...payerHandlers(),
+    ...claimHandlers(ports),
+    ...remittanceHandlers(),
+    ...importHandlers(ports),
+  },
+  conflicts: {
+    patients_external_id_unique: heldExternalId('patient'),
+    appointments_external_id_unique: heldExternalId('appointment'),
+    facilities_external_id_unique: heldExternalId('facility'),
+    providers_external_id_unique: heldExternalId('provider'),
+    payers_external_id_unique: heldExternalId('payer'),
+    claims_external_id_unique: heldExternalId('claim'),
+    remittances_external_id_unique: heldExternalId('remittance'),
+    claims_number_unique: () => conflict('A claim with this claimNumber exists'),
+  },
+});

@@ -1,0 +1,20 @@
+import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { Patient as PatientWire } from './contract.ts';
+import { Patient } from './patient.ts';
+
+/** How a patient is shown. */
+export const patientView = view(Patient, PatientWire, {});
+
+/** The patients of an organization, newest first. */
+export const patientList = list(patientView, {
+  key: 'patients',
+  filters: {
+    name: matching(
+      'text',
+      (parameter) => `strpos(lower(t.first_name || ' ' || t.last_name), lower(${parameter})) > 0`,
+    ),
+    mrn: anyOf('mrn'),
+    externalId: anyOf('externalId'),
+  },
+  sorts: { name: 't.last_name, t.first_name, t.id' },
+});

@@ -1,0 +1,60 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRecord, payerBody, referenceHost } from '../../test/reference-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+test('a payer keeps its filing limit and its thresholds', async () => {
+  const body = {
+    ...payerBody,
+    payerCode: '60054',
+    timelyFilingDays: 90,
+    varianceThresholdAmount: 25.5,
+    varianceThresholdPercent: 2.5,
+  };
+  expect(await aRecord(host, 'Payer', body)).toMatchObject({ ...body, varianceThresholdAmount: '25.50' });
+  expect(await aRecord(host, 'Payer', payerBody)).toMatchObject({
+    timelyFilingDays: null,
+    varianceThresholdAmount: null,
+    varianceThresholdPercent: null,
+  });
+});
+
+test.each([
+  ['timelyFilingDays', 0],
+  ['timelyFilingDays', 3651],
+  ['timelyFilingDays', 1.5],
+  ['programType', 'HMO'],
+  ['payerCode', 'c'.repeat(81)],
+  ['varianceThresholdAmount', 1.001],
+  ['varianceThresholdPercent', 100.1],
+])('%s %j is refused', async (field, value) => {
+  await expect(aRecord(host, 'Payer', { ...payerBody, [field]: value })).rejects.toMatchObject({
+    status: 400,
+    details: { issues: [{ path: `body.${field}` }] },
+  });
+});
+
+test.each([1, 3650])('a filing limit of %d days is taken', async (timelyFilingDays) => {
+  expect(await aRecord(host, 'Payer', { ...payerBody, timelyFilingDays })).toMatchObject({
+    timelyFilingDays,
+  });
+});
+
+test('lists filter by programme, name and code, and show what reading shows', async () => {
+  const as = aPrincipal();
+  const commercial = await aRecord(host, 'Payer', { ...payerBody, varianceThresholdPercent: 5 }, { as });
+  const medicare = { name: 'Medicare', programType: 'MEDICARE_FFS', payerCode: 'M', externalId: 'P2' };
+  await aRecord(host, 'Payer', medicare, { as });
+  const payers = async (query: Record<string, string | string[]>) =>
+    (await host.call('reference.listPayers', { query }, { as })).data.payers;
+  expect(await payers({ programType: 'COMMERCIAL' })).toEqual([commercial]);
+  expect(await payers({ programType: ['COMMERCIAL', 'MEDICARE_FFS'] })).toHaveLength(2);
+  expect(await payers({ name: 'medi' })).toMatchObject([{ payerCode: 'M' }]);
+  expect(await payers({ payerCode: 'M' })).toMatchObject([{ externalId: 'P2' }]);
+  await expect(aRecord(host, 'Payer', medicare, { as })).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PayerProgram } from '@rcm/envelope';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { PayerBody } from './contract.ts';
+
+export const PayerSchema = defineEntity({
+  name: 'Payer',
+  schema: 'reference_data',
+  tableName: 'payers',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    name: p.text(),
+    payerCode: p.text().nullable(),
+    programType: p.enum(PayerProgram.options),
+    timelyFilingDays: p.integer().nullable(),
+    varianceThresholdAmount: p.decimal().precision(14).scale(2).nullable(),
+    varianceThresholdPercent: p.float().columnType('double precision').nullable(),
+  },
+  uniques: [{ name: 'payers_external_id_unique', properties: ['organizationId', 'externalId'] }],
+  indexes: [
+    { name: 'payers_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'payers_program', properties: ['organizationId', 'programType', 'createdAt', 'id'] },
+  ],
+});
+
+/** Who pays claims. */
+export class Payer extends PayerSchema.class {
+  static readonly idPrefix = 'pyr';
+  static readonly record = 'payer';
+  static readonly schema = PayerSchema;
+}
+PayerSchema.setClass(Payer);
+
+/** The columns of a new payer. */
+export const payerValues = (body: z.output<typeof PayerBody>): NewRecord<Payer> => ({
+  externalId: body.externalId ?? null,
+  name: body.name,
+  payerCode: body.payerCode ?? null,
+  programType: body.programType,
+  timelyFilingDays: body.timelyFilingDays ?? null,
+  varianceThresholdAmount: body.varianceThresholdAmount ?? null,
+  varianceThresholdPercent: body.varianceThresholdPercent ?? null,
+});

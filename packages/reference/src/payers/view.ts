@@ -1,0 +1,17 @@
+import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { Payer as PayerWire } from './contract.ts';
+import { Payer } from './payer.ts';
+
+/** How a payer is shown. */
+export const payerView = view(Payer, PayerWire, {});
+
+/** The payers of an organization, newest first. */
+export const payerList = list(payerView, {
+  key: 'payers',
+  filters: {
+    programType: anyOf('programType'),
+    name: contains('name'),
+    payerCode: anyOf('payerCode'),
+    externalId: anyOf('externalId'),
+  },
+});

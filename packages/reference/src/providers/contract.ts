@@ -1,0 +1,98 @@
+import { dateTime, npi, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { externalId, identifier, recordFields } from '../fields.ts';
+
+const fields = {
+  ...recordFields('prv_01k9d3w5m0e6x8r2t4v6y8z0a1'),
+  firstName: orNull(z.string().meta({ examples: ['Avery'] })),
+  lastName: orNull(z.string().meta({ examples: ['Stone'] })),
+  organizationName: orNull(z.string()),
+  npi: z.string().meta({ examples: ['1234567893'] }),
+  taxonomyCode: orNull(z.string().meta({ examples: ['207Q00000X'] })),
+  specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+};
+
+/** A person or an organization that gives care. */
+export const Provider = z.object(fields).meta({ id: 'Provider' });
+
+/** A provider with its newest exclusion check and where its credentialing stands. */
+export const ProviderDetail = z
+  .object({
+    ...fields,
+    lastExclusionCheck: orNull(z.object({ id: z.string(), status: z.string(), checkedAt: orNull(dateTime) })),
+    credentialing: orNull(z.object({ sessionId: z.string(), sessionType: z.string(), status: z.string() })),
+  })
+  .meta({ id: 'ProviderDetail' });
+
+/** What makes a provider. */
+export const ProviderBody = z
+  .object({
+    externalId: externalId.optional(),
+    firstName: text(1, 100)
+      .optional()
+      .meta({ examples: ['Avery'] }),
+    lastName: text(1, 100)
+      .optional()
+      .meta({ examples: ['Stone'] }),
+    organizationName: text(1, 200).optional(),
+    npi,
+    taxonomyCode: z
+      .string()
+      .regex(/^[0-9A-Z]{9}X$/, 'Expected 9 letters or digits and an X')
+      .optional()
+      .meta({ description: 'Health care provider taxonomy code', examples: ['207Q00000X'] }),
+    specialty: text(1, 100)
+      .optional()
+      .meta({ examples: ['Family Medicine'] }),
+  })
+  .refine(({ lastName, organizationName }) => lastName !== undefined || organizationName !== undefined, {
+    error: 'A person needs lastName, an organization organizationName',
+    path: ['lastName'],
+  });
+
+export const providerOperations = {
+  listProviders: operation({
+    id: 'reference.listProviders',
+    method: 'get',
+    path: '/reference/providers',
+    scope: 'reference-data:read',
+    summary: 'List providers',
+    description: 'Newest first. `specialty` finds text anywhere, letter case aside.',
+    query: z.object({
+      ...paging(),
+      npi: repeatable(identifier).optional(),
+      specialty: text(1, 100).optional(),
+      externalId: repeatable(identifier).optional(),
+    }),
+    data: z.object({ providers: z.array(Provider), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+  createProvider: operation({
+    id: 'reference.createProvider',
+    method: 'post',
+    path: '/reference/providers',
+    scope: 'reference-data:write',
+    summary: 'Create a provider',
+    description: 'A person needs `lastName`, an organization `organizationName`.',
+    body: ProviderBody,
+    data: z.object({ provider: Provider }),
+    status: 201,
+    errors: [409],
+  }),
+  getProvider: operation({
+    id: 'reference.getProvider',
+    method: 'get',
+    path: '/reference/providers/:providerId',
+    scope: 'reference-data:read',
+    summary: 'Read a provider',
+    description: 'With the newest exclusion check and the credentialing session, null where there is none.',
+    params: z.object({ providerId: z.string() }),
+    data: z.object({ provider: ProviderDetail }),
+    errors: [404],
+    sensitive: false,
+  }),
+};

@@ -1,0 +1,85 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRecord, providerBody, referenceHost } from '../../test/reference-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+describe('creating a provider', () => {
+  test('takes a person or an organization', async () => {
+    const person = { ...providerBody, taxonomyCode: '207Q00000X', specialty: 'Family Medicine' };
+    expect(await aRecord(host, 'Provider', person)).toMatchObject({ ...person, organizationName: null });
+    const organization = { organizationName: 'Stone Group', npi: '1558598797' };
+    expect(await aRecord(host, 'Provider', organization)).toMatchObject({ ...organization, lastName: null });
+  });
+
+  test.each([
+    ['lastName', { firstName: 'Avery', lastName: undefined }],
+    ['lastName', { firstName: undefined, lastName: undefined }],
+    ['npi', { npi: '1234567890' }],
+    ['npi', { npi: '3234567899' }],
+    ['npi', { npi: undefined }],
+    ['taxonomyCode', { taxonomyCode: '207Q00000' }],
+    ['taxonomyCode', { taxonomyCode: '207Q000000' }],
+    ['taxonomyCode', { taxonomyCode: '207q00000X' }],
+    ['taxonomyCode', { taxonomyCode: '207Q000000X' }],
+  ])('names %s where it refuses %j', async (field, overrides) => {
+    await expect(aRecord(host, 'Provider', { ...providerBody, ...overrides })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${field}` }] },
+    });
+  });
+
+  test('answers 409 with the holder of its externalId', async () => {
+    const body = { ...providerBody, externalId: 'D1' };
+    const { id } = await aRecord(host, 'Provider', body);
+    await expect(aRecord(host, 'Provider', body)).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: id },
+    });
+  });
+});
+
+describe('reading a provider', () => {
+  test('shows the newest exclusion check and the credentialing', async () => {
+    const provider = await aRecord(host, 'Provider', providerBody);
+    const { data, tag } = await host.call('reference.getProvider', { params: { providerId: provider.id } });
+    expect(data.provider).toEqual({
+      ...provider,
+      lastExclusionCheck: { id: 'exc_1', status: 'EXC_CLEAR', checkedAt: '2026-02-01T00:00:00.000Z' },
+      credentialing: { sessionId: 'crd_1', sessionType: 'INITIAL', status: 'APPROVED' },
+    });
+    expect(tag).toBe('"1"');
+  });
+
+  test('shows null where there is none', async () => {
+    const { id } = await aRecord(host, 'Provider', { organizationName: 'Stone Group', npi: '1558598797' });
+    const { data } = await host.call('reference.getProvider', { params: { providerId: id } });
+    expect(data.provider).toMatchObject({ lastExclusionCheck: null, credentialing: null });
+  });
+
+  test('answers 404 for a provider that is missing or of another organization', async () => {
+    const foreign = await aRecord(host, 'Provider', providerBody, { as: aPrincipal() });
+    for (const providerId of [foreign.id, 'prv_unknown']) {
+      await expect(host.call('reference.getProvider', { params: { providerId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+});
+
+test('lists filter by NPI and by part of the specialty', async () => {
+  const as = aPrincipal();
+  await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' }, { as });
+  await aRecord(host, 'Provider', { organizationName: 'Group', npi: '1558598797', externalId: 'D2' }, { as });
+  const npis = async (query: Record<string, string | string[]>) =>
+    (await host.call('reference.listProviders', { query }, { as })).data.providers.map(
+      ({ npi }: { npi: string }) => npi,
+    );
+  expect(await npis({ npi: ['1234567893', '1558598797'] })).toEqual(['1558598797', '1234567893']);
+  expect(await npis({ specialty: 'family' })).toEqual(['1234567893']);
+  expect(await npis({ externalId: 'D2' })).toEqual(['1558598797']);
+});

@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { ProviderBody } from './contract.ts';
+
+export const ProviderSchema = defineEntity({
+  name: 'Provider',
+  schema: 'reference_data',
+  tableName: 'providers',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    organizationName: p.text().nullable(),
+    npi: p.text(),
+    taxonomyCode: p.text().nullable(),
+    specialty: p.text().nullable(),
+  },
+  uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
+  indexes: [
+    { name: 'providers_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'providers_npi', properties: ['organizationId', 'npi'] },
+  ],
+});
+
+/** A person or an organization that gives care. */
+export class Provider extends ProviderSchema.class {
+  static readonly idPrefix = 'prv';
+  static readonly record = 'provider';
+  static readonly schema = ProviderSchema;
+}
+ProviderSchema.setClass(Provider);
+
+/** The name to show: the organization's, or the person's. */
+export const providerName = ({
+  organizationName,
+  firstName,
+  lastName,
+}: Pick<Provider, 'organizationName' | 'firstName' | 'lastName'>): string =>
+  organizationName ?? [firstName, lastName].filter(Boolean).join(' ');
+
+/** The columns of a new provider. */
+export const providerValues = (body: z.output<typeof ProviderBody>): NewRecord<Provider> => ({
+  externalId: body.externalId ?? null,
+  firstName: body.firstName ?? null,
+  lastName: body.lastName ?? null,
+  organizationName: body.organizationName ?? null,
+  npi: body.npi,
+  taxonomyCode: body.taxonomyCode ?? null,
+  specialty: body.specialty ?? null,
+});

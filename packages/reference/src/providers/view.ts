@@ -1,0 +1,12 @@
+import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { Provider as ProviderWire } from './contract.ts';
+import { Provider } from './provider.ts';
+
+/** How a provider is shown. */
+export const providerView = view(Provider, ProviderWire, {});
+
+/** The providers of an organization, newest first. */
+export const providerList = list(providerView, {
+  key: 'providers',
+  filters: { npi: anyOf('npi'), specialty: contains('specialty'), externalId: anyOf('externalId') },
+});

@@ -1,0 +1,67 @@
+import { badRequest, type Issue, invalid } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { isStorable, post, type RemittedLine, settle, totalsOf } from '../claims/adjudication.ts';
+import { Claim, ClaimLine } from '../claims/claim.ts';
+import { claimWithLines, remittanceView } from '../claims/view.ts';
+import type { remittanceOperations } from './contract.ts';
+import { Remittance } from './remittance.ts';
+
+export const remittanceHandlers = (): Handlers<typeof remittanceOperations> => ({
+  async recordRemittance(context, { params, body }) {
+    const claim = await context.find(Claim, params.claimId);
+    const lines = await context.em.find(ClaimLine, { claimId: claim.id }, { orderBy: { lineNumber: 'asc' } });
+    adjudicate(lines, body.lines);
+    const totals = totalsOf(body.lines);
+    const adjudication = settle(lines);
+    const amounts = [totals.allowedAmount, totals.paidAmount, totals.patientResponsibility];
+    const { allowedAmount, paidAmount, patientResponsibility, balance } = adjudication;
+    for (const amount of [...amounts, allowedAmount, paidAmount, patientResponsibility, balance]) {
+      if (amount !== null && !isStorable(amount)) {
+        throw invalid('body.lines', 'Expected totals below 10^12', 'too_big');
+      }
+    }
+    claim.settle(adjudication, context.now);
+    if (body.payerClaimNumber !== undefined) claim.payerClaimNumber = body.payerClaimNumber;
+    const remittance = context.create(Remittance, {
+      externalId: body.externalId ?? null,
+      claimId: claim.id,
+      receivedAt: body.receivedAt,
+      paymentReference: body.paymentReference ?? null,
+      payerClaimNumber: body.payerClaimNumber ?? null,
+      ...totals,
+      lines: body.lines,
+    });
+    await context.em.flush();
+    context.tag(claim.version);
+    return {
+      remittance: remittanceView.of(remittance, context.now),
+      claim: claimWithLines(claim, lines, context.now),
+    };
+  },
+});
+
+/** Posts each remitted line to its claim line. Throws 400 with the path of every line that cannot be posted. */
+function adjudicate(lines: readonly ClaimLine[], remitted: readonly RemittedLine[]): void {
+  const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
+  const seen = new Set<number>();
+  const issues: Issue[] = [];
+  for (const [index, one] of remitted.entries()) {
+    const refuse = (field: string, code: string, message: string) =>
+      issues.push({ path: `body.lines.${index}.${field}`, code, message });
+    const line = byNumber.get(one.lineNumber);
+    if (line === undefined) {
+      refuse('lineNumber', 'unknown_line', 'The claim has no such line');
+    } else if (seen.has(one.lineNumber)) {
+      refuse('lineNumber', 'duplicate', 'Expected each line of the claim at most once');
+    } else {
+      const posted = post(line, one);
+      if (posted === null) {
+        refuse('paidAmount', 'too_big', 'A reversal takes back at most what was allowed and paid before');
+      } else {
+        Object.assign(line, posted);
+      }
+    }
+    seen.add(one.lineNumber);
+  }
+  if (issues.length > 0) throw badRequest(issues);
+}

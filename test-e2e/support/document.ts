@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { request } from './api.ts';
+
+/** A JSON Schema of the document. */
+export interface Schema {
+  readonly [key: string]: unknown;
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly 'x-references'?: string;
+}
+
+/** A parameter of an operation. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation as the document describes it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly scope: string;
+  readonly roles: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+  readonly statuses: readonly number[];
+}
+
+/** The API's own description, and a check of answers against it. */
+export interface ApiDocument {
+  readonly operations: readonly Operation[];
+  readonly raw: { readonly [key: string]: unknown };
+  /** The errors of an answer's body against the schema of its status; an undeclared status is one. */
+  faults(operation: Operation, status: number, body: unknown): string[];
+}
+
+interface RawOperation {
+  operationId: string;
+  'x-scope': string;
+  description: string;
+  parameters: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
+}
+
+/** Reads the document from the served API. */
+export async function readDocument(): Promise<ApiDocument> {
+  const { json } = await request('get', '/api/v1/openapi.json');
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addSchema({ $id: 'document', ...json });
+  const validators = new Map<string, ValidateFunction>();
+  const operations: Operation[] = [];
+  const pointers = new Map<string, string>();
+  for (const [path, methods] of Object.entries(json.paths as Record<string, Record<string, RawOperation>>)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      pointers.set(
+        operation.operationId,
+        `document#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}/${method}/responses`,
+      );
+      operations.push({
+        id: operation.operationId,
+        method,
+        path,
+        scope: operation['x-scope'],
+        roles: operation.description.includes('Roles: '),
+        parameters: operation.parameters,
+        body: operation.requestBody?.content['application/json'].schema ?? null,
+        statuses: Object.keys(operation.responses).map(Number),
+      });
+    }
+  }
+  return {
+    operations,
+    raw: json,
+    faults(operation, status, body) {
+      if (!operation.statuses.includes(status)) return [`${operation.id} does not declare ${status}`];
+      if (body === null || body === undefined) return [];
+      const pointer = `${pointers.get(operation.id)}/${status}/content/application~1json/schema`;
+      const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
+      validators.set(pointer, validate);
+      validate(body);
+      return (validate.errors ?? []).map(({ instancePath, message }) => `${operation.id} ${status} ${instancePath}: ${message}`);
+    },
+  };
+}

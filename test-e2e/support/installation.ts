@@ -1,0 +1,9 @@
+import { dropDatabase } from '@rcm/database';
+import { rcmJson } from './rcm.ts';
+
+/** Brings the installation's database up by the command that operators use. */
+export const migrateInstallation = (environment: Readonly<Record<string, string>>) =>
+  rcmJson<{ applied: string[] }>(['migrate'], environment);
+
+/** Removes the installation's database. */
+export const dropInstallation = (superuserUrl: string, database: string) => dropDatabase(superuserUrl, database);

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const main = join(root, 'apps/api/src/cli/main.ts');
+
+/** Starts `rcm` with arguments in an environment of its own. */
+export function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What a finished command said. */
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `rcm` to its end. */
+export async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+  const child = startRcm(args, env);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr?.on('data', (data) => {
+    stderr += data;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, stdout, stderr };
+}
+
+/** Runs `rcm` with `--json` and gives its document; a failure throws what the command said. */
+export async function rcmJson<Document>(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Document> {
+  const { code, stdout, stderr } = await rcm([...args, '--json'], env);
+  if (code !== 0) throw new Error(`rcm ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as Document;
+}
+
+/** A serving process. */
+export interface Served {
+  readonly url: string;
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Everything that the process has logged. */
+  logged(): string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Serves the API on a free port. */
+export async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
+  const child = startRcm(['serve'], { PORT: '0', RCM_LOG_LEVEL: 'debug', ...env });
+  let logged = '';
+  const url = await new Promise<string>((resolveUrl, reject) => {
+    const read = (data: Buffer) => {
+      logged += data;
+      const found = /"url":"(http:\/\/[^"]+)"/.exec(logged)?.[1];
+      if (found) resolveUrl(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`rcm serve ended with ${code}: ${logged}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    child,
+    logged: () => logged,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}

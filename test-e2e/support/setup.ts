@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testServer } from '@rcm/testing/server';
+import type { TestProject } from 'vitest/node';
+import { serve } from './rcm.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the API under test answers. */
+    readonly url: string;
+    /** The environment in which `rcm` commands reach the same installation. */
+    readonly environment: Record<string, string>;
+  }
+}
+
+/** Serves one API on a database of its own for all suites. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-e2e-'));
+  const database = new URL(server.superuserUrl);
+  database.pathname = `/e2e_${process.pid}_${Date.now().toString(36)}`;
+  const environment = {
+    DATABASE_URL: database.href,
+    RCM_DATA_DIR: directory,
+    RCM_SECRET: 'tests share one secret, and it guards nothing',
+    RCM_CHECK_RESPONSES: 'true',
+  };
+  const { migrateInstallation } = await import('./installation.ts');
+  await migrateInstallation(environment);
+  const api = await serve(environment);
+  project.provide('url', api.url);
+  project.provide('environment', environment);
+  return async () => {
+    await api.stop();
+    const { dropInstallation } = await import('./installation.ts');
+    await dropInstallation(server.superuserUrl, database.pathname.slice(1));
+    rmSync(directory, { recursive: true, force: true });
+    await server.release();
+  };
+}

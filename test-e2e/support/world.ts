@@ -1,0 +1,184 @@
+import { request, type RequestParts, type TestOrganization } from './api.ts';
+
+/** A request as a builder plans it: the path's parameters apart. */
+export interface PlannedRequest extends RequestParts {
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Plans a request to one operation that must succeed. */
+export type RequestBuilder = (world: World) => Promise<PlannedRequest>;
+
+/** The builders of a module's operations by operation id. */
+export type RequestBuilders = Readonly<Record<string, RequestBuilder>>;
+
+interface Row {
+  readonly id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: records are read by the names of the wire
+  readonly [key: string]: any;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** The day `days` from now, as a date. */
+export const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+/** The moment `days` from now. */
+export const momentIn = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** One organization and the records that requests are about; every text that it writes carries its canary. */
+export class World {
+  readonly organization: TestOrganization;
+  readonly canary: string;
+  #count = 0;
+
+  constructor(organization: TestOrganization, canary: string) {
+    this.organization = organization;
+    this.canary = canary;
+  }
+
+  /** A text that no other record has. */
+  name(): string {
+    this.#count += 1;
+    return `${this.canary} ${this.#count}`;
+  }
+
+  /** Sends a request that must succeed, and gives its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: data is read by the names of the wire
+  async send(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await request(method, `/api/v1${path}`, { key: this.organization.apiKey, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json?.data;
+  }
+
+  async #create(path: string, name: string, body: unknown): Promise<Row> {
+    return (await this.send('post', path, body))[name];
+  }
+
+  member = (): Promise<Row> =>
+    this.#create('/organization/members', 'member', {
+      name: this.name(),
+      email: `${this.name().replaceAll(' ', '.')}@example.org`,
+      role: 'BILLER',
+    });
+
+  apiKey = (): Promise<Row> =>
+    this.#create('/organization/api-keys', 'apiKey', { name: this.name(), scopes: ['gfe:read'] });
+
+  patient = (): Promise<Row> =>
+    this.#create('/reference/patients', 'patient', {
+      firstName: this.name(),
+      lastName: this.name(),
+      dateOfBirth: '1984-02-29',
+    });
+
+  facility = (): Promise<Row> =>
+    this.#create('/reference/facilities', 'facility', { name: this.name(), npi: '1234567893' });
+
+  provider = (): Promise<Row> =>
+    this.#create('/reference/providers', 'provider', { lastName: this.name(), npi: '1558598797' });
+
+  payer = (programType = 'MEDICARE_FFS'): Promise<Row> =>
+    this.#create('/reference/payers', 'payer', { name: this.name(), programType });
+
+  appointment = async (): Promise<Row> =>
+    this.#create('/reference/appointments', 'appointment', {
+      patientId: (await this.patient()).id,
+      serviceDate: momentIn(20),
+    });
+
+  claim = async (): Promise<Row> =>
+    this.#create('/reference/claims', 'claim', {
+      patientId: (await this.patient()).id,
+      payerId: (await this.payer()).id,
+      serviceDate: dateIn(-40),
+      billedAt: momentIn(-38),
+      lines: [{ procedureCode: '99213', chargeAmount: 450 }],
+    });
+
+  account = async (openingBalance = 600): Promise<Row> =>
+    this.#create('/patient-ar/accounts', 'account', { patientId: (await this.patient()).id, openingBalance });
+
+  statement = async (): Promise<Row> =>
+    this.send('post', '/patient-ar/statements', {
+      accountId: (await this.account()).id,
+      idempotencyKey: this.name(),
+    });
+
+  paymentPlan = async (): Promise<Row> =>
+    this.send('post', '/patient-ar/payment-plans', await this.planBody());
+
+  planBody = async () => ({
+    accountId: (await this.account()).id,
+    originalBalance: 600,
+    installmentAmount: 50,
+    frequency: 'MONTHLY',
+    totalInstallments: 12,
+    startDate: momentIn(10),
+  });
+
+  estimate = async (...verbs: string[]): Promise<Row> => {
+    const { id } = await this.#create('/gfe/estimates', 'estimate', await this.estimateBody());
+    for (const verb of verbs) {
+      await this.send(
+        'post',
+        `/gfe/estimates/${id}/${verb}`,
+        verb === 'deliver' ? { deliveryMethod: 'GFE_DEL_PORTAL' } : {},
+      );
+    }
+    return (await this.send('get', `/gfe/estimates/${id}`)).estimate;
+  };
+
+  estimateBody = async () => ({
+    patientId: (await this.patient()).id,
+    facilityId: (await this.facility()).id,
+    providerName: this.name(),
+    providerNpi: '1558598797',
+    serviceDate: momentIn(20),
+    diagnosisCodes: ['M54.50'],
+    lineItems: [{ cptCode: '99213', description: this.name(), quantity: 1, unitCharge: 125.5 }],
+  });
+
+  idrCase = async (): Promise<Row> => {
+    const { id } = await this.estimate('deliver', 'acknowledge');
+    return this.#create(`/gfe/estimates/${id}/idr`, 'idrCase', { billedAmount: 1_000 });
+  };
+
+  queue = (): Promise<Row> =>
+    this.#create('/denial-management/queues', 'queue', { name: this.name() });
+
+  rule = async (): Promise<Row> =>
+    this.#create('/denial-management/queue-rules', 'rule', await this.ruleBody());
+
+  ruleBody = async () => {
+    const queueId = (await this.queue()).id;
+    return {
+      queueId,
+      name: this.name(),
+      conditions: { all: [{ field: 'carc', op: 'eq', value: '50' }] },
+      actions: [{ type: 'ASSIGN_QUEUE', queueId }],
+    };
+  };
+
+  denialCase = async (): Promise<Row> =>
+    this.#create('/denial-management/cases', 'case', await this.denialCaseBody());
+
+  denialCaseBody = async () => ({
+    claimId: (await this.claim()).id,
+    denialDate: momentIn(-10),
+    denialReason: this.name(),
+    primaryCode: '50',
+    deniedAmount: 450,
+  });
+
+  appeal = async (...statuses: string[]): Promise<Row> => {
+    const { id } = await this.#create('/appeals', 'appeal', {
+      denialCaseId: (await this.denialCase()).id,
+      submissionMethod: 'FAX',
+    });
+    for (const status of statuses) {
+      const decided = status === 'DECIDED_UNFAVORABLE' ? { outcome: 'UPHELD' } : {};
+      await this.send('post', `/appeals/${id}/transition`, { status, ...decided });
+    }
+    return (await this.send('get', `/appeals/${id}`)).appeal;
+  };
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { derivePepper, type Peppers } from '@rcm/auth';
+import { embeddedPostgres, provision } from '@rcm/database';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A database of the benchmark's own. */
+export interface Installed {
+  readonly superuserUrl: string;
+  readonly appUrl: string;
+  readonly secret: string;
+  readonly postmaster: number;
+  readonly port: number;
+  readonly environment: Readonly<Record<string, string>>;
+  release(): Promise<void>;
+}
+
+/** The peppers that the API derives from its secret. */
+export const derivePeppers = (secret: string): Peppers => [derivePepper(secret, 1)];
+
+/** Starts the embedded server as production would run it, and migrates a database for this scale. */
+export async function install(scale: string): Promise<Installed> {
+  const dataDirectory = join(root, '.data/bench');
+  mkdirSync(dataDirectory, { recursive: true });
+  const server = await embeddedPostgres({
+    dataDirectory,
+    settings: { shared_buffers: '512MB' },
+    onProgress: (message) => process.stderr.write(`${message}\n`),
+  });
+  const database = `bench_${scale}`;
+  const secret = 'the benchmark guards nothing, so its secret is here';
+  const { appUrl } = await provision({ adminUrl: server.superuserUrl, database, secret });
+  const superuserUrl = new URL(server.superuserUrl);
+  superuserUrl.pathname = `/${database}`;
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    DATABASE_URL: superuserUrl.href,
+    RCM_SECRET: secret,
+    RCM_DATA_DIR: dataDirectory,
+    RCM_POOL_SIZE: '16',
+  };
+  execFileSync(process.execPath, ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'migrate'], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return {
+    superuserUrl: superuserUrl.href,
+    appUrl,
+    secret,
+    postmaster: server.pid,
+    port: server.port,
+    environment,
+    release: () => server.release(),
+  };
+}

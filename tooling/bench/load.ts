@@ -1,0 +1,52 @@
+import autocannon from 'autocannon';
+import { cpuOf, cpuOfPostgres, rssOf } from './processes.ts';
+import type { Target } from './targets.ts';
+import type { Workload } from './workloads.ts';
+
+/** What one run of a workload against one server showed; CPU is in milliseconds per request. */
+export interface Measured {
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+  /** MiB. */
+  readonly rss: number;
+}
+
+const connections = 16;
+
+/** Sends a workload's requests for some seconds; an answer other than a success is an error. */
+export async function fire(
+  target: Target,
+  workload: Workload,
+  seconds: number,
+  postmaster: number,
+): Promise<Measured> {
+  const before = { server: cpuOf(target.pid), database: cpuOfPostgres(postmaster) };
+  let offset = 0;
+  const result = await autocannon({
+    url: target.url,
+    connections,
+    duration: seconds,
+    // Each connection starts elsewhere, so that they do not all ask for the same thing at once.
+    setupClient(client) {
+      const { requests } = workload;
+      const start = Math.floor((offset * requests.length) / connections);
+      offset += 1;
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)] as never);
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${target.name}, ${workload.name}: ${result.non2xx} failures, ${result.errors} errors`);
+  }
+  const total = result.requests.total;
+  return {
+    requestsPerSecond: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    serverCpu: (cpuOf(target.pid) - before.server) / total,
+    databaseCpu: (cpuOfPostgres(postmaster) - before.database) / total,
+    rss: rssOf(target.pid),
+  };
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const millisecondsPerTick = 10;
+
+function statOf(pid: number): readonly string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command in parentheses may hold spaces; what follows it is plain.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** CPU milliseconds that a process has used. */
+export function cpuOf(pid: number): number {
+  const stat = statOf(pid);
+  return stat === null ? 0 : (Number(stat[11]) + Number(stat[12])) * millisecondsPerTick;
+}
+
+/** CPU milliseconds that a PostgreSQL server has used: its processes, and those of it that have ended. */
+export function cpuOfPostgres(postmaster: number): number {
+  const own = statOf(postmaster);
+  let total = own === null ? 0 : (Number(own[13]) + Number(own[14])) * millisecondsPerTick + cpuOf(postmaster);
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (Number.isInteger(pid) && Number(statOf(pid)?.[1]) === postmaster) total += cpuOf(pid);
+  }
+  return total;
+}
+
+/** Resident memory of a process in MiB. */
+export function rssOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,95 @@
+import { deadlineDays, type Scale, type SeededOrganization } from './seed.ts';
+
+/** One request of a workload. */
+export interface WorkloadRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Requests to be sent over and over, and the bare statements behind them. */
+export interface Workload {
+  readonly name: string;
+  readonly requests: readonly WorkloadRequest[];
+  /** pgbench scripts, one of which is drawn for each transaction. */
+  readonly scripts: readonly string[];
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Deadlines are spread evenly over `deadlineDays` from 100 days ago; a third of them SUBMITTED, so 0.3 of these. */
+const deadlineFrom = () => new Date(Date.now() + (deadlineDays * 0.7 - 100) * day).toISOString();
+
+/** The four workloads over the seeded organizations. */
+export function workloads(organizations: readonly SeededOrganization[], scale: Scale): readonly Workload[] {
+  const [large, ...others] = organizations as [SeededOrganization, ...SeededOrganization[]];
+  const from = deadlineFrom();
+  return [
+    appeals('appeals list', others, from),
+    appeals('appeals list, large', [large], from),
+    estimates(organizations, Math.round(scale.estimates / scale.organizations)),
+    plans(organizations),
+  ];
+}
+
+const authorization = ({ apiKey }: SeededOrganization) => ({ authorization: `Bearer ${apiKey}` });
+
+const appeals = (name: string, organizations: readonly SeededOrganization[], from: string): Workload => ({
+  name,
+  requests: organizations.map((organization) => ({
+    method: 'GET',
+    path: `/api/v1/appeals?status=SUBMITTED&deadlineFrom=${encodeURIComponent(from)}&take=50`,
+    headers: authorization(organization),
+  })),
+  scripts: organizations.map(
+    ({ organizationId }) => `
+select id, organization_id, denial_case_id, claim_id, level, status, outcome, submission_method, appeal_deadline, payer_decision_date, submitted_at, created_at, updated_at, total_appealed_amount, total_recovered_amount, confirmation_number, tracking_number, denial_case_summary from appeals.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}' order by created_at desc, id desc limit 50;
+select count(*) from appeals.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}';
+`,
+  ),
+});
+
+const estimates = (organizations: readonly SeededOrganization[], each: number): Workload => ({
+  name: 'one estimate',
+  requests: Array.from({ length: 2_000 }, (_, index) => {
+    const organization = organizations[index % organizations.length] as SeededOrganization;
+    return {
+      method: 'GET',
+      path: `/api/v1/gfe/estimates/gfe_${organization.number}_${1 + ((index * 7_919) % each)}`,
+      headers: authorization(organization),
+    };
+  }),
+  scripts: organizations.map(
+    ({ organizationId, number }) => `
+\\set n random(1, ${each})
+select * from gfe.estimates where organization_id = '${organizationId}' and id = 'gfe_${number}_' || :n;
+`,
+  ),
+});
+
+const plans = (organizations: readonly SeededOrganization[]): Workload => ({
+  name: 'payment plan, 12 rows',
+  requests: Array.from({ length: 500 }, (_, index) => {
+    const organization = organizations[index % organizations.length] as SeededOrganization;
+    return {
+      method: 'POST',
+      path: '/api/v1/patient-ar/payment-plans',
+      headers: { ...authorization(organization), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        accountId: `acc_${organization.number}_${1 + (index % 100)}`,
+        originalBalance: 600,
+        installmentAmount: 50,
+        frequency: 'MONTHLY',
+        totalInstallments: 12,
+        startDate: '2027-01-31T15:00:00Z',
+      }),
+    };
+  }),
+  scripts: organizations.map(
+    ({ organizationId, number }) => `
+\\set n random(1, 100)
+with account as (select id from patient_ar.accounts where organization_id = '${organizationId}' and id = 'acc_${number}_' || :n), plan as (insert into patient_ar.payment_plans (organization_id, id, created_at, updated_at, version, account_id, plan_number, status, original_balance, installment_amount, frequency, total_installments, open_installments, start_date, end_date, next_payment_date, auto_pay_enabled, missed_count, paid_amount, late_fees) select '${organizationId}', 'ppl_' || gen_random_uuid(), now(), now(), 1, account.id, gen_random_uuid()::text, 'DRAFT', 600, 50, 'MONTHLY', 12, 12, now(), now(), now(), false, 0, 0, 0 from account returning id) insert into patient_ar.installments (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount, status, late_fee) select '${organizationId}', 'ins_' || gen_random_uuid(), now(), now(), 1, plan.id, g, now() + g * interval '1 month', 50, 0, 'PENDING', 0 from plan, generate_series(1, 12) g;
+`,
+  ),
+});
