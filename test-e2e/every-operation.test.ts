@@ -135,8 +135,10 @@ describe.each(operations)('$id', (operation) => {
         const theirs = await send(operation, { ...own, body: withValue(own.body, path, foreign) });
         const missing = await send(operation, { ...(await plan(operation)), params: own.params, body: withValue(own.body, path, 'missing_1') });
         expect([path.join('.'), theirs.status]).toEqual([path.join('.'), missing.status]);
-        expect([400, 404]).toContain(theirs.status);
-        expect(theirs.text).toBe(missing.text);
+        expect(theirs.text.replaceAll(String(foreign), '…')).toBe(missing.text.replaceAll('missing_1', '…'));
+        // A bulk operation answers 200 and refuses row by row.
+        if (theirs.status === 200) expect(theirs.text).toContain('FAILED');
+        else expect([400, 404]).toContain(theirs.status);
         expectDeclared(operation, theirs);
       }
     },
@@ -164,8 +166,10 @@ describe.each(operations)('$id', (operation) => {
       const planned = await plan(operation);
       for (const { name, in: place, schema } of operation.parameters) {
         if (place !== 'query') continue;
-        const bad = schema.type === 'string' && !schema.format && !schema.enum ? '' : 'not valid';
-        if (bad === '' && schema.minLength === undefined) continue;
+        const one = schema.items ?? schema;
+        const isFree = one.type === 'string' && !one.format && !one.enum && !one.pattern;
+        const bad = isFree ? '' : 'not valid';
+        if (isFree && one.minLength === undefined) continue;
         const answer = await send(operation, { ...planned, query: { ...planned.query, [name]: bad } });
         expect([name, answer.status]).toEqual([name, 400]);
         expectDeclared(operation, answer);

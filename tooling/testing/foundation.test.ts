@@ -146,6 +146,20 @@ describe('one message', () => {
   });
 });
 
+test('a read that needs no message leaves its audit event', async () => {
+  const as = aPrincipal();
+  const run = {
+    principal: as,
+    operation: 'test.static',
+    requestId: 'req_static',
+    now: testTime,
+    single: true,
+  };
+  await inTenant(host.tenants, { ...run, audit: 'read' }, async () => 'known');
+  await inTenant(host.tenants, { ...run, audit: 'none' }, async () => 'known');
+  expect(await eventsOf(as.organization.id)).toEqual([['test.static', 'list', null, null]]);
+});
+
 async function eventsOf(organizationId: string) {
   const { rows } = await asOwner((client) =>
     client.query(

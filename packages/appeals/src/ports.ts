@@ -1,3 +1,4 @@
+import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 

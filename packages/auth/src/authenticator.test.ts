@@ -3,7 +3,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import type { TenantDatabase } from '@rcm/tenancy';
 import { inTenant } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase, testTime } from '@rcm/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, commandHost, organizationModule, peppers, secret } from '../tests/fixture.ts';
 import { ApiKey } from './api-keys/api-key.ts';
 import { rotateKey } from './api-keys/issue.ts';
@@ -25,10 +25,8 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await Promise.all(open.map((one) => one.close()));
-  await database.close();
-});
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
+afterAll(() => database.close());
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
 

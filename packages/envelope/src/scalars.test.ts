@@ -141,6 +141,10 @@ test('a reference tells which record it names', () => {
   expect(referencedRecord(z.string())).toBeNull();
 });
 
+test.each(['', 'pat_\u0000', 'pat_\ud800'])('%j is no reference', (value) => {
+  expect(accepts(reference('patient'), value)).toBe(false);
+});
+
 test.each([
   [z.string(), 'text'],
   [z.enum(['A']), 'text'],

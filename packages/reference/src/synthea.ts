@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTenant, newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
-import { eachBatch, type OnProgress } from './synthea/files.ts';
 import type { Memory } from './synthea/drafts.ts';
+import { eachBatch, type OnProgress } from './synthea/files.ts';
 import { syntheaFiles, unusedFiles } from './synthea/records.ts';
 
 /** What became of the rows of one file; `created`, `unchanged` and `skipped` add up to `rows`. */

@@ -1,7 +1,7 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import type { TenantDatabase } from './database.ts';
-import type { TenantSql } from './sql.ts';
-import { type Parameters, type Statement, statement, type TextRow } from './statement.ts';
+import type { Call, TenantSql } from './sql.ts';
+import { statement, type TextRow } from './statement.ts';
 import { onConnection } from './tenant.ts';
 
 type Batch = TenantSql['batch'];
@@ -78,17 +78,22 @@ const sealPage = statement({
     where organization_id = :tenant and sequence > :after order by sequence limit ${pageSize}`,
 });
 
-const eventPage = statement({
-  name: 'platform.seal_events',
-  parameters: { from: 'xid8', after: 'text', before: 'xid8' },
-  columns: {},
-  text: `select transaction_id, id, organization_id, ${milliseconds('occurred_at')}, actor_key_id, operation,
-      action, record_type, record_id, request_id
-    from platform.audit_events
-    where organization_id = :tenant and transaction_id >= :from and transaction_id < :before
-      and (:after is null or (transaction_id, id) > (:from, :after))
-    order by transaction_id, id limit ${pageSize}`,
-});
+/** Both forms compare whole rows, so that each page is one stretch of the primary key. */
+const eventPage = (name: string, comparison: '>' | '>=') =>
+  statement({
+    name,
+    parameters: { from: 'xid8', id: 'text', before: 'xid8' },
+    columns: {},
+    text: `select transaction_id, id, organization_id, ${milliseconds('occurred_at')}, actor_key_id, operation,
+        action, record_type, record_id, request_id
+      from platform.audit_events
+      where organization_id = :tenant and (transaction_id, id) ${comparison} (:from, :id)
+        and transaction_id < :before
+      order by transaction_id, id limit ${pageSize}`,
+  });
+
+const firstEvents = eventPage('platform.seal_events', '>=');
+const nextEvents = eventPage('platform.seal_events_on', '>');
 
 const unsealedCount = statement({
   name: 'platform.seal_unsealed',
@@ -138,27 +143,24 @@ const begin = (key: Buffer, previous: Seal) => createHmac('sha256', key).update(
 const finish = (hmac: Hmac, seal: Omit<Seal, 'hash'>) =>
   hmac.update(line([seal.sequence, seal.upTo, seal.events, seal.sealedAt])).digest('hex');
 
-async function* pages(
-  batch: Batch,
-  page: Statement,
-  first: Parameters,
-  next: (last: TextRow) => Parameters,
-): AsyncGenerator<TextRow> {
-  for (let values = first; ; ) {
-    const [rows = []] = await batch([[page, values]]);
+/** The rows of one page after the other; `page` gives the call behind the last row, or for the first page. */
+async function* pages(batch: Batch, page: (last: TextRow | null) => Call): AsyncGenerator<TextRow> {
+  for (let last: TextRow | null = null; ; ) {
+    const [rows = []]: TextRow[][] = await batch([page(last)]);
     yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
-    values = next(last);
+    last = rows.at(-1) ?? null;
+    if (last === null || rows.length < pageSize) return;
   }
 }
 
 const eventsBetween = (batch: Batch, from: string, before: string) =>
-  pages(batch, eventPage, { from, after: null, before }, ([transaction = null, id = null]) => ({
-    from: transaction,
-    after: id,
-    before,
-  }));
+  pages(batch, (last) =>
+    last === null
+      ? [firstEvents, { from, id: '', before }]
+      : [nextEvents, { from: last[0] ?? null, id: last[1] ?? null, before }],
+  );
+
+const sealsOf = (batch: Batch) => pages(batch, (last) => [sealPage, { after: last?.[0] ?? 0 }]);
 
 /**
  * Seals the events of all transactions that are over, in order, chained to the seal before. Makes no seal where
@@ -245,8 +247,7 @@ export async function checkAudit(
   let seals = 0;
   let covered = 0;
   let isKnownSeen = known === null;
-  const sealRows = pages(batch, sealPage, { after: 0 }, ([sequence = null]) => ({ after: sequence }));
-  for await (const row of sealRows) {
+  for await (const row of sealsOf(batch)) {
     const seal = sealOf(row);
     if (seal.sequence !== previous.sequence + 1) {
       fault('SEAL_MISSING', previous.sequence + 1, `The seal ${previous.sequence + 1} is missing`);

@@ -75,7 +75,7 @@ test('the 501(r) clock starts at the earliest delivery, in whatever order they a
 });
 
 test('the clock of a charge starts at its first delivered statement, else at its own date', () => {
-  const charge = { id: 'ent_1', sequence: 1, openAmount: '1.00', isCharge: true };
+  const charge = { id: 'ent_1', sequence: 1, openAmount: '1.00', isCharge: true, firstDeliveredAt: null };
   const undelivered = { ...charge, occurredAt: later };
   const delivered = { ...charge, occurredAt: earlier, firstDeliveredAt: now };
   const credit = { ...charge, occurredAt: earlier, isCharge: false };

@@ -8,7 +8,7 @@ import { pastTime, today } from '../clock.ts';
 import type { PatientArPorts } from '../ports.ts';
 import { Account } from './account.ts';
 import type { accountOperations } from './contract.ts';
-import { type Posting, post } from './posting.ts';
+import { type Posting, post, postOpening } from './posting.ts';
 import { accountDetail, accountList, accountView, entryList } from './view.ts';
 
 /** Answers for a violated unique key of accounts. */
@@ -53,9 +53,8 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       : undefined;
     const occurredAt = pastTime(context, opening, 'body.openingBalanceDate');
     const amount = body.openingBalance ?? '0.00';
-    await context.em.flush();
-    if (!isZero(amount)) await post(context, account, { type: 'OPENING_BALANCE', amount, occurredAt });
-    await context.em.flush();
+    if (isZero(amount)) await context.em.flush();
+    else await postOpening(context, account, amount, occurredAt);
     context.tag(account.version);
     return { account: accountView.of(account, now) };
   },

@@ -122,70 +122,99 @@ const insertEntry = statement({
 });
 
 /**
- * Enters a charge or a credit into the ledger of a locked account that is stored already. A credit settles the oldest
- * open charges first and what is left of it stays unapplied; a charge uses up unapplied credit. Statements whose
- * charges are all settled become PAID.
+ * Enters a charge or a credit into the ledger of a locked account. A credit settles the oldest open charges first and
+ * what is left of it stays unapplied; a charge uses up unapplied credit. Statements whose charges are all settled
+ * become PAID.
  */
 export async function post(context: TenantContext, account: Account, posting: Posting): Promise<Posted> {
+  const open = await openEntries(context, account.id);
+  const settlement = settle(account, posting, open);
+  const posted = await write(context, account, posting, settlement);
+  if (!isCharge(posting.type)) {
+    await settleStatements(context, account, openFrom(open), openFrom(settlement.left));
+  }
+  return posted;
+}
+
+/** Enters the first charge of a new account, which is written with it. */
+export async function postOpening(context: TenantContext, account: Account, amount: Money, occurredAt: Date) {
+  const posting: Posting = { type: 'OPENING_BALANCE', amount, occurredAt };
+  const settlement = settle(account, posting, []);
+  await context.em.flush();
+  await write(context, account, posting, settlement);
+}
+
+/** What a posting does to an account and to what is open in its ledger. */
+interface Settlement {
+  readonly entry: OpenEntry & { readonly balanceAfter: Money };
+  readonly signedAmount: Money;
+  readonly parts: readonly { readonly id: string; readonly part: Money }[];
+  readonly left: readonly OpenEntry[];
+}
+
+function settle(account: Account, posting: Posting, open: readonly OpenEntry[]): Settlement {
   const { type, amount, occurredAt } = posting;
   const adds = isCharge(type);
-  const open = await openEntries(context, account.id);
   const counterparts = open.filter((entry) => entry.isCharge !== adds);
   const { applied, remainder } = oldestFirst(
     amount,
     counterparts.map(({ openAmount }) => openAmount),
   );
-  const settled = counterparts.flatMap(({ id }, index) => {
-    const part = applied[index] ?? '0.00';
-    return isZero(part) ? [] : [{ id, part }];
-  });
-  const signed = adds ? amount : negate(amount);
-  const id = newId(LedgerEntry.idPrefix);
-  const entry = { id, openAmount: remainder, occurredAt, ...account.take(signed) };
-  const [[row = []] = []] = await context.sql.batch([
-    [
-      insertEntry,
-      {
-        ...emptyFacts,
-        ...posting,
-        ...entry,
-        now: context.now,
-        isCharge: adds,
-        accountId: account.id,
-        amount: signed,
-        allocationIds: settled.map(() => newId(Allocation.idPrefix)),
-        counterpartIds: settled.map((each) => each.id),
-        parts: settled.map(({ part }) => part),
-      },
-    ],
-  ]);
-  context.changed(LedgerEntry.record, id, 'create');
-  const parts = new Map(settled.map((each) => [each.id, each.part]));
-  const left = [...open, { ...entry, isCharge: adds, firstDeliveredAt: null }]
-    .map((each) => ({ ...each, openAmount: subtract(each.openAmount, parts.get(each.id) ?? '0.00') }))
+  const parts = counterparts
+    .map(({ id }, index) => ({ id, part: applied[index] ?? '0.00' }))
+    .filter(({ part }) => !isZero(part));
+  const signedAmount = adds ? amount : negate(amount);
+  const entry = {
+    id: newId(LedgerEntry.idPrefix),
+    isCharge: adds,
+    openAmount: remainder,
+    occurredAt,
+    firstDeliveredAt: null,
+    ...account.take(signedAmount),
+  };
+  const settled = new Map(parts.map(({ id, part }) => [id, part]));
+  const left = [...open, entry]
+    .map((each) => ({ ...each, openAmount: subtract(each.openAmount, settled.get(each.id) ?? '0.00') }))
     .filter(({ openAmount }) => !isZero(openAmount));
   account.outstandingSince = earliestClock(left);
   if (type === 'PAYMENT') account.paid(occurredAt);
-  if (!adds) await settleStatements(context, account, openFrom(open), openFrom(left));
-  return {
-    id,
-    entry: entryView.json(row, context.now),
-    allocations: settled.map(({ id: counterpart, part }) => ({
-      chargeEntryId: adds ? id : counterpart,
-      amount: part,
-    })),
-    openAmount: remainder,
-  };
+  return { entry, signedAmount, parts, left };
 }
 
-const emptyFacts = {
-  method: null,
-  reasonCode: null,
-  reference: null,
-  notes: null,
-  planId: null,
-  installmentId: null,
-};
+async function write(
+  context: TenantContext,
+  account: Account,
+  posting: Posting,
+  { entry, signedAmount, parts }: Settlement,
+): Promise<Posted> {
+  const values = {
+    ...entry,
+    now: context.now,
+    accountId: account.id,
+    type: posting.type,
+    amount: signedAmount,
+    method: posting.method ?? null,
+    reasonCode: posting.reasonCode ?? null,
+    reference: posting.reference ?? null,
+    notes: posting.notes ?? null,
+    planId: posting.planId ?? null,
+    installmentId: posting.installmentId ?? null,
+    allocationIds: parts.map(() => newId(Allocation.idPrefix)),
+    counterpartIds: parts.map(({ id }) => id),
+    parts: parts.map(({ part }) => part),
+  };
+  const [[row = []] = []] = await context.sql.batch([[insertEntry, values]]);
+  context.changed(LedgerEntry.record, entry.id, 'create');
+  return {
+    id: entry.id,
+    entry: entryView.json(row, context.now),
+    allocations: parts.map(({ id, part }) => ({
+      chargeEntryId: entry.isCharge ? entry.id : id,
+      amount: part,
+    })),
+    openAmount: entry.openAmount,
+  };
+}
 
 /** The first entry of the ledger that is an open charge. */
 const openFrom = (open: readonly OpenEntry[]) =>

@@ -64,10 +64,7 @@ export const AccountDetail = z
 /** The entries that add to a balance. */
 export const chargeTypes = ['OPENING_BALANCE', 'CHARGE', 'LATE_FEE'] as const;
 
-/** The entries that take from a balance. */
-export const creditTypes = ['PAYMENT', 'ADJUSTMENT'] as const;
-
-export const EntryType = z.enum([...chargeTypes, ...creditTypes]);
+export const EntryType = z.enum([...chargeTypes, 'PAYMENT', 'ADJUSTMENT']);
 
 export const PaymentMethod = z.enum(['CASH', 'CHECK', 'CARD', 'BANK_TRANSFER', 'OTHER']);
 

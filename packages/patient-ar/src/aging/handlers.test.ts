@@ -1,6 +1,6 @@
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysAfter, type PatientArHost, patientArHost } from '../test-host.ts';
+import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 
 let host: PatientArHost;
 beforeAll(async () => {

@@ -125,7 +125,7 @@ export const paymentPlanHandlers = (): Handlers<Operations> => ({
     await context.em.flush();
     return {
       paymentPlan: await paymentPlanDetail.show(context, plan.id),
-      entry: posted && posted.entry,
+      entry: posted?.entry ?? null,
       externalRisk: 'LOCAL_ONLY',
     };
   },

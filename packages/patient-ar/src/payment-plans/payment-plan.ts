@@ -62,7 +62,7 @@ export const PaymentPlanSchema = defineEntity({
 });
 
 /** Where each move leads from each status. */
-export const planMoves: Readonly<Record<PlanStatus, Partial<Readonly<Record<PlanMove, PlanStatus>>>>> = {
+const planMoves: Readonly<Record<PlanStatus, Partial<Readonly<Record<PlanMove, PlanStatus>>>>> = {
   DRAFT: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED' },
   ACTIVE: { PAUSE: 'PAUSED', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED', DEFAULT: 'DEFAULTED' },
   PAUSED: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED' },
@@ -72,7 +72,7 @@ export const planMoves: Readonly<Record<PlanStatus, Partial<Readonly<Record<Plan
 };
 
 /** Which events of installments each status is open to: nothing is missed while a plan is paused. */
-export const planEvents: Readonly<Record<PlanStatus, readonly InstallmentEvent[]>> = {
+const planEvents: Readonly<Record<PlanStatus, readonly InstallmentEvent[]>> = {
   DRAFT: [],
   ACTIVE: ['PAYMENT', 'MISSED', 'WAIVE'],
   PAUSED: ['PAYMENT', 'WAIVE'],

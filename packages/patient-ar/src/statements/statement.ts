@@ -68,9 +68,7 @@ export const StatementSchema = defineEntity({
 });
 
 /** Where each event leads from each status. */
-export const moves: Readonly<
-  Record<StatementStatus, Partial<Readonly<Record<StatementEvent, StatementStatus>>>>
-> = {
+const moves: Readonly<Record<StatementStatus, Partial<Readonly<Record<StatementEvent, StatementStatus>>>>> = {
   DRAFT: { FINALIZE: 'READY', VOID: 'VOID' },
   READY: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', VOID: 'VOID' },
   DELIVERED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },

@@ -60,7 +60,7 @@ export const AppointmentSchema = defineEntity({
 });
 
 /** Where each status may lead. */
-export const moves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+const moves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   SCHEDULED: ['CANCELLED', 'COMPLETED'],
   CANCELLED: ['SCHEDULED'],
   COMPLETED: [],

@@ -21,7 +21,7 @@ const fields = {
 export const Appointment = z.object(fields).meta({ id: 'Appointment' });
 
 /** An appointment with what other modules have made of it. */
-export const AppointmentDetail = z
+const AppointmentDetail = z
   .object({ ...fields, estimateIds: z.array(z.string()), scribeJobIds: z.array(z.string()) })
   .meta({ id: 'AppointmentDetail' });
 

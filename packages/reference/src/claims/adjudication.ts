@@ -38,7 +38,7 @@ const zero: Money = '0.00';
 const patientShares = ['1', '2', '3'];
 
 /** True for a line that takes back what earlier remittances said: one that carries an adjustment of group CR. */
-export const isReversal = ({ adjustments }: Pick<RemittedLine, 'adjustments'>): boolean =>
+const isReversal = ({ adjustments }: Pick<RemittedLine, 'adjustments'>): boolean =>
   adjustments.some(({ groupCode }) => groupCode === 'CR');
 
 /** Deductible, coinsurance, copay and the contractual reduction CO-45 explain an amount without denying it. */

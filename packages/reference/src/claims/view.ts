@@ -16,10 +16,10 @@ import { Claim, ClaimLine } from './claim.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary, Remittance as RemittanceWire } from './schema.ts';
 
 /** How a claim is shown, its lines aside. */
-export const claimView = view(Claim, ClaimSummary, {});
+const claimView = view(Claim, ClaimSummary, {});
 
 /** How a line is shown. */
-export const claimLineView = view(ClaimLine, ClaimLineWire, {});
+const claimLineView = view(ClaimLine, ClaimLineWire, {});
 
 /** How a remittance is shown. */
 export const remittanceView = view(Remittance, RemittanceWire, {});

@@ -19,7 +19,7 @@ const fields = {
 export const Provider = z.object(fields).meta({ id: 'Provider' });
 
 /** A provider with its newest exclusion check and where its credentialing stands. */
-export const ProviderDetail = z
+const ProviderDetail = z
   .object({
     ...fields,
     lastExclusionCheck: orNull(z.object({ id: z.string(), status: z.string(), checkedAt: orNull(dateTime) })),

@@ -1,6 +1,6 @@
 import { dataUrlStore } from '@rcm/documents';
 import { type CallOptions, testHost } from '@rcm/testing';
-import { createPatientAr } from './module.ts';
+import { createPatientAr } from '../src/module.ts';
 
 /** The module over ports that know everything but `unknown`. */
 export const patientAr = createPatientAr({
@@ -66,6 +66,17 @@ export async function patientArHost() {
 
 /** What `patientArHost` gives. */
 export type PatientArHost = Awaited<ReturnType<typeof patientArHost>>;
+
+/** Makes a call until the database has a connection for it, as a 503 tells callers to. */
+export async function persistently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if ((error as { status?: number }).status !== 503) throw error;
+    }
+  }
+}
 
 /** So many days after a time. */
 export const daysAfter = (start: Date, days: number) => new Date(start.getTime() + days * 86_400_000);

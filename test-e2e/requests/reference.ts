@@ -1,0 +1,87 @@
+import { dateIn, momentIn, type RequestBuilders } from '../support/world.ts';
+
+/** Requests to the reference data operations. */
+export const reference: RequestBuilders = {
+  'reference.listPatients': async (world) => ({ query: { name: world.canary } }),
+  'reference.createPatient': async (world) => ({
+    body: {
+      externalId: world.name(),
+      firstName: world.name(),
+      lastName: world.name(),
+      dateOfBirth: '1984-02-29',
+      sex: 'F',
+      address: { line1: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' },
+    },
+  }),
+  'reference.getPatient': async (world) => ({ params: { patientId: (await world.patient()).id } }),
+  'reference.updatePatient': async (world) => ({
+    params: { patientId: (await world.patient()).id },
+    body: { selfPay: true },
+  }),
+  'reference.listAppointments': async () => ({ query: { serviceFrom: momentIn(-1) } }),
+  'reference.createAppointment': async (world) => ({
+    body: {
+      patientId: (await world.patient()).id,
+      facilityId: (await world.facility()).id,
+      providerId: (await world.provider()).id,
+      serviceDate: momentIn(20),
+    },
+  }),
+  'reference.getAppointment': async (world) => ({ params: { appointmentId: (await world.appointment()).id } }),
+  'reference.updateAppointment': async (world) => ({
+    params: { appointmentId: (await world.appointment()).id },
+    body: {
+      serviceDate: momentIn(30),
+      facilityId: (await world.facility()).id,
+      providerId: (await world.provider()).id,
+    },
+  }),
+  'reference.listFacilities': async () => ({}),
+  'reference.createFacility': async (world) => ({
+    body: { name: world.name(), npi: '1234567893', timeZone: 'America/Chicago', placeOfServiceCode: '11' },
+  }),
+  'reference.listProviders': async () => ({ query: { npi: '1558598797' } }),
+  'reference.createProvider': async (world) => ({
+    body: { lastName: world.name(), npi: '1558598797', taxonomyCode: '207Q00000X' },
+  }),
+  'reference.getProvider': async (world) => ({ params: { providerId: (await world.provider()).id } }),
+  'reference.listPayers': async () => ({ query: { programType: ['MEDICARE_FFS', 'COMMERCIAL'] } }),
+  'reference.createPayer': async (world) => ({ body: { name: world.name(), programType: 'COMMERCIAL' } }),
+  'reference.listClaims': async () => ({ query: { status: ['SUBMITTED', 'DENIED'], serviceFrom: dateIn(-90) } }),
+  'reference.createClaim': async (world) => ({
+    body: {
+      patientId: (await world.patient()).id,
+      payerId: (await world.payer()).id,
+      providerId: (await world.provider()).id,
+      facilityId: (await world.facility()).id,
+      accountId: (await world.account()).id,
+      serviceDate: dateIn(-3),
+      diagnosisCodes: ['I10'],
+      lines: [{ procedureCode: '99213', chargeAmount: 120.5, diagnosisPointers: [1] }],
+    },
+  }),
+  'reference.getClaim': async (world) => ({ params: { claimId: (await world.claim()).id } }),
+  'reference.recordRemittance': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: {
+      receivedAt: momentIn(-1),
+      lines: [
+        {
+          lineNumber: 1,
+          allowedAmount: 100,
+          paidAmount: 80,
+          adjustments: [
+            { groupCode: 'CO', reasonCode: '45', amount: 350 },
+            { groupCode: 'PR', reasonCode: '2', amount: 20 },
+          ],
+        },
+      ],
+    },
+  }),
+  'reference.importRecords': async (world) => ({
+    body: {
+      kind: 'PAYER',
+      content: `${JSON.stringify({ externalId: world.name(), name: world.name(), programType: 'OTHER' })}\n`,
+    },
+  }),
+};
