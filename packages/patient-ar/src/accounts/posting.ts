@@ -36,7 +36,8 @@ export interface Posted {
 }
 
 /** A charge that is not settled, or a credit that is not used up. */
-type OpenEntry = Pick<LedgerEntry, 'id' | 'sequence' | 'openAmount' | 'occurredAt' | 'firstDeliveredAt'> & {
+type OpenEntry = Pick<LedgerEntry, 'id' | 'sequence' | 'openAmount' | 'occurredAt'> & {
+  readonly firstDeliveredAt: Date | null;
   readonly isCharge: boolean;
 };
 

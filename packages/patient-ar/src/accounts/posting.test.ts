@@ -1,0 +1,187 @@
+import { inTenant } from '@rcm/tenancy';
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysAfter, type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
+import { account as accountLookup, postCharge } from '../lookups.ts';
+import { AdjustmentReason } from './schema.ts';
+
+let host: PatientArHost;
+beforeAll(async () => {
+  host = await patientArHost();
+});
+afterAll(() => host.close());
+
+const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
+
+const pay = (params: { accountId: string }, amount: number, body: Record<string, unknown> = {}) =>
+  host.call('patient-ar.recordPayment', { params, body: { amount, ...body } });
+
+const ledgerOf = async (params: { accountId: string }, query: Record<string, string> = {}) =>
+  (await host.call('patient-ar.listLedger', { params, query: { sort: 'oldest', ...query } })).data;
+
+/** Runs a lookup as another module would. */
+const asModule = <Result>(work: Parameters<typeof inTenant<Result>>[2], principal = host.principal) =>
+  inTenant(
+    host.tenants,
+    { principal, operation: 'test.lookup', requestId: 'req_test', now: testTime, audit: 'write' },
+    work,
+  ).then(({ result }) => result as Result);
+
+describe('a payment', () => {
+  test('settles the oldest charges first and leaves credit, which the next charge uses up', async () => {
+    const params = await host.anAccount(100);
+    const charge = (amount: string, occurredAt: string) =>
+      asModule((context) =>
+        postCharge(context, { accountId: params.accountId, amount, occurredAt: new Date(occurredAt) }),
+      );
+    const older = await charge('50.00', '2026-01-05T15:00:00Z');
+    const first = await pay(params, 60, { method: 'CHECK', reference: 'check 1042', notes: 'by mail' });
+    const { entries } = await ledgerOf(params);
+    expect(first.status).toBe(201);
+    expect(first.data).toMatchObject({
+      entry: { sequence: 3, type: 'PAYMENT', amount: '-60.00', balanceAfter: '90.00', method: 'CHECK' },
+      allocations: [
+        { chargeEntryId: older, amount: '50.00' },
+        { chargeEntryId: entries[0].id, amount: '10.00' },
+      ],
+      unappliedAmount: '0.00',
+      account: { balance: '90.00', lastPaymentAt: testTime.toISOString() },
+      externalRisk: 'LOCAL_ONLY',
+    });
+    const second = await pay(params, 100.01);
+    expect(second.data).toMatchObject({
+      allocations: [{ chargeEntryId: entries[0].id, amount: '90.00' }],
+      unappliedAmount: '10.01',
+      account: { balance: '-10.01', unappliedCredit: '10.01', outstandingSince: null },
+    });
+    await charge('15.00', '2026-03-01T15:00:00Z');
+    const account = await host.readAccount(params);
+    expect(account).toMatchObject({ balance: '4.99', unappliedCredit: '0.00' });
+    expect(account.aging).toMatchObject({ total: '4.99', unappliedCredit: '0.00' });
+  });
+
+  test('of fifty at once adds up exactly', async () => {
+    const params = await host.anAccount(3.5);
+    await Promise.all(Array.from({ length: 50 }, () => persistently(() => pay(params, 0.07))));
+    expect(await host.readAccount(params)).toMatchObject({ balance: '0.00', unappliedCredit: '0.00' });
+    const { entries, total } = await ledgerOf(params, { take: '100' });
+    expect(total).toBe(51);
+    expect(entries.map(({ sequence }: { sequence: number }) => sequence)).toEqual(
+      Array.from({ length: 51 }, (_, index) => index + 1),
+    );
+    expect(entries.at(-1).balanceAfter).toBe('0.00');
+    expect(entries[0].openAmount).toBe('0.00');
+  });
+
+  test.each([0, -1, 0.001, 1e12, '5', true, null])('of %j is a 400', async (amount) => {
+    const params = await host.anAccount(100);
+    await expect(host.call('patient-ar.recordPayment', { params, body: { amount } })).rejects.toMatchObject(
+      issue('body.amount'),
+    );
+  });
+
+  test('was not received in the future', async () => {
+    const params = await host.anAccount(100);
+    await pay(params, 1, { receivedAt: testTime.toISOString() });
+    const receivedAt = new Date(testTime.getTime() + 1).toISOString();
+    await expect(pay(params, 1, { receivedAt })).rejects.toMatchObject(issue('body.receivedAt'));
+  });
+
+  test('that takes the credit beyond what can be stored is a 400', async () => {
+    const params = await host.anAccount(0);
+    await pay(params, 999999999999.99);
+    await expect(pay(params, 0.01)).rejects.toMatchObject(issue('body.amount'));
+  });
+
+  test('is made once for one Idempotency-Key', async () => {
+    const params = await host.anAccount(100);
+    const input = { params, body: { amount: 10 } };
+    const first = await host.call('patient-ar.recordPayment', input, { idempotencyKey: 'payment-1' });
+    const again = await host.call('patient-ar.recordPayment', input, { idempotencyKey: 'payment-1' });
+    expect(again).toMatchObject({ replayed: true, status: 201, data: first.data });
+    expect((await host.readAccount(params)).balance).toBe('90.00');
+    await expect(
+      host.call(
+        'patient-ar.recordPayment',
+        { params, body: { amount: 11 } },
+        { idempotencyKey: 'payment-1' },
+      ),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('honours If-Match', async () => {
+    const params = await host.anAccount(100);
+    const input = { params, body: { amount: 10 } };
+    const { tag } = await host.call('patient-ar.recordPayment', input, { ifMatch: '"1"' });
+    expect(tag).toBe('"2"');
+    await expect(host.call('patient-ar.recordPayment', input, { ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+});
+
+describe('an adjustment', () => {
+  const adjust = (params: { accountId: string }, amount: number, reasonCode = 'SMALL_BALANCE') =>
+    host.call('patient-ar.recordAdjustment', { params, body: { amount, reasonCode, notes: 'as approved' } });
+
+  test.each(AdjustmentReason.options)('for %s takes from the balance', async (reasonCode) => {
+    const params = await host.anAccount(100);
+    const { data } = await adjust(params, 30.25, reasonCode);
+    expect(data).toMatchObject({
+      entry: { type: 'ADJUSTMENT', amount: '-30.25', reasonCode, method: null },
+      account: { balance: '69.75', lastPaymentAt: null },
+    });
+  });
+
+  test('takes the whole balance and not a cent more', async () => {
+    const params = await host.anAccount(100);
+    await expect(adjust(params, 100.01)).rejects.toMatchObject(issue('body.amount'));
+    await adjust(params, 100);
+    await expect(adjust(params, 0.01)).rejects.toMatchObject(issue('body.amount'));
+    expect((await host.readAccount(params)).balance).toBe('0.00');
+  });
+
+  test('needs a known reason', async () => {
+    const params = await host.anAccount(100);
+    await expect(adjust(params, 1, 'BECAUSE')).rejects.toMatchObject(issue('body.reasonCode'));
+  });
+});
+
+describe('the ledger', () => {
+  test('is read newest first or oldest first, a page at a time, by type', async () => {
+    const params = await host.anAccount(100);
+    for (const amount of [1, 2, 3]) await pay(params, amount);
+    const newest = await host.call('patient-ar.listLedger', { params, query: { take: '2' } });
+    expect(newest.data).toMatchObject({ total: 4, entries: [{ sequence: 4 }, { sequence: 3 }] });
+    expect(await ledgerOf(params, { skip: '3', take: '1' })).toMatchObject({
+      total: 4,
+      entries: [{ sequence: 4, balanceAfter: '94.00' }],
+    });
+    expect(await ledgerOf(params, { type: 'OPENING_BALANCE' })).toMatchObject({ total: 1 });
+    expect(await ledgerOf(params, { occurredTo: '2026-03-02T14:59:59Z' })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('what other modules are told', () => {
+  test('is the balance, the hold, the plan and the clock', async () => {
+    const { accountId } = await host.anAccount(100, { accountNumber: 'A-LOOKUP' });
+    await host.call('patient-ar.setBillingHold', { params: { accountId }, body: { type: 'DISPUTE' } });
+    await host.deliver(await host.aStatement((await host.anAccount(5)).accountId));
+    expect(await asModule((context) => accountLookup(context, accountId))).toEqual({
+      id: accountId,
+      patientId: 'pat_1',
+      accountNumber: 'A-LOOKUP',
+      balance: '100.00',
+      hold: 'DISPUTE',
+      activePlanId: null,
+      firstDeliveredAt: null,
+    });
+    expect(await asModule((context) => accountLookup(context, accountId), aPrincipal())).toBeNull();
+  });
+
+  test('of an unknown account is nothing, and a charge to it a 404', async () => {
+    const charge = { accountId: 'acc_none', amount: '1.00', occurredAt: daysAfter(testTime, -3) };
+    expect(await asModule((context) => accountLookup(context, 'acc_none'))).toBeNull();
+    await expect(asModule((context) => postCharge(context, charge))).rejects.toMatchObject({ status: 404 });
+  });
+});

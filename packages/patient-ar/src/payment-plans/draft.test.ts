@@ -1,0 +1,224 @@
+import { onConnection } from '@rcm/tenancy';
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PatientArHost, patientArHost } from '../../test/host.ts';
+import { planCalls, terms } from '../../test/plans.ts';
+import { Frequency } from './schema.ts';
+
+let host: PatientArHost;
+let calls: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  host = await patientArHost();
+  calls = planCalls(host);
+});
+afterAll(() => host.close());
+
+const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
+
+describe('creating a payment plan', () => {
+  test('answers with exactly four fields and stores a pending row per payment', async () => {
+    const { accountId } = await host.anAccount(300);
+    const { data, status } = await host.call('patient-ar.createPaymentPlan', {
+      body: {
+        accountId,
+        ...terms,
+        idempotencyKey: 'plan-1',
+        lateFeePercent: 1.5,
+        processorPaymentMethodId: 'pm_1',
+      },
+    });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      resourceType: 'PaymentPlan',
+      status: 'CREATED',
+      id: expect.stringMatching(/^pln_/),
+      externalRisk: 'LOCAL_ONLY',
+    });
+    const { data: shown, tag } = await host.call('patient-ar.getPaymentPlan', {
+      params: { planId: data.id },
+    });
+    expect(tag).toBe('"1"');
+    expect(shown.paymentPlan).toMatchObject({
+      accountId,
+      status: 'DRAFT',
+      planNumber: expect.stringMatching(/^PLN-[0-9A-F]{6}-20260302-[0-9A-Z]{8}$/),
+      originalBalance: '300.00',
+      installmentAmount: '100.00',
+      startDate: '2026-01-31T15:00:00.000Z',
+      nextPaymentDate: '2026-01-31T15:00:00.000Z',
+      endDate: '2026-03-31T14:00:00.000Z',
+      totalInstallments: 3,
+      openInstallments: 3,
+      autoPayEnabled: false,
+      processorPaymentMethodId: 'pm_1',
+      lateFeeAmount: null,
+      lateFeePercent: 1.5,
+      gracePeriodDays: null,
+      maxMissedPayments: null,
+      missedCount: 0,
+      idempotencyKey: 'plan-1',
+      createdAt: testTime.toISOString(),
+    });
+    expect(shown.paymentPlan.installments).toEqual(
+      ['2026-01-31T15:00:00.000Z', '2026-02-28T15:00:00.000Z', '2026-03-31T14:00:00.000Z'].map(
+        (dueDate, index) => ({
+          id: expect.stringMatching(/^ins_/),
+          sequence: index + 1,
+          dueDate,
+          amount: '100.00',
+          paidAmount: '0.00',
+          status: 'PENDING',
+          lateFee: '0.00',
+          paidAt: null,
+          missedAt: null,
+          updatedAt: testTime.toISOString(),
+        }),
+      ),
+    );
+    const listed = await host.call('patient-ar.listPaymentPlans', { query: { accountId } });
+    const { installments: _installments, ...summary } = shown.paymentPlan;
+    expect(listed.data).toEqual({ paymentPlans: [summary], total: 1 });
+  });
+
+  test('keeps the time of day of the organization’s zone', async () => {
+    const as = aPrincipal({ timeZone: 'Pacific/Kiritimati' });
+    const { plan } = await calls.aPlan(
+      { startDate: '2026-01-30T10:00:00Z' },
+      { activate: false, options: { as } },
+    );
+    expect(plan.installments.map(({ dueDate }: { dueDate: string }) => dueDate.slice(0, 10))).toEqual([
+      '2026-01-30',
+      '2026-02-27',
+      '2026-03-30',
+    ]);
+  });
+
+  test('makes all rows of a ONE_TIME plan due at its start', async () => {
+    const { plan } = await calls.aPlan({ frequency: 'ONE_TIME' }, { activate: false });
+    expect(new Set(plan.installments.map(({ dueDate }: { dueDate: string }) => dueDate))).toEqual(
+      new Set([plan.startDate]),
+    );
+    expect(plan.endDate).toBe(plan.startDate);
+  });
+
+  test('with a repeated key makes another plan', async () => {
+    const { accountId } = await host.anAccount(300);
+    const body = { accountId, idempotencyKey: 'same' };
+    const plans = await Promise.all([1, 2, 3].map(() => calls.aPlan(body, { activate: false })));
+    expect(new Set(plans.map(({ plan }) => plan.planNumber)).size).toBe(3);
+    expect(new Set(plans.map(({ plan }) => plan.planNumber.slice(0, 10))).size).toBe(1);
+  });
+
+  test('is made once for one Idempotency-Key header', async () => {
+    const { accountId } = await host.anAccount(300);
+    const input = { body: { accountId, ...terms } };
+    const options = { idempotencyKey: 'plan-header' };
+    const first = await host.call('patient-ar.createPaymentPlan', input, options);
+    const again = await host.call('patient-ar.createPaymentPlan', input, options);
+    expect(again).toMatchObject({ replayed: true, status: 201, data: first.data });
+    const { data } = await host.call('patient-ar.listPaymentPlans', { query: { accountId } });
+    expect(data.total).toBe(1);
+  });
+
+  test('leaves one audit event that names the plan', async () => {
+    const as = aPrincipal();
+    const { params } = await calls.aPlan({}, { activate: false, options: { as } });
+    const { rows } = await onConnection(host.tenants, as.organization.id, (_batch, client) =>
+      client.query(`select operation, action, record_id from platform.audit_events
+        where record_type = 'paymentPlan' order by id`),
+    );
+    expect(rows).toEqual([
+      { operation: 'patient-ar.createPaymentPlan', action: 'create', record_id: params.planId },
+      { operation: 'patient-ar.getPaymentPlan', action: 'read', record_id: params.planId },
+    ]);
+  });
+
+  test.each([
+    ['accountId', ''],
+    ['accountId', undefined],
+    ['originalBalance', 0],
+    ['originalBalance', -1],
+    ['originalBalance', 0.001],
+    ['originalBalance', 1e12],
+    ['originalBalance', '300'],
+    ['originalBalance', undefined],
+    ['installmentAmount', 0],
+    ['installmentAmount', 0.001],
+    ['installmentAmount', 1e12],
+    ['installmentAmount', undefined],
+    ['frequency', 'DAILY'],
+    ['frequency', undefined],
+    ['totalInstallments', 0],
+    ['totalInstallments', 121],
+    ['totalInstallments', 1.5],
+    ['totalInstallments', undefined],
+    ['startDate', '2026-01-31'],
+    ['startDate', '2026-02-30T00:00:00Z'],
+    ['startDate', '9999-12-31T00:00:00Z'],
+    ['startDate', undefined],
+    ['autoPayEnabled', 'yes'],
+    ['autoPayEnabled', null],
+    ['processorPaymentMethodId', ''],
+    ['processorPaymentMethodId', 'x'.repeat(256)],
+    ['lateFeeAmount', -0.01],
+    ['lateFeeAmount', 0.001],
+    ['lateFeePercent', -0.01],
+    ['lateFeePercent', 100.01],
+    ['lateFeePercent', null],
+    ['gracePeriodDays', -1],
+    ['gracePeriodDays', 366],
+    ['gracePeriodDays', 0.5],
+    ['maxMissedPayments', -1],
+    ['maxMissedPayments', 25],
+    ['idempotencyKey', ''],
+    ['idempotencyKey', 'x'.repeat(129)],
+    ['idempotencyKey', 'a\u0000b'],
+  ])('answers 400 for %s %j', async (field, value) => {
+    const body = { accountId: 'acc_any', ...terms, [field]: value };
+    await expect(host.call('patient-ar.createPaymentPlan', { body })).rejects.toMatchObject(
+      issue(`body.${field}`),
+    );
+  });
+
+  test.each<[string, unknown, unknown]>([
+    ['originalBalance', 0.01, '0.01'],
+    ['originalBalance', 999999999999.99, '999999999999.99'],
+    ['installmentAmount', 0.01, '0.01'],
+    ['installmentAmount', 999999999999.99, '999999999999.99'],
+    ...Frequency.options.map((frequency): [string, unknown, unknown] => ['frequency', frequency, frequency]),
+    ['totalInstallments', 1, 1],
+    ['totalInstallments', 120, 120],
+    ['autoPayEnabled', true, true],
+    ['processorPaymentMethodId', 'x', 'x'],
+    ['processorPaymentMethodId', 'x'.repeat(255), 'x'.repeat(255)],
+    ['lateFeeAmount', 0, '0.00'],
+    ['lateFeePercent', 0, 0],
+    ['lateFeePercent', 100, 100],
+    ['lateFeePercent', 33.333333, 33.333333],
+    ['lateFeePercent', 1e-7, 1e-7],
+    ['gracePeriodDays', 0, 0],
+    ['gracePeriodDays', 365, 365],
+    ['maxMissedPayments', 0, 0],
+    ['maxMissedPayments', 24, 24],
+    ['idempotencyKey', 'x', 'x'],
+    ['idempotencyKey', "'); drop table x; --", "'); drop table x; --"],
+    ['idempotencyKey', 'x'.repeat(128), 'x'.repeat(128)],
+    ['startDate', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ])('takes %s %j', async (field, value, shown) => {
+    const { plan } = await calls.aPlan({ [field]: value }, { activate: false });
+    expect(plan[field]).toBe(shown);
+    expect(plan.installments).toHaveLength(plan.totalInstallments);
+    expect(plan.nextPaymentDate).toBe(plan.startDate);
+  });
+
+  test('answers 404 alike for an account that is missing and one that is foreign', async () => {
+    const foreign = await host.anAccount(300, {}, { as: aPrincipal() });
+    for (const accountId of ['acc_none', foreign.accountId]) {
+      await expect(
+        host.call('patient-ar.createPaymentPlan', { body: { accountId, ...terms } }),
+      ).rejects.toMatchObject({ status: 404 });
+      const { data } = await host.call('patient-ar.listPaymentPlans', { query: { accountId } });
+      expect(data.total).toBe(0);
+    }
+  });
+});
