@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { builders } from './requests/index.ts';
-import { type Answer, createKey, createOrganization, request } from './support/api.ts';
+import { type Answer, createKey, createOrganization } from './support/api.ts';
 import { type ApiDocument, type Operation, readDocument } from './support/document.ts';
-import { rcmJson } from './support/rcm.ts';
-import { type PlannedRequest, World } from './support/world.ts';
+import { leakOf, probeBody, probePath, referencesOf } from './support/isolation.ts';
 import { operations } from './support/operations.ts';
+import { plan, send } from './support/planned.ts';
+import { rcmJson } from './support/rcm.ts';
+import { World } from './support/world.ts';
 
 let document: ApiDocument;
 let world: World;
@@ -19,19 +21,6 @@ beforeAll(async () => {
   keys.none = (await createKey(organizationId, 'nothing:read')).apiKey;
   keys.readOnly = (await createKey(organizationId, '*', 'READ_ONLY')).apiKey;
 });
-
-const send = (operation: Operation, planned: PlannedRequest, key: string | null = world.organization.apiKey) => {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(planned.params?.[name] ?? ''),
-  );
-  return request(operation.method, path, { ...planned, key });
-};
-
-const plan = (operation: Operation, of = world) => {
-  const build = builders[operation.id];
-  if (!build) throw new Error(`No request is planned for ${operation.id}`);
-  return build(of);
-};
 
 /** Every answer, whatever its status, must be what the document declares. */
 function expectDeclared(operation: Operation, answer: Answer): void {
@@ -54,26 +43,33 @@ describe.each(operations)('$id', (operation) => {
   const isPublic = operation.scope === 'public';
 
   test('succeeds as documented, and ignores whatever names a tenant', async () => {
-    const planned = await plan(operation);
+    const planned = await plan(operation, world);
     const hint = stranger.organization.organizationId;
     const hints = { organizationId: hint, orgId: hint, tenantId: hint, organization: hint };
-    const answer = await send(operation, {
+    const answer = await send(world, operation, {
       ...planned,
       query: { ...hints, ...planned.query },
       headers: { 'x-org-id': hint, 'x-organization-id': hint, 'x-tenant-id': hint, ...planned.headers },
       ...(planned.body === undefined ? {} : { body: { ...hints, ...(planned.body as object) } }),
     });
-    expect([answer.status, answer.text]).toEqual([expect.toSatisfy((status) => status < 300), expect.anything()]);
+    expect([answer.status, answer.text]).toEqual([
+      expect.toSatisfy((status) => status < 300),
+      expect.anything(),
+    ]);
     expectDeclared(operation, answer);
     expect(answer.text).not.toContain(hint);
-    if (answer.json?.meta) expect(answer.json.meta).toEqual({ organizationId: world.organization.organizationId });
+    if (answer.json?.meta)
+      expect(answer.json.meta).toEqual({ organizationId: world.organization.organizationId });
   });
 
   test.skipIf(isPublic)('answers 401 without a good key', async () => {
     const planned = { params: anyId(operation), body: operation.body ? {} : undefined };
     for (const key of [null, 'nonsense', world.organization.apiKey.slice(0, -1)]) {
-      const answer = await send(operation, planned, key);
-      expect([answer.status, answer.json]).toEqual([401, { error: 'Authentication required', statusCode: 401 }]);
+      const answer = await send(world, operation, planned, key);
+      expect([answer.status, answer.json]).toEqual([
+        401,
+        { error: 'Authentication required', statusCode: 401 },
+      ]);
       expectDeclared(operation, answer);
     }
   });
@@ -84,7 +80,7 @@ describe.each(operations)('$id', (operation) => {
     const wrong = [keys.none, await scoped('other-module:*')];
     if (action === 'write') wrong.push(await scoped(`${module}:read`));
     for (const key of wrong) {
-      const answer = await send(operation, planned, key);
+      const answer = await send(world, operation, planned, key);
       expect([answer.status, answer.json]).toEqual([403, { error: 'Forbidden', statusCode: 403 }]);
       expectDeclared(operation, answer);
     }
@@ -95,14 +91,14 @@ describe.each(operations)('$id', (operation) => {
     const right = [operation.scope, `${module}:*`, 'public-api:*', '*'];
     if (action === 'read') right.push(`${module}:write`);
     for (const scope of right) {
-      const answer = await send(operation, { params: anyId(operation) }, await scoped(scope));
+      const answer = await send(world, operation, { params: anyId(operation) }, await scoped(scope));
       expect(answer.status).not.toBe(401);
       expect(answer.status).not.toBe(403);
     }
   });
 
   test.skipIf(!operation.roles)('answers 403 to a role that may not', async () => {
-    const answer = await send(operation, { params: anyId(operation), body: {} }, keys.readOnly);
+    const answer = await send(world, operation, { params: anyId(operation), body: {} }, keys.readOnly);
     expect(answer.status).toBe(403);
     expectDeclared(operation, answer);
   });
@@ -110,17 +106,9 @@ describe.each(operations)('$id', (operation) => {
   test.skipIf(!operation.statuses.includes(404) || !operation.path.includes('{'))(
     "answers another organization's record like a missing one, byte for byte",
     async () => {
-      const own = await plan(operation);
-      const foreign = await plan(operation, stranger);
-      for (const name of Object.keys(own.params ?? {})) {
-        const missing = await send(operation, { ...own, params: { ...own.params, [name]: 'missing_1' } });
-        const theirs = await send(operation, {
-          ...own,
-          params: { ...own.params, [name]: foreign.params?.[name] ?? '' },
-        });
-        expect(missing.status).toBe(404);
-        expect([theirs.status, theirs.text]).toEqual([missing.status, missing.text]);
-        expectDeclared(operation, theirs);
+      for (const probe of await probePath(operation, world, await plan(operation, stranger))) {
+        expect(leakOf(probe, stranger)).toBeNull();
+        expectDeclared(operation, probe.answer);
       }
     },
   );
@@ -128,18 +116,9 @@ describe.each(operations)('$id', (operation) => {
   test.skipIf(referencesOf(operation).length === 0)(
     "answers another organization's record in the body like a missing one",
     async () => {
-      for (const path of referencesOf(operation)) {
-        const foreign = valueAt((await plan(operation, stranger)).body, path);
-        const own = await plan(operation);
-        if (foreign === undefined || valueAt(own.body, path) === undefined) continue;
-        const theirs = await send(operation, { ...own, body: withValue(own.body, path, foreign) });
-        const missing = await send(operation, { ...(await plan(operation)), params: own.params, body: withValue(own.body, path, 'missing_1') });
-        expect([path.join('.'), theirs.status]).toEqual([path.join('.'), missing.status]);
-        expect(theirs.text.replaceAll(String(foreign), '…')).toBe(missing.text.replaceAll('missing_1', '…'));
-        // A bulk operation answers 200 and refuses row by row.
-        if (theirs.status === 200) expect(theirs.text).toContain('FAILED');
-        else expect([400, 404]).toContain(theirs.status);
-        expectDeclared(operation, theirs);
+      for (const probe of await probeBody(operation, world, await plan(operation, stranger))) {
+        expect(leakOf(probe, stranger)).toBeNull();
+        expectDeclared(operation, probe.answer);
       }
     },
   );
@@ -147,10 +126,13 @@ describe.each(operations)('$id', (operation) => {
   test.skipIf(!operation.body || Object.keys(operation.body.properties ?? {}).length === 0)(
     'answers 400 to each field of a wrong type, naming the field and not the value',
     async () => {
-      const planned = await plan(operation);
+      const planned = await plan(operation, world);
       for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
         const wrong = typesOf(schema).includes('string') ? { canary: 'canary' } : 'canary';
-        const answer = await send(operation, { ...planned, body: { ...(planned.body as object), [name]: wrong } });
+        const answer = await send(world, operation, {
+          ...planned,
+          body: { ...(planned.body as object), [name]: wrong },
+        });
         expect([name, answer.status]).toEqual([name, typesOf(schema).includes('any') ? answer.status : 400]);
         expectDeclared(operation, answer);
         if (answer.status !== 400) continue;
@@ -163,14 +145,14 @@ describe.each(operations)('$id', (operation) => {
   test.skipIf(!operation.parameters.some(({ in: place }) => place === 'query'))(
     'answers 400 to each query parameter that is not valid',
     async () => {
-      const planned = await plan(operation);
+      const planned = await plan(operation, world);
       for (const { name, in: place, schema } of operation.parameters) {
         if (place !== 'query') continue;
         const one = schema.items ?? schema;
         const isFree = one.type === 'string' && !one.format && !one.enum && !one.pattern;
         const bad = isFree ? '' : 'not valid';
         if (isFree && one.minLength === undefined) continue;
-        const answer = await send(operation, { ...planned, query: { ...planned.query, [name]: bad } });
+        const answer = await send(world, operation, { ...planned, query: { ...planned.query, [name]: bad } });
         expect([name, answer.status]).toEqual([name, 400]);
         expectDeclared(operation, answer);
       }
@@ -183,11 +165,14 @@ test("a module that is switched off is closed to its organization's keys, and to
   const modules = [...new Set(document.operations.map(({ scope }) => scope.split(':')[0] ?? ''))].filter(
     (name) => !['any-key', 'public', 'organization'].includes(name),
   );
-  await rcmJson(['org', 'modules', '--org', organizationId, '--disable', modules.join(',')], inject('environment'));
+  await rcmJson(
+    ['org', 'modules', '--org', organizationId, '--disable', modules.join(',')],
+    inject('environment'),
+  );
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   for (const operation of document.operations) {
     if (!modules.includes(operation.scope.split(':')[0] ?? '')) continue;
-    const answer = await send(operation, { params: anyId(operation) }, apiKey);
+    const answer = await send(world, operation, { params: anyId(operation) }, apiKey);
     expect([operation.id, answer.status]).toEqual([operation.id, 403]);
   }
 });
@@ -203,36 +188,6 @@ function scoped(scope: string): Promise<string> {
     .then(({ secret }) => secret as string);
   scopedKeys.set(scope, made);
   return made;
-}
-
-type Path = readonly string[];
-
-/** The body fields that name records, by their paths; array elements as `0`. */
-function referencesOf({ body }: Operation): Path[] {
-  const found: Path[] = [];
-  const walk = (schema: Operation['body'], path: Path): void => {
-    if (!schema) return;
-    if (schema['x-references']) found.push(path);
-    for (const part of schema.anyOf ?? []) walk(part, path);
-    for (const [name, property] of Object.entries(schema.properties ?? {})) walk(property, [...path, name]);
-    if (schema.items) walk(schema.items, [...path, '0']);
-  };
-  walk(body, []);
-  return found;
-}
-
-function valueAt(body: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
-    body,
-  );
-}
-
-function withValue(body: unknown, path: Path, value: unknown): unknown {
-  const copy = structuredClone(body);
-  const holder = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
-  holder[path.at(-1) ?? ''] = value;
-  return copy;
 }
 
 function typesOf(schema: NonNullable<Operation['body']>): readonly string[] {

@@ -32,7 +32,12 @@ export const appeals: RequestBuilders = {
   }),
   'appeals.attachDocument': async (world) => ({
     params: { appealId: (await world.appeal()).id },
-    body: { documentType: 'MEDICAL_RECORDS', fileName: 'records.pdf', fileType: 'application/pdf', fileSize: 1_024 },
+    body: {
+      documentType: 'MEDICAL_RECORDS',
+      fileName: 'records.pdf',
+      fileType: 'application/pdf',
+      fileSize: 1_024,
+    },
   }),
   'appeals.draftLetter': async (world) => ({ params: { appealId: (await world.appeal()).id }, body: {} }),
   'appeals.previewDeadline': async () => ({

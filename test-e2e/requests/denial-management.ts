@@ -15,7 +15,10 @@ export const denialManagement: RequestBuilders = {
     params: { caseId: (await world.denialCase()).id },
     body: { queueId: (await world.queue()).id, assignedToId: (await world.member()).id },
   }),
-  'denial-management.routeCase': async (world) => ({ params: { caseId: (await world.denialCase()).id }, body: {} }),
+  'denial-management.routeCase': async (world) => ({
+    params: { caseId: (await world.denialCase()).id },
+    body: {},
+  }),
   'denial-management.resolveCase': async (world) => ({
     params: { caseId: (await world.denialCase()).id },
     body: { outcome: 'CORRECTED' },
@@ -36,6 +39,8 @@ export const denialManagement: RequestBuilders = {
     params: { ruleId: (await world.rule()).id },
     body: { queueId: (await world.queue()).id, priority: 3 },
   }),
-  'denial-management.evaluateQueueRules': async (world) => ({ body: { caseId: (await world.denialCase()).id } }),
+  'denial-management.evaluateQueueRules': async (world) => ({
+    body: { caseId: (await world.denialCase()).id },
+  }),
   'denial-management.listCodes': async () => ({ query: { kind: 'CARC', take: '5' } }),
 };

@@ -27,7 +27,9 @@ export const reference: RequestBuilders = {
       serviceDate: momentIn(20),
     },
   }),
-  'reference.getAppointment': async (world) => ({ params: { appointmentId: (await world.appointment()).id } }),
+  'reference.getAppointment': async (world) => ({
+    params: { appointmentId: (await world.appointment()).id },
+  }),
   'reference.updateAppointment': async (world) => ({
     params: { appointmentId: (await world.appointment()).id },
     body: {
@@ -47,7 +49,9 @@ export const reference: RequestBuilders = {
   'reference.getProvider': async (world) => ({ params: { providerId: (await world.provider()).id } }),
   'reference.listPayers': async () => ({ query: { programType: ['MEDICARE_FFS', 'COMMERCIAL'] } }),
   'reference.createPayer': async (world) => ({ body: { name: world.name(), programType: 'COMMERCIAL' } }),
-  'reference.listClaims': async () => ({ query: { status: ['SUBMITTED', 'DENIED'], serviceFrom: dateIn(-90) } }),
+  'reference.listClaims': async () => ({
+    query: { status: ['SUBMITTED', 'DENIED'], serviceFrom: dateIn(-90) },
+  }),
   'reference.createClaim': async (world) => ({
     body: {
       patientId: (await world.patient()).id,

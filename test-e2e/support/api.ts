@@ -57,7 +57,18 @@ let organizations = 0;
 export function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
   organizations += 1;
   return rcmJson(
-    ['org', 'create', '--name', `Organization ${organizations}`, '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org', '--timezone', timeZone],
+    [
+      'org',
+      'create',
+      '--name',
+      `Organization ${organizations}`,
+      '--owner-name',
+      'Rowan Ellis',
+      '--owner-email',
+      'rowan@example.org',
+      '--timezone',
+      timeZone,
+    ],
     inject('environment'),
   );
 }

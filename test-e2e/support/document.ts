@@ -88,7 +88,9 @@ export async function readDocument(): Promise<ApiDocument> {
       const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
       validators.set(pointer, validate);
       validate(body);
-      return (validate.errors ?? []).map(({ instancePath, message }) => `${operation.id} ${status} ${instancePath}: ${message}`);
+      return (validate.errors ?? []).map(
+        ({ instancePath, message }) => `${operation.id} ${status} ${instancePath}: ${message}`,
+      );
     },
   };
 }

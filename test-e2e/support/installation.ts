@@ -6,4 +6,5 @@ export const migrateInstallation = (environment: Readonly<Record<string, string>
   rcmJson<{ applied: string[] }>(['migrate'], environment);
 
 /** Removes the installation's database. */
-export const dropInstallation = (superuserUrl: string, database: string) => dropDatabase(superuserUrl, database);
+export const dropInstallation = (superuserUrl: string, database: string) =>
+  dropDatabase(superuserUrl, database);

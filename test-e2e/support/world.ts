@@ -1,4 +1,5 @@
-import { request, type RequestParts, type TestOrganization } from './api.ts';
+import { inject } from 'vitest';
+import { type RequestParts, request, type TestOrganization } from './api.ts';
 
 /** A request as a builder plans it: the path's parameters apart. */
 export interface PlannedRequest extends RequestParts {
@@ -29,11 +30,17 @@ export const momentIn = (days: number) => new Date(Date.now() + days * day).toIS
 export class World {
   readonly organization: TestOrganization;
   readonly canary: string;
+  /** Where the API under test answers: the served one unless told otherwise. */
+  readonly api: string;
+  /** Where the records that requests are about are made: the same API unless told otherwise. */
+  readonly preparation: string;
   #count = 0;
 
-  constructor(organization: TestOrganization, canary: string) {
+  constructor(organization: TestOrganization, canary: string, api = inject('url'), preparation = api) {
     this.organization = organization;
     this.canary = canary;
+    this.api = api;
+    this.preparation = preparation;
   }
 
   /** A text that no other record has. */
@@ -45,7 +52,10 @@ export class World {
   /** Sends a request that must succeed, and gives its data. */
   // biome-ignore lint/suspicious/noExplicitAny: data is read by the names of the wire
   async send(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await request(method, `/api/v1${path}`, { key: this.organization.apiKey, body });
+    const answer = await request(method, `${this.preparation}/api/v1${path}`, {
+      key: this.organization.apiKey,
+      body,
+    });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.json?.data;
   }
@@ -143,8 +153,7 @@ export class World {
     return this.#create(`/gfe/estimates/${id}/idr`, 'idrCase', { billedAmount: 1_000 });
   };
 
-  queue = (): Promise<Row> =>
-    this.#create('/denial-management/queues', 'queue', { name: this.name() });
+  queue = (): Promise<Row> => this.#create('/denial-management/queues', 'queue', { name: this.name() });
 
   rule = async (): Promise<Row> =>
     this.#create('/denial-management/queue-rules', 'rule', await this.ruleBody());

@@ -1,9 +1,10 @@
 import { ApiError } from '@rcm/errors';
 import type { RequestRecord } from '@rcm/http/koa';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The structured log of a process, one JSON line an entry on standard output. */
-export const createLog = (level: string): Logger => pino({ level, base: { pid: process.pid } });
+/** The structured log of a process, one JSON line an entry, on standard output unless told otherwise. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, base: { pid: process.pid } }, destination);
 
 /**
  * What may be said of an error: its kind, code and place. The message of a driver or parser can quote what a

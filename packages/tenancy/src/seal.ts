@@ -1,7 +1,7 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import type { TenantDatabase } from './database.ts';
 import type { Call, TenantSql } from './sql.ts';
-import { statement, type TextRow } from './statement.ts';
+import { type Statement, statement, type TextRow } from './statement.ts';
 import { onConnection } from './tenant.ts';
 
 type Batch = TenantSql['batch'];
@@ -78,22 +78,39 @@ const sealPage = statement({
     where organization_id = :tenant and sequence > :after order by sequence limit ${pageSize}`,
 });
 
+/** The digest of one event over all of its columns; the database computes it, so that sealing moves no events. */
+const digest = `encode(sha256(convert_to(json_build_array(transaction_id::text, id, organization_id,
+    ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text,
+  'UTF8')), 'hex')`;
+
 /** Both forms compare whole rows, so that each page is one stretch of the primary key. */
-const eventPage = (name: string, comparison: '>' | '>=') =>
+const eventPage = (comparison: '>' | '>=') => `select transaction_id, id, ${digest} as digest
+  from platform.audit_events
+  where organization_id = :tenant and (transaction_id, id) ${comparison} (:from, :id) and transaction_id < :before
+  order by transaction_id, id limit ${pageSize}`;
+
+const pageParameters = { from: 'xid8', id: 'text', before: 'xid8' } as const;
+
+const eventsOn = (name: string, comparison: '>' | '>=') =>
+  statement({ name, parameters: pageParameters, columns: {}, text: eventPage(comparison) });
+
+/** A page as one row: where it ends, how many events it holds, and their digests one after the other. */
+const digestsOn = (name: string, comparison: '>' | '>=') =>
   statement({
     name,
-    parameters: { from: 'xid8', id: 'text', before: 'xid8' },
+    parameters: pageParameters,
     columns: {},
-    text: `select transaction_id, id, organization_id, ${milliseconds('occurred_at')}, actor_key_id, operation,
-        action, record_type, record_id, request_id
-      from platform.audit_events
-      where organization_id = :tenant and (transaction_id, id) ${comparison} (:from, :id)
-        and transaction_id < :before
-      order by transaction_id, id limit ${pageSize}`,
+    with: `page as (${eventPage(comparison)})`,
+    text: `select (array_agg(transaction_id order by transaction_id, id))[count(*)],
+        (array_agg(id order by transaction_id, id))[count(*)],
+        count(*), string_agg(digest, '' order by transaction_id, id)
+      from page having count(*) > 0`,
   });
 
-const firstEvents = eventPage('platform.seal_events', '>=');
-const nextEvents = eventPage('platform.seal_events_on', '>');
+const firstEvents = eventsOn('platform.seal_events', '>=');
+const nextEvents = eventsOn('platform.seal_events_on', '>');
+const firstDigests = digestsOn('platform.seal_digests', '>=');
+const nextDigests = digestsOn('platform.seal_digests_on', '>');
 
 const unsealedCount = statement({
   name: 'platform.seal_unsealed',
@@ -144,23 +161,33 @@ const finish = (hmac: Hmac, seal: Omit<Seal, 'hash'>) =>
   hmac.update(line([seal.sequence, seal.upTo, seal.events, seal.sealedAt])).digest('hex');
 
 /** The rows of one page after the other; `page` gives the call behind the last row, or for the first page. */
-async function* pages(batch: Batch, page: (last: TextRow | null) => Call): AsyncGenerator<TextRow> {
+async function* pages(
+  batch: Batch,
+  fullPage: number,
+  page: (last: TextRow | null) => Call,
+): AsyncGenerator<TextRow> {
   for (let last: TextRow | null = null; ; ) {
     const [rows = []]: TextRow[][] = await batch([page(last)]);
     yield* rows;
     last = rows.at(-1) ?? null;
-    if (last === null || rows.length < pageSize) return;
+    if (last === null || rows.length < fullPage) return;
   }
 }
 
-const eventsBetween = (batch: Batch, from: string, before: string) =>
-  pages(batch, (last) =>
-    last === null
-      ? [firstEvents, { from, id: '', before }]
-      : [nextEvents, { from: last[0] ?? null, id: last[1] ?? null, before }],
-  );
+/** Goes through the events of the transactions from `from` up to `before`. */
+const between = (first: Statement, next: Statement, from: string, before: string) => (last: TextRow | null) =>
+  (last === null
+    ? [first, { from, id: '', before }]
+    : [next, { from: last[0] ?? null, id: last[1] ?? null, before }]) satisfies Call;
 
-const sealsOf = (batch: Batch) => pages(batch, (last) => [sealPage, { after: last?.[0] ?? 0 }]);
+const eventsBetween = (batch: Batch, from: string, before: string) =>
+  pages(batch, pageSize, between(firstEvents, nextEvents, from, before));
+
+/** The same events, a page to a row. */
+const digestsBetween = (batch: Batch, from: string, before: string) =>
+  pages(batch, 1, between(firstDigests, nextDigests, from, before));
+
+const sealsOf = (batch: Batch) => pages(batch, pageSize, (last) => [sealPage, { after: last?.[0] ?? 0 }]);
 
 /**
  * Seals the events of all transactions that are over, in order, chained to the seal before. Makes no seal where
@@ -185,9 +212,9 @@ export function sealAudit(
     mustContinue(organizationId, previous, known, upTo);
     const hmac = begin(keyOf(secret, organizationId), previous);
     let events = 0;
-    for await (const event of eventsBetween(batch, previous.upTo, upTo)) {
-      hmac.update(line(event));
-      events += 1;
+    for await (const [, , count, digests] of digestsBetween(batch, previous.upTo, upTo)) {
+      hmac.update(digests ?? '');
+      events += Number(count);
     }
     const pending = horizon?.[1] === 't';
     if (events === 0) return { events, pending, head: headOf(previous) };
@@ -256,7 +283,7 @@ export async function checkAudit(
     const limit = BigInt(seal.upTo);
     let found = 0;
     while (!event.done && BigInt(event.value[0] ?? 0) < limit) {
-      hmac.update(line(event.value));
+      hmac.update(event.value[2] ?? '');
       found += 1;
       event = await events.next();
     }

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from './support/document.ts';
+import { type ApiInProcess, type Layers, startInProcess } from './support/in-process.ts';
+import { leakOf, mentions, probeBody, probePath, probeQuery } from './support/isolation.ts';
+import { operations } from './support/operations.ts';
+import { plan, send } from './support/planned.ts';
+import { type PlannedRequest, World } from './support/world.ts';
+
+/** What came out of asking every operation for what belongs to another organization. */
+interface Walk {
+  readonly probed: ReadonlySet<string>;
+  readonly leaks: ReadonlyMap<string, readonly string[]>;
+  /** The operations that did not succeed on the organization's own records. */
+  readonly failed: readonly string[];
+  /** The tables in which rows of the other organization are not what they were. */
+  readonly changed: readonly string[];
+  readonly log: string;
+  readonly stranger: World;
+}
+
+/** A filter that is called otherwise than the identifier in bodies and paths. */
+const otherNames = { estimateId: 'gfeId', recordId: 'patientId', actorKeyId: 'keyId' };
+
+/** The identifiers in planned requests by the name of their field. */
+function identifiersIn(plans: Iterable<PlannedRequest>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { params, body } of plans) {
+    for (const [name, value] of Object.entries({ ...params, ...(body as object) })) {
+      if (/Id$/.test(name) && typeof value === 'string') found.set(name, value);
+    }
+  }
+  for (const [other, name] of Object.entries(otherNames)) found.set(other, found.get(name) ?? '');
+  return found;
+}
+
+async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
+  const settle = async (canary: string) =>
+    new World(await api.createOrganization(canary), canary, api.url, preparation);
+  const stranger = await settle('canary-of-b');
+  const world = await settle('canary-of-a');
+  const foreign = new Map<Operation, PlannedRequest>();
+  for (const operation of operations) {
+    const planned = await plan(operation, stranger);
+    foreign.set(operation, planned);
+    // What a create names in its own body, such as an external id, exists once the create has succeeded.
+    if (operation.statuses.includes(201) && !operation.path.includes('{')) {
+      await send(stranger, operation, planned);
+    }
+  }
+  const foreignIds = identifiersIn(foreign.values());
+  const { organizationId } = stranger.organization;
+  const logStart = api.logged().length;
+  const before = await api.rowsOf(organizationId);
+  const leaks = new Map<string, string[]>();
+  const failed: string[] = [];
+  const probed = new Set<string>();
+  for (const [operation, theirs] of foreign) {
+    const probes = [
+      ...(await probePath(operation, world, theirs)),
+      ...(await probeBody(operation, world, theirs)),
+      ...(await probeQuery(operation, world, foreignIds)),
+    ];
+    for (const { place } of probes) probed.add(`${operation.id} ${place}`);
+    const own = await send(world, operation, await plan(operation, world));
+    if (own.status >= 300) failed.push(`${operation.id}: ${own.status}`);
+    const all = operation.path.includes('{') || operation.body ? own : await send(world, operation, {});
+    const found = probes.map((probe) => leakOf(probe, stranger)).filter((leak) => leak !== null);
+    if (mentions(own.text + all.text, stranger)) found.push('own records: tells of the other organization');
+    if (found.length > 0) leaks.set(operation.id, found);
+  }
+  const after = await api.rowsOf(organizationId);
+  const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+  return { probed, leaks, failed, changed, log: api.logged().slice(logStart), stranger };
+}
+
+/** The places in which an operation can be asked for a record, as the document has them. */
+const pathIdentifiers = operations.flatMap(({ id, parameters }) =>
+  parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `${id} path.${name}`),
+);
+
+const walled: readonly (Layers & { readonly name: string })[] = [
+  { name: 'both layers', applicationFilter: true, rowLevelSecurity: true },
+  { name: 'the application filter alone', applicationFilter: true, rowLevelSecurity: false },
+  { name: 'row level security alone', applicationFilter: false, rowLevelSecurity: true },
+];
+
+describe.each(walled)('with $name', (layers) => {
+  let api: ApiInProcess;
+  let result: Walk;
+  beforeAll(async () => {
+    api = await startInProcess(layers);
+    result = await walk(api);
+  }, 300_000);
+  afterAll(() => api.close());
+
+  test('no operation tells anything of another organization', () => {
+    expect(Object.fromEntries(result.leaks)).toEqual({});
+    expect(result.failed).toEqual([]);
+  });
+
+  test('every identifier of a path was tried, and bodies and filters too', () => {
+    expect([...result.probed]).toEqual(expect.arrayContaining(pathIdentifiers));
+    expect([...result.probed].filter((place) => place.includes(' body.')).length).toBeGreaterThan(20);
+    expect([...result.probed].filter((place) => place.includes(' query.')).length).toBeGreaterThan(15);
+  });
+
+  test("no row of another organization's is changed, removed or added", () => {
+    expect(result.changed).toEqual([]);
+  });
+
+  test('the log tells nothing of another organization', () => {
+    expect(result.log).toContain('"request"');
+    expect(mentions(result.log, result.stranger)).toBe(false);
+    expect(result.log).not.toContain('canary-of-a');
+  });
+});
+
+describe('with neither layer', () => {
+  let api: ApiInProcess;
+  let result: Walk;
+  beforeAll(async () => {
+    api = await startInProcess({ applicationFilter: false, rowLevelSecurity: false });
+    result = await walk(api, api.filteredUrl);
+  }, 300_000);
+  afterAll(() => api.close());
+
+  test('the same walk finds leaks in most operations, and changed rows', () => {
+    const probed = new Set([...result.probed].map((place) => place.split(' ', 1)[0]));
+    const leaking = [...probed].filter((id) => result.leaks.has(id ?? ''));
+    expect(leaking.length).toBeGreaterThan(0.75 * probed.size);
+    expect(result.changed.length).toBeGreaterThan(0);
+  });
+});

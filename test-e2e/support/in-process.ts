@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '@rcm/api/app';
+import { createLog } from '@rcm/api/log';
+import { createModules, describedModules, tables } from '@rcm/api/modules';
+import { derivePepper, type Peppers } from '@rcm/auth';
+import { authenticator } from '@rcm/auth/authenticator';
+import { createOrganization } from '@rcm/auth/bootstrap';
+import { dataUrlStore } from '@rcm/documents';
+import type { TenantDatabase } from '@rcm/tenancy';
+import { testDatabase } from '@rcm/testing';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { TestOrganization } from './api.ts';
+
+/** Which of the two walls between organizations stand. */
+export interface Layers {
+  readonly applicationFilter: boolean;
+  readonly rowLevelSecurity: boolean;
+}
+
+/** An API in this process, on a database of its own: no environment variable takes a wall down. */
+export interface ApiInProcess {
+  readonly url: string;
+  /** The same with the application filter in any case. */
+  readonly filteredUrl: string;
+  createOrganization(name: string): Promise<TestOrganization>;
+  /** Everything that was logged, at the most talkative level. */
+  logged(): string;
+  /** A digest of all rows of an organization by table, seen past both walls. */
+  rowsOf(organizationId: string): Promise<Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}
+
+const peppers: Peppers = [derivePepper('tests share one secret, and it guards nothing', 1)];
+
+/** Starts an API with one or both walls, or none. */
+export async function startInProcess({ applicationFilter, rowLevelSecurity }: Layers): Promise<ApiInProcess> {
+  const place = await testDatabase(describedModules);
+  const superuserUrl = new URL(place.superuserUrl);
+  superuserUrl.pathname = new URL(place.ownerUrl).pathname;
+  const superuser = new pg.Client({ connectionString: superuserUrl.href });
+  await superuser.connect();
+  if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
+  const filtered = place.tenants;
+  const tried = { ...filtered, kernel: { ...filtered.kernel, applicationFilter } };
+  let logged = '';
+  const log = createLog('trace', { write: (line) => void (logged += line) });
+  const servers = await Promise.all([tried, filtered].map((database) => listen(database, log)));
+  const [url = '', filteredUrl = ''] = servers.map((server) => server.url);
+  return {
+    url,
+    filteredUrl,
+    createOrganization: (name) =>
+      createOrganization(
+        { database: filtered, peppers, now: new Date() },
+        { name, ownerName: name, ownerEmail: 'rowan@example.org' },
+      ),
+    logged: () => logged,
+    rowsOf: (organizationId) => digests(superuser, organizationId),
+    async close() {
+      for (const server of servers) await server.close();
+      await superuser.end();
+      await place.close();
+    },
+  };
+}
+
+async function listen(database: TenantDatabase, log: Logger) {
+  const keys = authenticator({ database, peppers, onError: (error) => log.error(error) });
+  const app = createApp({
+    modules: createModules({ documents: dataUrlStore(), peppers }),
+    database,
+    authenticate: (key) => keys.authenticate(key),
+    checkResponses: true,
+    log,
+    migrations: tables.flatMap(({ migrations }) => migrations.map(({ name }) => name)),
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await keys.close();
+    },
+  };
+}
+
+const withoutRowLevelSecurity = `do $$
+  declare secured regclass;
+  begin
+    for secured in select oid::regclass from pg_class where relrowsecurity loop
+      execute format('alter table %s no force row level security, disable row level security', secured);
+    end loop;
+  end $$`;
+
+async function digests(client: pg.Client, organizationId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+      where column_name = 'organization_id' order by name`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as digest
+        from ${name} t where organization_id = $1`,
+      [organizationId],
+    );
+    found[name] = rows[0]?.digest ?? '';
+  }
+  return found;
+}

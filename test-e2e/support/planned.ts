@@ -1,0 +1,24 @@
+import { builders } from '../requests/index.ts';
+import { type Answer, request } from './api.ts';
+import type { Operation } from './document.ts';
+import type { PlannedRequest, World } from './world.ts';
+
+/** Plans a request to an operation that must succeed in a world. */
+export function plan(operation: Operation, world: World): Promise<PlannedRequest> {
+  const build = builders[operation.id];
+  if (!build) throw new Error(`No request is planned for ${operation.id}`);
+  return build(world);
+}
+
+/** Sends a planned request to the API of a world, with its key unless told otherwise. */
+export function send(
+  world: World,
+  operation: Operation,
+  planned: PlannedRequest,
+  key: string | null = world.organization.apiKey,
+): Promise<Answer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(planned.params?.[name] ?? ''),
+  );
+  return request(operation.method, `${world.api}${path}`, { ...planned, key });
+}

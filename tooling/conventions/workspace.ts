@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** The root of the checkout. */
+export const checkout = resolve(import.meta.dirname, '../..');
+
+/** A file of a package: its path inside it, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The parts of a package.json that the conventions speak about. */
+export interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A package of the workspace as its files show it. */
+export interface WorkspacePackage {
+  /** The name of its folder. */
+  readonly folder: string;
+  readonly tag: string;
+  readonly manifest: Manifest;
+  /** Everything beside `src`. */
+  readonly root: readonly SourceFile[];
+  /** Everything in `src`, with paths that begin there. */
+  readonly source: readonly SourceFile[];
+}
+
+const skipped = new Set(['node_modules', 'dist', '.turbo']);
+
+function filesBelow(directory: string): SourceFile[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(directory, path)
+          .split('/')
+          .some((part) => skipped.has(part)),
+    )
+    .map((path) => ({ path: relative(directory, path), text: readFileSync(path, 'utf8') }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Reads one package from its folder. */
+export function readPackage(directory: string): WorkspacePackage {
+  const files = filesBelow(directory);
+  const json = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8'));
+  return {
+    folder: directory.split('/').at(-1) ?? '',
+    tag: (json('turbo.json') as { tags: readonly string[] }).tags[0] ?? '',
+    manifest: json('package.json') as Manifest,
+    root: files.filter(({ path }) => !path.startsWith('src/')),
+    source: files
+      .filter(({ path }) => path.startsWith('src/'))
+      .map(({ path, text }) => ({ path: path.slice('src/'.length), text })),
+  };
+}
+
+/** Every package below `packages/`. */
+export const readPackages = (root = checkout): WorkspacePackage[] =>
+  readdirSync(join(root, 'packages'))
+    .filter((folder) => existsSync(join(root, 'packages', folder, 'package.json')))
+    .sort()
+    .map((folder) => readPackage(join(root, 'packages', folder)));
