@@ -45,8 +45,12 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
   const filtered = place.tenants;
   const tried = { ...filtered, kernel: { ...filtered.kernel, applicationFilter } };
-  let logged = '';
-  const log = createLog('trace', { write: (line) => void (logged += line) });
+  const lines: string[] = [];
+  const log = createLog('trace', {
+    write(line) {
+      lines.push(line);
+    },
+  });
   const servers = await Promise.all([tried, filtered].map((database) => listen(database, log)));
   const [url = '', filteredUrl = ''] = servers.map((server) => server.url);
   return {
@@ -57,7 +61,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
         { database: filtered, peppers, now: new Date() },
         { name, ownerName: name, ownerEmail: 'rowan@example.org' },
       ),
-    logged: () => logged,
+    logged: () => lines.join(''),
     rowsOf: (organizationId) => digests(superuser, organizationId),
     async close() {
       for (const server of servers) await server.close();

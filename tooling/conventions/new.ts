@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Files, moduleFiles } from './generator/module.ts';
@@ -28,7 +28,8 @@ function write(files: Files): void {
 function run(...command: readonly string[]): void {
   const [program = '', ...args] = command;
   say(`▸ ${command.join(' ')}`);
-  execFileSync(program, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: checkout, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${stdout}${stderr}${program} ended with ${status}`);
 }
 
 const formatted = (files: Files) =>

@@ -35,36 +35,48 @@ export const documentOf = (modules: readonly AnyModule[]) =>
     ].join('\n\n'),
   });
 
+const documentPath = `${basePath}/openapi.json`;
+
+/** What the answers of operations carry, as OWASP advises for REST: they are data and never a page. */
+const operationHeaders = Object.entries({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
 /** Composes the Koa application. */
 export function createApp(settings: AppSettings): Koa {
   const { modules, database, log } = settings;
   const document = JSON.stringify(documentOf(modules));
   const app = new Koa();
   app.silent = true;
-  app.use(
-    helmet({
-      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      crossOriginResourcePolicy: { policy: 'same-origin' },
-    }),
-  );
+  const api = mount(modules, {
+    database,
+    authenticate: settings.authenticate,
+    checkResponses: settings.checkResponses,
+    onRequest: (record) => logRequest(log, record),
+    ...(settings.clock && { clock: settings.clock }),
+  });
+  // Operations come first: they are what is asked for often.
+  app.use((context, next) => {
+    if (!context.path.startsWith(`${basePath}/`) || context.path === documentPath) return next();
+    for (const [name, value] of operationHeaders) context.res.setHeader(name, value);
+    return api(context, next);
+  });
+  app.use(helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
   app.use(
     health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }),
   );
   app.use(referencePage);
-  app.use(async (context, next) => {
-    if (context.path !== `${basePath}/openapi.json` || context.method !== 'GET') return next();
+  app.use((context, next) => {
+    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
     context.type = 'application/json; charset=utf-8';
     context.body = document;
+    return undefined;
   });
-  app.use(
-    mount(modules, {
-      database,
-      authenticate: settings.authenticate,
-      checkResponses: settings.checkResponses,
-      onRequest: (record) => logRequest(log, record),
-      ...(settings.clock && { clock: settings.clock }),
-    }),
-  );
   app.use((context) => {
     context.set('X-Request-Id', newId('req'));
     renderError(context, { envelope: genericErrors }, new ApiError(404, 'No such route'));

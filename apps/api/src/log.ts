@@ -2,8 +2,19 @@ import { ApiError } from '@rcm/errors';
 import type { RequestRecord } from '@rcm/http/koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The structured log of a process, one JSON line an entry, on standard output unless told otherwise. */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
+/** Milliseconds for which entries may wait, so that many of them are one write. */
+const flushEvery = 100;
+
+/** Standard output, written to in portions; whoever ends the process flushes it. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  setInterval(() => destination.flush(), flushEvery).unref();
+  process.once('exit', () => destination.flushSync());
+  return destination;
+}
+
+/** The structured log of a process, one JSON line an entry. */
+export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: { pid: process.pid } }, destination);
 
 /**

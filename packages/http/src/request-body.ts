@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, invalid } from '@rcm/errors';
 
@@ -5,7 +6,6 @@ import { ApiError, invalid } from '@rcm/errors';
 export const bodyLimit = 1024 * 1024;
 
 const deepest = 64;
-const decoder = new TextDecoder('utf-8', { fatal: true });
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
 
 /**
@@ -18,12 +18,8 @@ export async function readJsonBody(
   if (hasNoBody(request)) return { text: '', value: {} };
   checkMediaType(request);
   const bytes = await readBytes(request);
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    throw invalid('body', 'Expected UTF-8', 'invalid_encoding');
-  }
+  if (!isUtf8(bytes)) throw invalid('body', 'Expected UTF-8', 'invalid_encoding');
+  const text = bytes.toString('utf8');
   return { text, value: parseObject(text) };
 }
 
@@ -45,17 +41,23 @@ function checkMediaType(request: IncomingMessage): void {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = () => new ApiError(413, `Expected at most ${bodyLimit} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > bodyLimit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > bodyLimit) {
+        request.pause();
+        reject(tooLarge());
+      } else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () => reject(invalid('body', 'Expected a complete body', 'incomplete')));
+  });
 }
 
 function parseObject(text: string): Record<string, unknown> {

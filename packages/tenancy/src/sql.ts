@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { exchange } from './message.ts';
 import {
   execution,
   inlined,
@@ -35,7 +36,6 @@ export interface KernelSettings {
   readonly applicationFilter: boolean;
 }
 
-const asText = { getTypeParser: () => (value: string) => value };
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 const mostPrepared = 1_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -87,11 +87,8 @@ export async function send(
   settings.onMessage?.(calls.length);
   const text = [...prefix, ...executions].join(';\n');
   try {
-    const answer = (await client.query({ text, rowMode: 'array', types: asText } as pg.QueryConfig)) as
-      | pg.QueryResult
-      | pg.QueryResult[];
-    const results = Array.isArray(answer) ? answer : [answer];
-    return results.slice(results.length - calls.length).map(({ rows }) => rows as unknown as TextRow[]);
+    const results = await exchange(client, text);
+    return results.slice(results.length - calls.length);
   } catch (error) {
     if (isStalePlan(error)) unsure.add(client);
     throw error;

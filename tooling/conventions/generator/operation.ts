@@ -231,9 +231,9 @@ export function addOperation(
     path: '${path}',
     scope: '${module}:${access}',
     summary: '${sentence(noun === '' ? verb : `${verb} ${article(noun)} ${noun}`)}',
-${parts.contract}  }),\n`;
+${parts.contract}  }),`;
   let contract = fileOf(given, `${folder}/contract.ts`).text;
-  contract = withInsertion(contract, /export const \w+Operations = \{/, '};\n', declaration);
+  contract = withInsertion(contract, /export const \w+Operations = \{/, '\n};\n', `\n${declaration}`);
   if (parts.contract.includes('paging()')) contract = withImport(contract, 'paging', '@rcm/envelope');
   if (parts.imports.contract && of.wireFile !== './contract.ts') {
     contract = withImport(contract, of.wire, of.wireFile);
@@ -245,8 +245,8 @@ ${parts.contract}  }),\n`;
   handlers = withInsertion(
     handlers,
     /Handlers<[^>]*>/,
-    isNested ? '  };\n};\n' : handlers.includes('\n});\n') ? '});\n' : '};\n',
-    `\n  ${parts.handler}\n`,
+    isNested ? '\n  };\n};\n' : handlers.includes('\n});\n') ? '\n});\n' : '\n};\n',
+    `\n\n  ${parts.handler}`,
   );
   if (parts.imports.entity) handlers = withImport(handlers, of.entity, of.entityFile);
   if (parts.imports.view) handlers = withImport(handlers, parts.imports.view, './view.ts');
@@ -264,7 +264,7 @@ ${parts.contract}  }),\n`;
   const planned = names.length > 0 ? `params: ${plannedParams(requests.text, names)}` : '';
   const body = parts.hasBody ? 'body: {}' : '';
   const parameter = planned.includes('world') ? '(world)' : '()';
-  const builder = `  '${id}': async ${parameter} => ({ ${[planned, body].filter(Boolean).join(', ')} }),\n`;
-  files.set(requests.path, withInsertion(requests.text, /: RequestBuilders = \{/, '};\n', builder));
+  const builder = `  '${id}': async ${parameter} => ({ ${[planned, body].filter(Boolean).join(', ')} }),`;
+  files.set(requests.path, withInsertion(requests.text, /: RequestBuilders = \{/, '\n};\n', `\n${builder}`));
   return { files, notes };
 }

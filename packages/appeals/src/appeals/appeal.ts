@@ -27,7 +27,8 @@ export const AppealSchema = defineEntity({
     payerId: p.text(),
     payerName: p.text(),
     payerProgram: p.enum(PayerProgram.options),
-    denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>(),
+    // json, not jsonb: the text goes into responses as it was written.
+    denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>().columnType('json'),
     level: p.enum(AppealLevel.options),
     status: p.enum(AppealStatuses.options),
     outcome: p.enum(AppealOutcomes.options).nullable(),

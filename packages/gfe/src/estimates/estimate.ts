@@ -50,8 +50,9 @@ export const EstimateSchema = defineEntity({
     disputedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
     voidReason: p.text().nullable(),
-    diagnosisCodes: p.json<string[]>(),
-    lineItems: p.json<EstimateLine[]>(),
+    diagnosisCodes: p.json<string[]>().columnType('json'),
+    // json, not jsonb: the text goes into responses as it was written.
+    lineItems: p.json<EstimateLine[]>().columnType('json'),
     totalEstimatedCost: p.decimal().precision(14).scale(2),
     patientDiscount: p.decimal().precision(14).scale(2),
     patientResponsibility: p.decimal().precision(14).scale(2),

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from './api.ts';
+
+/** Clients that write without pause and keep a ledger of what the API acknowledged. */
+export class Writers {
+  /** The ids of the records whose creation was answered 201. */
+  readonly acknowledged: string[] = [];
+  /** The number of answers by status. */
+  readonly statuses: Record<number, number> = {};
+  /** The requests that no answer came to. */
+  readonly unanswered: string[] = [];
+  readonly #api: string;
+  readonly #key: string;
+  readonly #clients: Promise<void>[];
+  #waiting: (() => void)[] = [];
+  #isStopping = false;
+
+  constructor(api: string, key: string, clients = 8) {
+    this.#api = api;
+    this.#key = key;
+    this.#clients = Array.from({ length: clients }, (_, client) => this.#write(client));
+  }
+
+  /** Resolves at the next acknowledgement. */
+  acknowledgement(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#clients);
+  }
+
+  /** The acknowledged records that the API does not know. */
+  async lost(): Promise<string[]> {
+    const left = this.acknowledged.values();
+    const lost: string[] = [];
+    const read = async () => {
+      for (const id of left) {
+        const { status } = await request('get', `${this.#api}/api/v1/reference/patients/${id}`, {
+          key: this.#key,
+        });
+        if (status !== 200) lost.push(id);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, read));
+    return lost;
+  }
+
+  async #write(client: number): Promise<void> {
+    for (let count = 0; !this.#isStopping; count += 1) {
+      const body = { externalId: `${client}-${count}`, firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
+      try {
+        const answer = await request('post', `${this.#api}/api/v1/reference/patients`, { key: this.#key, body });
+        this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
+        if (answer.status === 201) {
+          this.acknowledged.push(answer.json.data.patient.id);
+          for (const resolve of this.#waiting.splice(0)) resolve();
+        }
+      } catch (error) {
+        this.unanswered.push(String((error as Error).cause ?? error));
+      }
+      // A steady load, not the most that the machine can bear.
+      await sleep(20);
+    }
+  }
+}
