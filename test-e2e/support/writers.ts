@@ -9,13 +9,15 @@ export class Writers {
   readonly statuses: Record<number, number> = {};
   /** The requests that no answer came to. */
   readonly unanswered: string[] = [];
+  readonly #name: string;
   readonly #api: string;
   readonly #key: string;
   readonly #clients: Promise<void>[];
   #waiting: (() => void)[] = [];
   #isStopping = false;
 
-  constructor(api: string, key: string, clients = 8) {
+  constructor(name: string, api: string, key: string, clients = 8) {
+    this.#name = name;
     this.#api = api;
     this.#key = key;
     this.#clients = Array.from({ length: clients }, (_, client) => this.#write(client));
@@ -24,6 +26,12 @@ export class Writers {
   /** Resolves at the next acknowledgement. */
   acknowledgement(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Resolves after so many further acknowledgements. */
+  async acknowledgements(count: number): Promise<void> {
+    const enough = this.acknowledged.length + count;
+    while (this.acknowledged.length < enough) await this.acknowledgement();
   }
 
   async stop(): Promise<void> {
@@ -49,7 +57,8 @@ export class Writers {
 
   async #write(client: number): Promise<void> {
     for (let count = 0; !this.#isStopping; count += 1) {
-      const body = { externalId: `${client}-${count}`, firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
+      // Each name is taken a second time, which the API has to look into: 409, with the record that has it.
+      const body = { externalId: `${this.#name}-${client}-${Math.floor(count / 2)}`, firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
       try {
         const answer = await request('post', `${this.#api}/api/v1/reference/patients`, { key: this.#key, body });
         this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;

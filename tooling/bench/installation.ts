@@ -42,10 +42,14 @@ export async function install(scale: string): Promise<Installed> {
     RCM_DATA_DIR: dataDirectory,
     RCM_POOL_SIZE: '16',
   };
-  execFileSync(process.execPath, ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'migrate'], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'migrate'],
+    {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   return {
     superuserUrl: superuserUrl.href,
     appUrl,

@@ -12,9 +12,11 @@ const run = promisify(execFile);
 
 /** The path of pgbench, or null where the machine has none. */
 export function pgbench(): string | null {
-  const found = [...globSync('/usr/lib/postgresql/*/bin/pgbench'), '/usr/bin/pgbench', '/usr/local/bin/pgbench'].find(
-    (path) => existsSync(path),
-  );
+  const found = [
+    ...globSync('/usr/lib/postgresql/*/bin/pgbench'),
+    '/usr/bin/pgbench',
+    '/usr/local/bin/pgbench',
+  ].find((path) => existsSync(path));
   if (!found) process.stderr.write('pgbench is not installed; the limit of the database is not measured.\n');
   return found ?? null;
 }

@@ -34,7 +34,7 @@ export async function fire(
       const { requests } = workload;
       const start = Math.floor((offset * requests.length) / connections);
       offset += 1;
-      client.setRequests([...requests.slice(start), ...requests.slice(0, start)] as never);
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },
   });
   if (result.non2xx > 0 || result.errors > 0) {

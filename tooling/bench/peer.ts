@@ -35,7 +35,14 @@ function callerOf(request: FastifyRequest): Caller {
 /** The values of the audit row that every statement writes. */
 const audit = ({ keyId }: Caller) => [`evt_${randomUUID()}`, new Date(), keyId, `req_${randomUUID()}`];
 
-const auditRow = (at: number, operation: string, action: string, record: string, id: string, from: string) => `
+const auditRow = (
+  at: number,
+  operation: string,
+  action: string,
+  record: string,
+  id: string,
+  from: string,
+) => `
   insert into platform.audit_events
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
   select $1, $${at}::text, $${at + 1}::timestamptz, $${at + 2}::text, '${operation}', '${action}', ${record}, ${id},
@@ -197,7 +204,14 @@ app.post<{ Body: PlanBody }>(
     schema: {
       body: {
         type: 'object',
-        required: ['accountId', 'originalBalance', 'installmentAmount', 'frequency', 'totalInstallments', 'startDate'],
+        required: [
+          'accountId',
+          'originalBalance',
+          'installmentAmount',
+          'frequency',
+          'totalInstallments',
+          'startDate',
+        ],
         properties: {
           accountId: { type: 'string', minLength: 1 },
           originalBalance: { type: 'number', exclusiveMinimum: 0 },
@@ -211,7 +225,8 @@ app.post<{ Body: PlanBody }>(
   },
   async (request, reply) => {
     const caller = callerOf(request);
-    const { accountId, originalBalance, installmentAmount, frequency, totalInstallments, startDate } = request.body;
+    const { accountId, originalBalance, installmentAmount, frequency, totalInstallments, startDate } =
+      request.body;
     const start = new Date(startDate);
     // Months in UTC: the author leaves the organization's time zone for later.
     const dates = Array.from({ length: totalInstallments }, (_, index) => {

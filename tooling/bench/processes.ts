@@ -21,7 +21,8 @@ export function cpuOf(pid: number): number {
 /** CPU milliseconds that a PostgreSQL server has used: its processes, and those of it that have ended. */
 export function cpuOfPostgres(postmaster: number): number {
   const own = statOf(postmaster);
-  let total = own === null ? 0 : (Number(own[13]) + Number(own[14])) * millisecondsPerTick + cpuOf(postmaster);
+  let total =
+    own === null ? 0 : (Number(own[13]) + Number(own[14])) * millisecondsPerTick + cpuOf(postmaster);
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
     if (Number.isInteger(pid) && Number(statOf(pid)?.[1]) === postmaster) total += cpuOf(pid);

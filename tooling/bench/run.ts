@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { install } from './installation.ts';
-import { fire, type Measured } from './load.ts';
 import { measureLimit, pgbench } from './limit.ts';
-import { startApi, startPeer, type Target } from './targets.ts';
+import { fire, type Measured } from './load.ts';
 import { full, quick, seed } from './seed.ts';
+import { startApi, startPeer, type Target } from './targets.ts';
 import { workloads } from './workloads.ts';
 
 const { values } = parseArgs({
@@ -58,7 +58,18 @@ function median(numbers: readonly number[]): number {
 }
 
 function report(): string {
-  const header = ['workload', 'server', 'req/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'PostgreSQL CPU ms', 'RSS MiB', 'req/s ÷ peer', 'server CPU ÷ peer'];
+  const header = [
+    'workload',
+    'server',
+    'req/s',
+    'p50 ms',
+    'p99 ms',
+    'server CPU ms',
+    'PostgreSQL CPU ms',
+    'RSS MiB',
+    'req/s ÷ peer',
+    'server CPU ÷ peer',
+  ];
   const rows = chosen.flatMap(({ name }) =>
     ['api', 'peer', 'pgbench'].flatMap((target) => {
       const own = measured.get(`${name}|${target}`);
@@ -66,7 +77,8 @@ function report(): string {
       if (!own || !peer) return [];
       const figure = (key: keyof Measured) => median(own.map((one) => one[key]));
       // Ratios are taken round by round: the machine's speed drifts between rounds more than within one.
-      const ratio = (key: keyof Measured) => median(own.map((one, round) => one[key] / (peer[round]?.[key] ?? Number.NaN)));
+      const ratio = (key: keyof Measured) =>
+        median(own.map((one, round) => one[key] / (peer[round]?.[key] ?? Number.NaN)));
       const text = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
       return [
         [

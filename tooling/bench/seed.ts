@@ -1,8 +1,8 @@
-import { derivePeppers, type Installed } from './installation.ts';
+import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
 import { openDatabase, platform } from '@rcm/tenancy';
-import { createAuth } from '@rcm/auth';
 import pg from 'pg';
+import { derivePeppers, type Installed } from './installation.ts';
 
 /** How much data the workloads run against. */
 export interface Scale {
@@ -47,9 +47,7 @@ export async function seed(installed: Installed, scale: Scale): Promise<SeededOr
   const client = new pg.Client({ connectionString: installed.superuserUrl });
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select to_regclass('bench.organizations') is not null as seeded`,
-    );
+    const { rows } = await client.query(`select to_regclass('bench.organizations') is not null as seeded`);
     if (!rows[0].seeded) await fill(client, installed, scale);
     const { rows: organizations } = await client.query<SeededOrganization>(
       `select number, organization_id as "organizationId", api_key as "apiKey" from bench.organizations order by number`,
@@ -63,7 +61,11 @@ export async function seed(installed: Installed, scale: Scale): Promise<SeededOr
 async function fill(client: pg.Client, installed: Installed, scale: Scale): Promise<void> {
   const database = await openDatabase({
     url: installed.appUrl,
-    entities: [...platform.entities, ...createAuth({ peppers: derivePeppers(installed.secret), modules: () => [], rateLimits: () => [] }).entities],
+    entities: [
+      ...platform.entities,
+      ...createAuth({ peppers: derivePeppers(installed.secret), modules: () => [], rateLimits: () => [] })
+        .entities,
+    ],
   });
   const organizations: SeededOrganization[] = [];
   for (let number = 0; number < scale.organizations; number += 1) {
@@ -74,7 +76,9 @@ async function fill(client: pg.Client, installed: Installed, scale: Scale): Prom
     organizations.push({ number, ...made });
   }
   await database.close();
-  process.stderr.write(`Seeding ${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates ...\n`);
+  process.stderr.write(
+    `Seeding ${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates ...\n`,
+  );
   await client.query('create schema bench');
   await client.query(
     'create table bench.seeding (number int primary key, organization_id uuid not null, api_key text not null)',
@@ -116,7 +120,7 @@ const appeals = (which: string, series: string) => `
     tracking_number)
   select o.organization_id, 'apl_' || o.number || '_' || g, made.at, made.at, 1, 'dnl_' || g, 'clm_' || g,
     'pay_' || g % 40, 'Payer ' || g % 40, 'COMMERCIAL',
-    jsonb_build_object('caseNumber', 'DC-' || g, 'claimNumber', 'CLM-' || g, 'payerName', 'Payer ' || g % 40,
+    json_build_object('caseNumber', 'DC-' || g, 'claimNumber', 'CLM-' || g, 'payerName', 'Payer ' || g % 40,
       'denialReason', 'Records do not support the level of care', 'primaryCode', '50',
       'denialDate', '2026-03-31T15:30:00.000Z'),
     'LEVEL_1_RECONSIDERATION', ('{${statuses.join(',')}}'::text[])[1 + g % 10], 'FAX', made.at,
@@ -132,7 +136,7 @@ const estimates = (each: number) => `
   select o.organization_id, 'gfe_' || o.number || '_' || g, now(), now(), 1, 'GFE-' || g, 'pat_' || g, 'GFE_DRAFT',
     'Avery Stone, MD', '1234567893', now() + interval '20 days', now(), now() + interval '3 days', 'REQUESTED',
     now() + interval '1 year', '["M54.50"]',
-    (select jsonb_agg(jsonb_build_object('cptCode', '9921' || i, 'description', 'Office visit number ' || i,
+    (select json_agg(json_build_object('cptCode', '9921' || i, 'description', 'Office visit number ' || i,
       'quantity', 1, 'unitCharge', '125.50', 'totalCharge', '125.50', 'providerName', null, 'providerNpi', null,
       'providerType', null) order by i) from generate_series(1, 8) i),
     1004, 0, 1004, false

@@ -1,7 +1,7 @@
 import { deadlineDays, type Scale, type SeededOrganization } from './seed.ts';
 
 /** One request of a workload. */
-export interface WorkloadRequest {
+interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

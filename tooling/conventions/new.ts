@@ -78,7 +78,11 @@ function newOperation(folder: string, request: OperationRequest): void {
     .map((file) => `${directory}/${file}`)
     .find((file) => read(file).includes(`  '${prefix}.`));
   if (path === undefined) throw new Error(`${directory} plans no request of ${prefix}`);
-  const { files, notes } = addOperation(given, request, { path, text: read(path) });
+  const { files, notes } = addOperation(given, request, {
+    path,
+    text: read(path),
+    world: read('test-e2e/support/world.ts'),
+  });
   write(files);
   formatted(files);
   refreshDocument();

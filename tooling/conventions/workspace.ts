@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 /** The parts of a package.json that the conventions speak about. */
-export interface Manifest {
+interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -32,17 +32,14 @@ export interface WorkspacePackage {
 
 const skipped = new Set(['node_modules', 'dist', '.turbo']);
 
-function filesBelow(directory: string): SourceFile[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (path) =>
-        !relative(directory, path)
-          .split('/')
-          .some((part) => skipped.has(part)),
-    )
-    .map((path) => ({ path: relative(directory, path), text: readFileSync(path, 'utf8') }))
+function filesBelow(directory: string, base = directory): SourceFile[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => !skipped.has(name))
+    .flatMap((entry) => {
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) return filesBelow(path, base);
+      return entry.isFile() ? [{ path: relative(base, path), text: readFileSync(path, 'utf8') }] : [];
+    })
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 

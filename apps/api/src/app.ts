@@ -66,13 +66,16 @@ export function createApp(settings: AppSettings): Koa {
     for (const [name, value] of operationHeaders) context.res.setHeader(name, value);
     return api(context, next);
   });
-  app.use(helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  app.use(
+    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  );
   app.use(
     health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }),
   );
   app.use(referencePage);
   app.use((context, next) => {
-    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
+    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
+      return next();
     context.type = 'application/json; charset=utf-8';
     context.body = document;
     return undefined;

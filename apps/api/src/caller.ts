@@ -1,12 +1,12 @@
-import { ApiError, badRequest } from '@rcm/errors';
 import { issuesOf } from '@rcm/envelope';
+import { ApiError, badRequest } from '@rcm/errors';
 import { invoke } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import type { z } from 'zod';
 
 /** The parts of a request. */
-export interface CallParts {
+interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { type CommandHost } from '@rcm/auth/bootstrap';
 import { derivePepper, type Peppers } from '@rcm/auth';
+import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, type ResolvedDatabase, resolveDatabase } from '@rcm/database';
 import { migrate, openDatabase, pendingMigrations, type TenantDatabase } from '@rcm/tenancy';
 import type { Config } from './config.ts';

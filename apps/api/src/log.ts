@@ -7,7 +7,7 @@ const flushEvery = 100;
 
 /** Standard output, written to in portions; whoever ends the process flushes it. */
 function standardOutput(): DestinationStream {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192 });
   setInterval(() => destination.flush(), flushEvery).unref();
   process.once('exit', () => destination.flushSync());
   return destination;

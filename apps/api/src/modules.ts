@@ -4,7 +4,7 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member } from '@rcm/auth/lookups';
 import { createDenialManagement, type DenialManagementPorts } from '@rcm/denial-management';
 import { casesOfClaim, denialCase, markAppealed } from '@rcm/denial-management/lookups';
-import { dataUrlStore, type DocumentStore } from '@rcm/documents';
+import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import type { AnyModule } from '@rcm/http/module';
@@ -52,7 +52,11 @@ const denialClaim: DenialManagementPorts['claim'] = async (context, id) => {
     procedureCodes: found.lines.map(({ procedureCode }) => procedureCode),
     placeOfService: found.lines[0]?.placeOfService ?? null,
     adjustments: found.lines.flatMap(({ lineNumber, adjustments, remarkCodes }) =>
-      (adjustments ?? []).map((adjustment) => ({ lineNumber, ...adjustment, remarkCodes: remarkCodes ?? [] })),
+      (adjustments ?? []).map((adjustment) => ({
+        lineNumber,
+        ...adjustment,
+        remarkCodes: remarkCodes ?? [],
+      })),
     ),
   };
 };

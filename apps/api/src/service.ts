@@ -5,7 +5,7 @@ import type { TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { findDatabase, migrateInstallation, openPool, peppersOf, type Progress } from './installation.ts';
+import { findDatabase, migrateInstallation, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError } from './log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createModules, tables } from './modules.ts';

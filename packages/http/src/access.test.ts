@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { checkAccess, covers } from './access.ts';
 import type { AnyOperation } from './index.ts';
 
-const granted = ['gfe:read', 'gfe:write', 'gfe:*', 'public-api:*', '*', 'appeals:*', 'gfe', 'GFE:read', ''] as const;
+const granted = [
+  'gfe:read',
+  'gfe:write',
+  'gfe:*',
+  'public-api:*',
+  '*',
+  'appeals:*',
+  'gfe',
+  'GFE:read',
+  '',
+] as const;
 
 const expected: Record<string, readonly boolean[]> = {
   'gfe:read': [true, true, true, true, true, false, false, false, false],
@@ -29,14 +39,20 @@ describe('scopes', () => {
 });
 
 describe('access', () => {
-  const principal = { scopes: ['gfe:write'], role: 'BILLER', disabledModules: ['appeals'] } as unknown as Principal;
+  const principal = {
+    scopes: ['gfe:write'],
+    role: 'BILLER',
+    disabledModules: ['appeals'],
+  } as unknown as Principal;
   const operation = { scope: 'gfe:read' } as unknown as AnyOperation;
   const refused = expect.toSatisfy((error) => ApiError.is(error) && error.status === 403);
 
   test('is open where scope, role and module allow', () => {
     expect(() => checkAccess(principal, 'gfe', operation)).not.toThrow();
     expect(() => checkAccess(principal, 'gfe', { ...operation, roles: ['BILLER'] })).not.toThrow();
-    expect(() => checkAccess({ ...principal, scopes: [] }, 'gfe', { ...operation, scope: 'any-key' })).not.toThrow();
+    expect(() =>
+      checkAccess({ ...principal, scopes: [] }, 'gfe', { ...operation, scope: 'any-key' }),
+    ).not.toThrow();
   });
 
   test('is refused without the scope, without the role, or in a module that is switched off', () => {

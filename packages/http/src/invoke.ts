@@ -133,16 +133,25 @@ async function publicError(
   { params, body }: Invocation,
   error: unknown,
 ): Promise<unknown> {
-  if (ApiError.is(error)) return error;
-  if (isUnavailable(error)) {
-    return new ApiError(503, 'The database is not available', { retryAfter: 1 }, error);
-  }
+  const known = knownError(error);
+  if (known) return known;
   const rule = module.conflicts?.[violatedConstraint(error) ?? ''];
   if (!rule) return error;
-  const outcome = await inTenant(
-    settings.database,
-    { ...run, audit: 'none', single: false, idempotency: null },
-    async (context) => rule(context, { params, body }),
-  );
-  return outcome.result;
+  try {
+    const outcome = await inTenant(
+      settings.database,
+      { ...run, audit: 'none', single: false, idempotency: null },
+      async (context) => rule(context, { params, body }),
+    );
+    return outcome.result;
+  } catch (failure) {
+    return knownError(failure) ?? failure;
+  }
+}
+
+function knownError(error: unknown): ApiError | null {
+  if (ApiError.is(error)) return error;
+  return isUnavailable(error)
+    ? new ApiError(503, 'The database is not available', { retryAfter: 1 }, error)
+    : null;
 }

@@ -1,9 +1,19 @@
-import { date, dateTime, money, orNull, paging, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import {
+  date,
+  dateTime,
+  money,
+  orNull,
+  paging,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operation } from './index.ts';
-import { openApiDocument, statusesOf } from './openapi.ts';
 import type { AnyModule } from './module.ts';
+import { openApiDocument, statusesOf } from './openapi.ts';
 
 const Thing = z
   .object({ id: z.string(), amount: money, at: orNull(dateTime), note: z.string().optional() })
@@ -31,7 +41,11 @@ const operations = {
     scope: 'things:write',
     summary: 'Change a thing',
     params: z.object({ thingId: z.string() }),
-    body: z.object({ name: text(1, 20), on: date.optional(), parentId: reference('thing').nullable().optional() }),
+    body: z.object({
+      name: text(1, 20),
+      on: date.optional(),
+      parentId: reference('thing').nullable().optional(),
+    }),
     data: z.object({ thing: Thing }),
     errors: [404, 412],
     idempotent: true,
@@ -65,9 +79,11 @@ describe('the document', () => {
       amount: { type: 'string' },
       at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
     });
-    expect(change.responses[200].content['application/json'].schema.properties.data.properties.thing).toEqual({
-      $ref: '#/components/schemas/Thing',
-    });
+    expect(change.responses[200].content['application/json'].schema.properties.data.properties.thing).toEqual(
+      {
+        $ref: '#/components/schemas/Thing',
+      },
+    );
   });
 
   test('gives bounds of text, dates and pages', () => {
@@ -102,7 +118,12 @@ describe('the document', () => {
   });
 
   test('refuses two schemas with one name', () => {
-    const other = { ...operations.remove, id: 'things.other', path: '/others', data: z.object({ x: z.object({ a: z.int() }).meta({ id: 'Thing' }) }) };
+    const other = {
+      ...operations.remove,
+      id: 'things.other',
+      path: '/others',
+      data: z.object({ x: z.object({ a: z.int() }).meta({ id: 'Thing' }) }),
+    };
     const modules = [{ ...module, operations: { ...operations, other } } as unknown as AnyModule];
     expect(() => openApiDocument(modules, { title: 'T', version: '1', description: 'd' })).toThrow('Thing');
   });
@@ -117,7 +138,13 @@ test.each([
 });
 
 test('a parameter that the path does not name is no operation', () => {
-  const wrong = { id: 'things.x', method: 'get', path: '/things/:thingId', scope: 'things:read', summary: 's' } as const;
+  const wrong = {
+    id: 'things.x',
+    method: 'get',
+    path: '/things/:thingId',
+    scope: 'things:read',
+    summary: 's',
+  } as const;
   // @ts-expect-error the path names thingId
   operation({ ...wrong, params: z.object({ id: z.string() }) });
   // @ts-expect-error the path names thingId

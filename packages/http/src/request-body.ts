@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, invalid } from '@rcm/errors';
 
 /** The most bytes that a JSON request body may have: 1 MiB. */
-export const bodyLimit = 1024 * 1024;
+const bodyLimit = 1024 * 1024;
 
 const deepest = 64;
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
@@ -56,7 +56,9 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     });
     request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.once('error', reject);
-    request.once('close', () => reject(invalid('body', 'Expected a complete body', 'incomplete')));
+    request.once('close', () => {
+      if (!request.complete) reject(invalid('body', 'Expected a complete body', 'incomplete'));
+    });
   });
 }
 

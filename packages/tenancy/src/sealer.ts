@@ -12,7 +12,7 @@ export interface SealerOptions {
   /** Told of each failure; the organization is tried again with the next sweep. */
   readonly onError: (error: unknown, organizationId: string | null) => void;
   readonly clock?: () => Date;
-  /** Milliseconds between rounds over the organizations that this process wrote to; default 1,000. */
+  /** Milliseconds after which an organization that this process wrote to is sealed again; default 5,000. */
   readonly sealEvery?: number;
   /** Milliseconds between sweeps over all organizations; default 60,000. */
   readonly sweepEvery?: number;
@@ -24,6 +24,9 @@ export interface Sealer {
   stop(): Promise<void>;
 }
 
+/** Milliseconds between rounds, so that the first write after a rest is sealed soon. */
+const mostBetweenRounds = 1_000;
+
 /** The most organizations that one round takes from a sweep, so that a sweep holds up no fresh writes. */
 const sweepPortion = 250;
 
@@ -33,7 +36,8 @@ const sweepPortion = 250;
  */
 export function sealer(database: TenantDatabase, options: SealerOptions): Sealer {
   const { secret, organizations, onError, clock = () => new Date() } = options;
-  const { sealEvery = 1_000, sweepEvery = 60_000 } = options;
+  const { sealEvery = 5_000, sweepEvery = 60_000 } = options;
+  const sealedAt = new Map<string, number>();
   const heads = new Map<string, AuditHead>();
   const swept: string[] = [];
   let nextSweep = 0;
@@ -70,8 +74,13 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
       });
     }
     const portion = swept.splice(0, sweepPortion);
-    const written = new Set([...database.unsealed, ...portion]);
-    database.unsealed.clear();
+    const rested = performance.now() - sealEvery;
+    const due = [...database.unsealed].filter((id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested);
+    const written = new Set([...due, ...portion]);
+    for (const id of written) {
+      database.unsealed.delete(id);
+      sealedAt.set(id, performance.now());
+    }
     for (const id of written) if (!isStopped) await seal(id);
     for (const id of portion) if (!isStopped) await forget(id);
   }
@@ -85,7 +94,7 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
   const schedule = () => {
     timer = setTimeout(() => {
       running = loop();
-    }, sealEvery);
+    }, Math.min(sealEvery, mostBetweenRounds));
     timer.unref();
   };
   schedule();

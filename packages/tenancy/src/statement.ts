@@ -49,7 +49,7 @@ export type RowOf<Columns extends Readonly<Record<string, ColumnKind>>> = {
 };
 
 /** What a statement does to the one record whose `id` it returns, for the audit row written beside it. */
-export interface StatementSubject {
+interface StatementSubject {
   readonly record: string;
   readonly action: AuditAction;
 }
@@ -78,7 +78,7 @@ export interface Statement<Row = unknown> {
 }
 
 /** The parameters by which an audit row is written in the same statement. */
-export const auditParameters = {
+const auditParameters = {
   auditId: 'text',
   auditAt: 'timestamptz',
   auditActor: 'text',

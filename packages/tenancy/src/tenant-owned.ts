@@ -3,7 +3,7 @@ import type { WireKind } from '@rcm/envelope';
 import { newId } from './ids.ts';
 
 /** What the tenant filter of an entity manager is told: whose rows, and the time of the operation. */
-export interface TenantParameters {
+interface TenantParameters {
   readonly organizationId: string;
   readonly now: Date;
 }

@@ -53,7 +53,7 @@ const named = (names: readonly string[], version: string) =>
 
 function manifest({ module, said }: Words): string {
   const peers = ['@mikro-orm/core', '@mikro-orm/migrations', '@mikro-orm/postgresql', 'zod'];
-  const tools = ['@rcm/testing', '@rcm/tsconfig', '@rcm/tsup', '@rcm/vitest'];
+  const tools = ['@rcm/testing', '@rcm/tsconfig', '@rcm/tsup'];
   const development = {
     ...named([...peers, 'tsup', 'typescript', 'vitest'], 'catalog:'),
     ...named(tools, 'workspace:*'),

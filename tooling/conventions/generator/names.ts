@@ -28,6 +28,7 @@ export function plural(noun: string): string {
 /** A noun in its singular; regular nouns only. */
 export function singular(noun: string): string {
   if (/ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
+  if (/(ss|x|z|ch|sh)es$/.test(noun)) return noun.slice(0, -2);
   return /[^s]s$/.test(noun) ? noun.slice(0, -1) : noun;
 }
 

@@ -18,6 +18,13 @@ export interface OperationRequest {
   readonly path: string;
 }
 
+/** What the suite over HTTP knows: the module's requests, and the World that makes records for them. */
+export interface PlannedRequests {
+  readonly path: string;
+  readonly text: string;
+  readonly world: string;
+}
+
 /** The edited files, and what is left to do by hand. */
 export interface Edits {
   readonly files: Files;
@@ -181,12 +188,20 @@ describe('${id}', () => {
 }
 
 /** How the requests of the suite over HTTP name a record with these parameters. */
-function plannedParams(requests: string, names: readonly string[]): string {
+function plannedParams({ text: requests, world }: PlannedRequests, names: readonly string[]): string {
   const known = [...requests.matchAll(/params: (\{[^{}]*\})/g)]
     .map(([, text = '']) => text)
     .filter((text) => [...text.matchAll(/[{,]\s*(\w+):/g)].map(([, key]) => key).join() === names.join())
     .sort((one, other) => one.length - other.length);
-  return must(known[0], `No planned request names ${names.map((name) => `:${name}`).join(' and ')} yet`);
+  const [only = ''] = names;
+  const maker = only.replace(/Id$/, '');
+  const made = new RegExp(`^  ${maker} = (async )?\\(`, 'm').test(world)
+    ? `{ ${only}: (await world.${maker}()).id }`
+    : undefined;
+  return must(
+    known[0] ?? (names.length === 1 ? made : undefined),
+    `Nothing in test-e2e makes a record for ${names.map((name) => `:${name}`).join(' and ')}: add it to the World`,
+  );
 }
 
 /** The name of the function by which a test file makes a record with these parameters. */
@@ -205,7 +220,7 @@ function makerIn(test: string, names: readonly string[]): string | null {
 export function addOperation(
   given: WorkspacePackage,
   request: OperationRequest,
-  requests: { readonly path: string; readonly text: string },
+  requests: PlannedRequests,
 ): Edits {
   const { aggregate: folder, name, method, path } = request;
   const [first] = operationsOf(given);
@@ -261,7 +276,7 @@ ${parts.contract}  }),`;
       `No function of ${own}/handlers.test.ts makes a record by its parameters: write the test there.`,
     );
 
-  const planned = names.length > 0 ? `params: ${plannedParams(requests.text, names)}` : '';
+  const planned = names.length > 0 ? `params: ${plannedParams(requests, names)}` : '';
   const body = parts.hasBody ? 'body: {}' : '';
   const parameter = planned.includes('world') ? '(world)' : '()';
   const builder = `  '${id}': async ${parameter} => ({ ${[planned, body].filter(Boolean).join(', ')} }),`;

@@ -33,7 +33,9 @@ export function addAuditCommands(program: Command): void {
                 one.seals,
                 one.events,
                 one.unsealed,
-                one.firstFault ? `${one.faults}, the first in seal ${one.firstFault.sequence}: ${one.firstFault.message}` : 'none',
+                one.firstFault
+                  ? `${one.faults}, the first in seal ${one.firstFault.sequence}: ${one.firstFault.message}`
+                  : 'none',
               ]),
             ),
             faults === 0 ? 'The audit trail is intact.' : `The audit trail has ${faults} faults.`,

@@ -1,6 +1,6 @@
+import { progress as progressBar } from '@clack/prompts';
 import { commandPrincipal } from '@rcm/auth/bootstrap';
 import { importSynthea } from '@rcm/reference/synthea';
-import { progress as progressBar } from '@clack/prompts';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ensureDemo } from '../demo/organization.ts';
-import { contextOf, onInstallation } from './command.ts';
 import { serve } from '../service.ts';
+import { contextOf, onInstallation } from './command.ts';
 import { untilStopped } from './service.ts';
 
 /** `rcm seed demo`, and `rcm demo`, which serves what it seeded. */
@@ -14,7 +14,10 @@ export function addSeedCommand(program: Command): void {
     .action((_options, command: Command) =>
       onInstallation(command, async (installation, { config, output }) => {
         const demo = await ensureDemo(installation, config, output.progress);
-        output.result({ ...demo }, `The demo organization is ${demo.organizationId}.\nIts key: ${demo.apiKey}`);
+        output.result(
+          { ...demo },
+          `The demo organization is ${demo.organizationId}.\nIts key: ${demo.apiKey}`,
+        );
       }),
     );
 
@@ -27,7 +30,8 @@ export function addSeedCommand(program: Command): void {
         demo = await ensureDemo(installation, config, output.progress);
       });
       const { config, output } = contextOf(command);
-      const quiet = process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
+      const quiet =
+        process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
       const service = await serve(quiet, process.env, output.progress);
       const { url } = service;
       const apiKey = demo?.apiKey ?? '';

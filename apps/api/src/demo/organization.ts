@@ -33,7 +33,10 @@ export async function ensureDemo(
     timeZone: 'America/New_York',
   });
   const principal = await commandPrincipal(commands, organizationId);
-  await tellStory(createCaller(describedModules, database, principal, () => commands.now), commands.now);
+  await tellStory(
+    createCaller(describedModules, database, principal, () => commands.now),
+    commands.now,
+  );
   const demo = { organizationId, apiKey };
   writeFileSync(note, JSON.stringify(demo), { mode: 0o600 });
   return demo;

@@ -54,7 +54,12 @@ export async function tellStory(call: Caller, now: Date): Promise<void> {
       await create('reference.createPatient', 'patient', { firstName, lastName, dateOfBirth, selfPay }),
     );
   }
-  const [mara, theo, ines, samuel] = patients as [{ id: string }, { id: string }, { id: string }, { id: string }];
+  const [mara, theo, ines, samuel] = patients as [
+    { id: string },
+    { id: string },
+    { id: string },
+    { id: string },
+  ];
 
   await tellEstimates();
   await tellDenials();
@@ -67,7 +72,12 @@ export async function tellStory(call: Caller, now: Date): Promise<void> {
       quantity: 1,
       unitCharge: 185,
     };
-    const imaging = { cptCode: '72148', description: 'MRI of the lumbar spine', quantity: 1, unitCharge: 940.5 };
+    const imaging = {
+      cptCode: '72148',
+      description: 'MRI of the lumbar spine',
+      quantity: 1,
+      unitCharge: 940.5,
+    };
     for (const [patient, days, verbs] of [
       [theo, -30, ['generate', 'deliver', 'acknowledge']],
       [ines, -4, ['generate', 'deliver']],
@@ -192,7 +202,11 @@ export async function tellStory(call: Caller, now: Date): Promise<void> {
       );
       if (index === 1) continue;
       for (const status of ['READY_FOR_SUBMISSION', 'SUBMITTED', 'UNDER_REVIEW']) {
-        await call('appeals.transitionAppeal', { params: { appealId: appeal.id }, body: { status } }, at(days + 22));
+        await call(
+          'appeals.transitionAppeal',
+          { params: { appealId: appeal.id }, body: { status } },
+          at(days + 22),
+        );
       }
     }
   }

@@ -25,7 +25,7 @@ const LetterFacts = z.object({
   signatoryTitle: text(1, 200).meta({ examples: ['Appeals coordinator'] }),
 });
 
-export const AppealLetter = z
+const AppealLetter = z
   .object({
     appealId: z.string(),
     template: LetterTemplate,

@@ -2,7 +2,7 @@ import { dateTime, orNull, paging, queryInteger, repeatable, text } from '@rcm/e
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-export const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete']);
+const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete']);
 
 const recordType = z.string().meta({ examples: ['estimate'] });
 const operationId = z.string().meta({ examples: ['gfe.deliverEstimate'] });

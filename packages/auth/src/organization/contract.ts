@@ -11,7 +11,7 @@ export const timeZone = z
   .refine(isTimeZone, { error: 'Expected an IANA time zone, such as America/New_York' })
   .meta({ examples: ['America/New_York'] });
 
-export const HolidayBase = z.enum(['US_FEDERAL', 'NONE']);
+const HolidayBase = z.enum(['US_FEDERAL', 'NONE']);
 
 const holidayDates = z.array(date).max(500);
 

@@ -13,7 +13,7 @@ export const slaHours = z
   .max(87_600)
   .meta({ examples: [72] });
 
-export const tag = text(1, 50).meta({ examples: ['high-dollar'] });
+const tag = text(1, 50).meta({ examples: ['high-dollar'] });
 
 export const RuleAction = z
   .discriminatedUnion('type', [

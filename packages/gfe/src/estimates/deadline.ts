@@ -49,10 +49,11 @@ export function deliveryDeadline(facts: DeadlineFacts): Deadline {
     ? revisionDuty(serviceDate, holidays)
     : firstDuty(facts, scheduledOn, ahead ?? 0);
   const endOfDeadline = endOfDay(duty.date, timeZone);
+  const endsBeforeService = endOfDeadline < facts.serviceDate;
   return {
     basis: duty.basis,
     date: duty.date,
-    deliveryDeadline: endOfDeadline < facts.serviceDate ? endOfDeadline : facts.serviceDate,
+    deliveryDeadline: endsBeforeService ? endOfDeadline : facts.serviceDate,
     businessDaysAhead: ahead,
     holidaysSkipped:
       duty.from <= duty.date

@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
-import { IdrCase, type IdrEventType, type IdrStatus } from './idr-case.ts';
-import { IdrEventType as EventTypes, IdrStatus as Statuses } from './schema.ts';
+import { IdrCase } from './idr-case.ts';
+import { IdrEventType, IdrStatus } from './schema.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 
@@ -22,8 +22,8 @@ const legal: Record<string, IdrStatus> = {
 
 const aCase = (status: IdrStatus) => Object.assign(new IdrCase(), { status, timeline: [] });
 
-const table = Statuses.options.flatMap((status) =>
-  EventTypes.options.map((type) => [status, type, legal[`${status} ${type}`] ?? 'refused'] as const),
+const table = IdrStatus.options.flatMap((status) =>
+  IdrEventType.options.map((type) => [status, type, legal[`${status} ${type}`] ?? 'refused'] as const),
 );
 
 describe('the event table', () => {

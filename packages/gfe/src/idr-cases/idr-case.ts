@@ -6,12 +6,6 @@ import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
 
-/** One of the statuses of a dispute case. */
-export type IdrStatus = z.infer<typeof IdrStatus>;
-
-/** One of the events of a dispute case. */
-export type IdrEventType = z.infer<typeof IdrEventType>;
-
 /** An entry of a case's timeline, as stored and as shown. */
 export interface IdrTimelineEntry {
   readonly type: 'INITIATE' | IdrEventType;
@@ -55,7 +49,7 @@ export const IdrCaseSchema = defineEntity({
 });
 
 /** Where each event leads from each status: the contract's table. */
-export const moves: Readonly<Record<IdrStatus, Partial<Readonly<Record<IdrEventType, IdrStatus>>>>> = {
+const moves: Readonly<Record<IdrStatus, Partial<Readonly<Record<IdrEventType, IdrStatus>>>>> = {
   IDR_INITIATED: { OFFER: 'IDR_OFFER_SUBMITTED', WITHDRAW: 'IDR_WITHDRAWN' },
   IDR_OFFER_SUBMITTED: {
     COUNTER: 'IDR_COUNTER_RECEIVED',

@@ -12,6 +12,9 @@ export const IdrStatus = z.enum([
   'IDR_WITHDRAWN',
 ]);
 
+/** One of the statuses of a dispute case. */
+export type IdrStatus = z.infer<typeof IdrStatus>;
+
 export const IdrEventType = z.enum([
   'OFFER',
   'COUNTER',
@@ -21,6 +24,9 @@ export const IdrEventType = z.enum([
   'RESOLVE_SPLIT',
   'WITHDRAW',
 ]);
+
+/** One of the events of a dispute case. */
+export type IdrEventType = z.infer<typeof IdrEventType>;
 
 const fields = {
   id: z.string().meta({ examples: ['idr_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),

@@ -1,0 +1,34 @@
+/** What the benchmark uses of autocannon, which brings no declarations of its own. */
+declare module 'autocannon' {
+  /** A request that a connection sends in its turn. */
+  interface Request {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
+
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    setupClient(client: Client): void;
+  }
+
+  interface Result {
+    readonly non2xx: number;
+    readonly errors: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: { readonly total: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number };
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

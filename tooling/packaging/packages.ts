@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** What the checks read of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A package as it would be published. */
+export interface Packed {
+  readonly name: string;
+  readonly tarball: string;
+  /** The package.json inside the tarball. */
+  readonly manifest: Manifest;
+  /** Paths inside the package. */
+  readonly files: readonly string[];
+}
+
+const workspace = resolve(import.meta.dirname, '../..');
+
+/** Where each published package stands. */
+const published: ReadonlyMap<string, string> = new Map(
+  globSync('packages/*/package.json', { cwd: workspace })
+    .map((path) => join(workspace, path))
+    .map((path) => ({ folder: dirname(path), manifest: JSON.parse(readFileSync(path, 'utf8')) as Manifest }))
+    .filter(({ manifest }) => !manifest.private)
+    .map(({ folder, manifest }) => [manifest.name, folder] as const),
+);
+
+/** The names of the published packages. */
+export const publishedNames: readonly string[] = [...published.keys()];
+
+/** The README of a published package. */
+export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'README.md'), 'utf8');
+
+/** Packs a built package into a folder, as publishing it would. */
+export function pack(name: string, destination: string): Packed {
+  const folder = folderOf(name);
+  if (!existsSync(join(folder, 'dist'))) throw new Error(`${name} is not built: turbo run build comes first`);
+  const output = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { filename } = JSON.parse(output) as { filename: string };
+  const tarball = join(destination, basename(filename));
+  return {
+    name,
+    tarball,
+    manifest: JSON.parse(tar('-xzOf', tarball, 'package/package.json')) as Manifest,
+    files: tar('-tzf', tarball)
+      .trimEnd()
+      .split('\n')
+      .map((path) => path.replace(/^package\//, '')),
+  };
+}
+
+/** Packs a package and every workspace package that it needs at run time. */
+export function packWithDependencies(name: string, destination: string): readonly Packed[] {
+  const packed = new Map<string, Packed>();
+  const visit = (next: string): void => {
+    if (packed.has(next) || !published.has(next)) return;
+    const result = pack(next, destination);
+    packed.set(next, result);
+    const { dependencies = {}, peerDependencies = {} } = result.manifest;
+    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) visit(dependency);
+  };
+  visit(name);
+  return [...packed.values()];
+}
+
+function folderOf(name: string): string {
+  const folder = published.get(name);
+  if (folder === undefined) throw new Error(`${name} is not a published package`);
+  return folder;
+}
+
+const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
