@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request, type TestOrganization } from './support/api.ts';
+import { keepAsking } from './support/kept-alive.ts';
 import { rcmJson, type Served, serve } from './support/rcm.ts';
 import { Writers } from './support/writers.ts';
 
@@ -92,6 +93,137 @@ describe('under a steady load of writes', () => {
     expect(api.child.exitCode).toBeNull();
   }, 120_000);
 });
+
+describe('a stop', () => {
+  test('answers every request that was sent on a kept connection, and ends with 0 within 10 seconds', async () => {
+    const api = await started();
+    const headers = { authorization: `Bearer ${organization.apiKey}` };
+    const clients = keepAsking(`${api.url}/api/v1/reference/patients?take=1`, headers, 16);
+    await until(() => clients.answered() > 500);
+    const ready = new HealthPoll(api.url);
+    const since = performance.now();
+    const code = await api.stop();
+    const { failed } = await clients.done;
+    console.log(performance.now() - since, failed);
+    expect(failed).toEqual([]);
+    expect(code).toBe(0);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await ready.stop();
+    expect(ready.ready).toEqual(new Set([200, 503]));
+  }, 60_000);
+});
+
+describe('several processes', () => {
+  test('serve together; one that dies is replaced, and a stop ends all of them and PostgreSQL', async () => {
+    const api = await started({ WEB_CONCURRENCY: '2' });
+    const answering = async (count: number) => {
+      const pids = new Set<number>();
+      await until(async () => {
+        const logged = api.logged().length;
+        for (let sent = 0; sent < 20; sent += 1) {
+          await fetch(`${api.url}/api/v1/organization`, {
+            headers: { authorization: `Bearer ${organization.apiKey}`, connection: 'close' },
+          }).catch(() => undefined);
+        }
+        await sleep(200);
+        for (const [, pid] of api.logged().slice(logged).matchAll(/"pid":(\d+).*"msg":"request"/g)) {
+          pids.add(Number(pid));
+        }
+        return pids.size === count;
+      });
+      return [...pids];
+    };
+    const first = await answering(2);
+    expect(first).not.toContain(api.pid);
+    const [killed = 0, survivor = 0] = first;
+    process.kill(killed, 'SIGKILL');
+    await until(() => api.logged().includes('worker ended'));
+    const second = await answering(2);
+    expect(second).toContain(survivor);
+    expect(second).not.toContain(killed);
+    const postmaster = Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(await api.stop()).toBe(0);
+    expect([...second, postmaster].filter(isAlive)).toEqual([]);
+  }, 120_000);
+
+  test('share the running PostgreSQL with commands that run at once', async () => {
+    const api = await started();
+    const made = await Promise.all(['1', '2', '3', '4'].map(createOrganization));
+    expect(new Set(made.map(({ organizationId }) => organizationId)).size).toBe(4);
+    for (const { organizationId, apiKey } of made) {
+      const { json } = await request('get', `${api.url}/api/v1/organization`, { key: apiKey });
+      expect(json.data.organization.id).toBe(organizationId);
+    }
+  }, 120_000);
+
+  test('obey a revoked key and a module switched off within a second', async () => {
+    const processes = await Promise.all([started(), started()]);
+    const { organizationId } = organization;
+    const { keyId, apiKey } = await rcmJson<{ keyId: string; apiKey: string }>(
+      ['key', 'create', '--org', organizationId, '--name', 'Revoked', '--scopes', '*'],
+      environment,
+    );
+    const url = (api: Served) => `${api.url}/api/v1/reference/patients?take=1`;
+    for (const [command, key, refusal] of [
+      [['key', 'revoke', '--id', keyId], apiKey, 401],
+      [['org', 'modules', '--org', organizationId, '--disable', 'reference'], organization.apiKey, 403],
+    ] as const) {
+      const polls = processes.map((api) => new StatusPoll(url(api), key));
+      await rcmJson([...command], environment);
+      const done = performance.now();
+      await sleep(2_000);
+      for (const poll of polls) {
+        await poll.stop();
+        const accepted = poll.answers.filter(({ status }) => status === 200);
+        const refused = poll.answers.filter(({ status }) => status === refusal);
+        console.log(refusal, accepted.length, refused.length, (accepted.at(-1)?.sentAt ?? 0) - done);
+        expect(accepted.length).toBeGreaterThan(0);
+        expect(accepted.length + refused.length).toBe(poll.answers.length);
+        expect(accepted.filter(({ sentAt }) => sentAt > done + 1_000)).toEqual([]);
+        const [firstRefusal] = refused;
+        expect(accepted.filter(({ sentAt }) => sentAt > (firstRefusal?.sentAt ?? 0))).toEqual([]);
+      }
+    }
+  }, 120_000);
+});
+
+/** Waits for something to become true. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks for a path 20 times a second and notes the answers. */
+class StatusPoll {
+  readonly answers: { readonly sentAt: number; readonly status: number }[] = [];
+  readonly #polling: Promise<void>;
+  #isStopping = false;
+
+  constructor(url: string, key: string) {
+    this.#polling = this.#poll(url, key);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#polling;
+  }
+
+  async #poll(url: string, key: string): Promise<void> {
+    while (!this.#isStopping) {
+      const sentAt = performance.now();
+      this.answers.push({ sentAt, status: (await request('get', url, { key })).status });
+      await sleep(50);
+    }
+  }
+}
 
 /** Resolves once PostgreSQL is dead and accepts connections again. */
 async function accepting(connectionString: string): Promise<void> {

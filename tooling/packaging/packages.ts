@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** What the checks read of a package.json. */
 export interface Manifest {
@@ -16,7 +16,8 @@ export interface Manifest {
 export interface Packed {
   readonly name: string;
   readonly tarball: string;
-  /** The package.json inside the tarball. */
+  /** The folder that the tarball is unpacked in. */
+  readonly folder: string;
   readonly manifest: Manifest;
   /** Paths inside the package. */
   readonly files: readonly string[];
@@ -41,22 +42,25 @@ export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'REA
 
 /** Packs a built package into a folder, as publishing it would. */
 export function pack(name: string, destination: string): Packed {
-  const folder = folderOf(name);
-  if (!existsSync(join(folder, 'dist'))) throw new Error(`${name} is not built: turbo run build comes first`);
+  const source = folderOf(name);
+  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: turbo run build comes first`);
   const output = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
-    cwd: folder,
+    cwd: source,
     encoding: 'utf8',
   });
-  const { filename } = JSON.parse(output) as { filename: string };
-  const tarball = join(destination, basename(filename));
+  const { filename: tarball } = JSON.parse(output) as { filename: string };
+  const unpacked = join(destination, basename(tarball, '.tgz'));
+  mkdirSync(unpacked);
+  execFileSync('tar', ['-xzf', tarball, '-C', unpacked]);
+  const folder = join(unpacked, 'package');
   return {
     name,
     tarball,
-    manifest: JSON.parse(tar('-xzOf', tarball, 'package/package.json')) as Manifest,
-    files: tar('-tzf', tarball)
-      .trimEnd()
-      .split('\n')
-      .map((path) => path.replace(/^package\//, '')),
+    folder,
+    manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest,
+    files: readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
   };
 }
 
@@ -79,5 +83,3 @@ function folderOf(name: string): string {
   if (folder === undefined) throw new Error(`${name} is not a published package`);
   return folder;
 }
-
-const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { unauthenticated } from '@rcm/errors';
+import { invoke } from '@rcm/http/invoke';
 import { mount, type RequestRecord } from '@rcm/http/koa';
 import { openApiDocument } from '@rcm/http/openapi';
+import { newId } from '@rcm/tenancy';
 import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notes } from './fixture.ts';
@@ -299,6 +301,26 @@ describe('conflicts', () => {
       409,
       { error: 'Conflict', statusCode: 409, message: 'The title is taken', existingId: note.id },
     ]);
+  });
+
+  test('that nobody can look into, because the database has just gone, are a 503', async () => {
+    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const conflicts = { notes_title_unique: () => Promise.reject(gone) };
+    const { title } = await aNote();
+    const create = invoke(
+      { database: host.tenants, checkResponses: true },
+      { ...notes, conflicts },
+      'createNote',
+      {
+        principal: owner,
+        requestId: newId('req'),
+        now: testTime,
+        params: {},
+        query: {},
+        body: { title },
+      },
+    );
+    await expect(create).rejects.toMatchObject({ status: 503, details: { retryAfter: 1 } });
   });
 
   test('a stale If-Match is a 412', async () => {

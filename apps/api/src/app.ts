@@ -50,7 +50,8 @@ const operationHeaders = Object.entries({
 /** Composes the Koa application. */
 export function createApp(settings: AppSettings): Koa {
   const { modules, database, log } = settings;
-  const document = JSON.stringify(documentOf(modules));
+  // Made when it is first asked for: most processes are never asked.
+  let document: string | undefined;
   const app = new Koa();
   app.silent = true;
   const api = mount(modules, {
@@ -77,6 +78,7 @@ export function createApp(settings: AppSettings): Koa {
     if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
       return next();
     context.type = 'application/json; charset=utf-8';
+    document ??= JSON.stringify(documentOf(modules));
     context.body = document;
     return undefined;
   });

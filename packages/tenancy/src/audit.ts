@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, Principal } from './context.ts';
 import { newId } from './ids.ts';
-import { statement } from './statement.ts';
+import { auditParameters, statement } from './statement.ts';
 
 /** One thing that an operation did to one record, without any of the record's content. */
 export interface AuditEntry {
@@ -94,6 +94,16 @@ export const recordEvents = statement({
       (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
     select :tenant, e.id, :at, :actor, :operation, e.action, e.record, e.record_id, :request
     from unnest(:ids, :actions, :records, :recordIds) as e (id, action, record, record_id)`,
+});
+
+/** Writes the one event of an operation that names no record. */
+export const recordListing = statement({
+  name: 'platform.record_listing',
+  parameters: { ...auditParameters, action: 'text' },
+  columns: {},
+  text: `insert into platform.audit_events
+      (organization_id, id, occurred_at, actor_key_id, operation, action, request_id)
+    values (:tenant, :auditId, :auditAt, :auditActor, :auditOperation, :action, :auditRequest)`,
 });
 
 /** The values of `recordEvents` for an operation's entries. */

@@ -75,7 +75,9 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
     }
     const portion = swept.splice(0, sweepPortion);
     const rested = performance.now() - sealEvery;
-    const due = [...database.unsealed].filter((id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested);
+    const due = [...database.unsealed].filter(
+      (id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested,
+    );
     const written = new Set([...due, ...portion]);
     for (const id of written) {
       database.unsealed.delete(id);
@@ -92,9 +94,12 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
 
   let running: Promise<void> = Promise.resolve();
   const schedule = () => {
-    timer = setTimeout(() => {
-      running = loop();
-    }, Math.min(sealEvery, mostBetweenRounds));
+    timer = setTimeout(
+      () => {
+        running = loop();
+      },
+      Math.min(sealEvery, mostBetweenRounds),
+    );
     timer.unref();
   };
   schedule();

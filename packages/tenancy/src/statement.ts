@@ -78,7 +78,7 @@ export interface Statement<Row = unknown> {
 }
 
 /** The parameters by which an audit row is written in the same statement. */
-const auditParameters = {
+export const auditParameters = {
   auditId: 'text',
   auditAt: 'timestamptz',
   auditActor: 'text',

@@ -1,7 +1,14 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { notFound, preconditionFailed } from '@rcm/errors';
 import type pg from 'pg';
-import { type AuditEntry, type AuditOrigin, eventValues, ownEventValues, recordEvents } from './audit.ts';
+import {
+  type AuditEntry,
+  type AuditOrigin,
+  eventValues,
+  ownEventValues,
+  recordEvents,
+  recordListing,
+} from './audit.ts';
 import type { NewRecord, Principal, TenantContext } from './context.ts';
 import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
 import { claimKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from './idempotency.ts';
@@ -106,8 +113,10 @@ function withAudit(run: TenantRun, calls: readonly Call[]): readonly Call[] {
   if (calls.length === 1 && first?.[0].audited) {
     return [[first[0].audited, { ...first[1], ...ownEventValues(run) }]];
   }
-  const entry: AuditEntry = { record: null, id: null, action: run.audit === 'read' ? 'list' : 'update' };
-  return [...calls, [recordEvents, eventValues(run, [entry])]];
+  return [
+    ...calls,
+    [recordListing, { ...ownEventValues(run), action: run.audit === 'read' ? 'list' : 'update' }],
+  ];
 }
 
 async function transaction<Result>(
