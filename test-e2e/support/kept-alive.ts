@@ -35,9 +35,8 @@ function once(url: string, headers: Record<string, string>, agent: Agent): Promi
       response.once('error', (error) => resolve(`${error.message} in the answer`));
       response.resume();
     });
-    sent.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? 'refused' : `${error.message} (kept: ${sent.reusedSocket})`),
-    );
+    // A new connection that ends at once was never accepted.
+    sent.once('error', ({ message }) => resolve(sent.reusedSocket ? message : 'refused'));
     sent.end();
   });
 }

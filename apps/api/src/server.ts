@@ -1,15 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
 
 /** A listening application. */
 export interface RunningServer {
   readonly url: string;
-  /** Answers what is under way, refuses what is new, and closes; at most 8 seconds. */
+  /** Lets clients finish and leave, then answers what is under way, refuses what is new, and closes; at most 8 seconds. */
   stop(): Promise<void>;
 }
 
-const graceMilliseconds = 8_000;
+/** Time for clients on kept connections to be told that the connection ends, and for balancers to look elsewhere. */
+const drainMilliseconds = 500;
+const graceMilliseconds = 7_500;
 
 /** Listens with bounds on what slow clients may hold. */
 export async function listen(app: Koa, host: string, port: number): Promise<RunningServer> {
@@ -23,6 +26,11 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
     app.callback(),
   );
   server.maxConnections = 10_000;
+  const answering = new Set<ServerResponse>();
+  server.on('request', (_request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -31,12 +39,15 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
     });
   });
   const { port: actual } = server.address() as AddressInfo;
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => stop(server) };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => stop(server, answering) };
 }
 
-async function stop(server: Server): Promise<void> {
-  // A kept-alive connection is told to end with its next answer instead of being cut in the middle of a request.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+async function stop(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
+  // Closing a kept connection on which the next request is already under way would lose that request: each is
+  // told to end with its next answer, and only those that stay silent meanwhile are cut.
+  server.prependListener('request', (_request, response) => endAfter(response));
+  for (const response of answering) endAfter(response);
+  if (await hasConnections(server)) await sleep(drainMilliseconds);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
@@ -44,3 +55,10 @@ async function stop(server: Server): Promise<void> {
   clearInterval(idle);
   clearTimeout(cut);
 }
+
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
+const hasConnections = (server: Server) =>
+  new Promise<boolean>((resolve) => server.getConnections((_error, count) => resolve(count !== 0)));

@@ -32,13 +32,15 @@ export interface ProvisionedDatabase {
 
 const serialKey = 0x72636d;
 
-/** The limits on whatever a request does to the database. */
+/** The limits on whatever a request does to the database, and how its prepared statements are planned. */
 const appSettings = [
   `statement_timeout = '5s'`,
   `lock_timeout = '2s'`,
   `idle_in_transaction_session_timeout = '10s'`,
   `timezone = 'UTC'`,
   `search_path = pg_catalog, public`,
+  // Every list has an index for its order, so a plan made once serves; planning each time costs more than running.
+  `plan_cache_mode = force_generic_plan`,
 ];
 
 const concurrentChange = [
