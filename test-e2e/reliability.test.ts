@@ -62,9 +62,8 @@ describe('under a steady load of writes', () => {
     await superuser.end();
     await writers.acknowledgement();
     await writers.stop();
-    console.log(killed, writers.statuses, writers.unanswered.slice(0, 5));
     expect(writers.unanswered).toEqual([]);
-    expect(Object.keys(writers.statuses).every((status) => ['201', '409', '503'].includes(status))).toBe(true);
+    expect(failuresIn(writers)).toEqual({});
     expect(await writers.lost()).toEqual([]);
     expect(api.child.exitCode).toBeNull();
   }, 120_000);
@@ -72,23 +71,22 @@ describe('under a steady load of writes', () => {
   test('5 deaths of PostgreSQL cost no acknowledged write, and the first one after it is back succeeds within 2 seconds', async () => {
     const writers = new Writers('deaths', api.url, organization.apiKey);
     const health = new HealthPoll(api.url);
-    for (let death = 0; death < Number(process.env.DEATHS ?? 5); death += 1) {
+    for (let death = 0; death < 5; death += 1) {
       await writers.acknowledgements(50);
       process.kill(postgres.pid, 'SIGKILL');
       await accepting(postgres.superuserUrl);
       const since = performance.now();
       await writers.acknowledgement();
-      console.log('recovered', performance.now() - since);
       expect(performance.now() - since).toBeLessThan(2_000);
     }
     await writers.stop();
     await health.stop();
-    console.log(api.logged().split('\n').filter((l) => l.includes('"status":500')).join('\n'));
-    console.log(writers.statuses, writers.unanswered.slice(0, 5), health.ready, health.live, health.slowest);
     expect(writers.unanswered).toEqual([]);
-    expect(Object.keys(writers.statuses).every((status) => ['201', '409', '503'].includes(status))).toBe(true);
+    expect(failuresIn(writers)).toEqual({});
     expect(health.live).toEqual(new Set([200]));
     expect(health.ready).toEqual(new Set([200, 503]));
+    expect(health.slowest).toBeLessThan(1_000);
+    expect(health.isCut).toBe(false);
     expect(await writers.lost()).toEqual([]);
     expect(api.child.exitCode).toBeNull();
   }, 120_000);
@@ -109,7 +107,7 @@ describe('a stop', () => {
     expect(api.logged().match(/"operation":"reference.listPatients","status":200/g)).toHaveLength(answered);
     expect(code).toBe(0);
     await health.stop();
-    expect(health.ready).toEqual(new Set([503]));
+    expect(health.ready).toContain(503);
   }, 60_000);
 });
 
@@ -126,7 +124,10 @@ describe('several processes', () => {
           }).catch(() => undefined);
         }
         await sleep(200);
-        for (const [, pid] of api.logged().slice(logged).matchAll(/"pid":(\d+).*"msg":"request"/g)) {
+        for (const [, pid] of api
+          .logged()
+          .slice(logged)
+          .matchAll(/"pid":(\d+).*"msg":"request"/g)) {
           pids.add(Number(pid));
         }
         return pids.size === count;
@@ -141,7 +142,9 @@ describe('several processes', () => {
     const second = await answering(2);
     expect(second).toContain(survivor);
     expect(second).not.toContain(killed);
-    const postmaster = Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = Number(
+      readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+    );
     expect(await api.stop()).toBe(0);
     expect([...second, postmaster].filter(isAlive)).toEqual([]);
   }, 120_000);
@@ -176,7 +179,6 @@ describe('several processes', () => {
         await poll.stop();
         const accepted = poll.answers.filter(({ status }) => status === 200);
         const refused = poll.answers.filter(({ status }) => status === refusal);
-        console.log(refusal, accepted.length, refused.length, (accepted.at(-1)?.sentAt ?? 0) - done);
         expect(accepted.length).toBeGreaterThan(0);
         expect(accepted.length + refused.length).toBe(poll.answers.length);
         expect(accepted.filter(({ sentAt }) => sentAt > done + 1_000)).toEqual([]);
@@ -186,6 +188,9 @@ describe('several processes', () => {
     }
   }, 120_000);
 });
+
+/** The answers that are neither a success nor a conflict nor a plea for patience. */
+const failuresIn = ({ statuses: { 201: _made, 409: _taken, 503: _later, ...failures } }: Writers) => failures;
 
 /** Waits for something to become true. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -248,11 +253,15 @@ class HealthPoll {
   readonly ready = new Set<number>();
   /** Milliseconds that an answer on readiness took at most. */
   slowest = 0;
+  /** True once a request was not answered at all. */
+  isCut = false;
   readonly #polling: Promise<void>;
   #isStopping = false;
 
   constructor(api: string) {
-    this.#polling = this.#poll(api).catch(() => undefined);
+    this.#polling = this.#poll(api).catch(() => {
+      this.isCut = true;
+    });
   }
 
   async stop(): Promise<void> {

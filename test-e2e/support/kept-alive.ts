@@ -31,7 +31,9 @@ export function keepAsking(url: string, headers: Record<string, string>, clients
 function once(url: string, headers: Record<string, string>, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, headers }, (response: IncomingMessage) => {
-      response.once('end', () => resolve(response.statusCode === 200 ? 'answered' : `${response.statusCode}`));
+      response.once('end', () =>
+        resolve(response.statusCode === 200 ? 'answered' : `${response.statusCode}`),
+      );
       response.once('error', (error) => resolve(`${error.message} in the answer`));
       response.resume();
     });

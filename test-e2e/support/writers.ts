@@ -58,9 +58,17 @@ export class Writers {
   async #write(client: number): Promise<void> {
     for (let count = 0; !this.#isStopping; count += 1) {
       // Each name is taken a second time, which the API has to look into: 409, with the record that has it.
-      const body = { externalId: `${this.#name}-${client}-${Math.floor(count / 2)}`, firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
+      const body = {
+        externalId: `${this.#name}-${client}-${Math.floor(count / 2)}`,
+        firstName: 'A',
+        lastName: 'B',
+        dateOfBirth: '1984-02-29',
+      };
       try {
-        const answer = await request('post', `${this.#api}/api/v1/reference/patients`, { key: this.#key, body });
+        const answer = await request('post', `${this.#api}/api/v1/reference/patients`, {
+          key: this.#key,
+          body,
+        });
         this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
         if (answer.status === 201) {
           this.acknowledged.push(answer.json.data.patient.id);

@@ -2,13 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stamp = join(root, 'node_modules/.rcm-installed');
-const [pnpm, version] = manifest.packageManager.split('@');
+const [pnpm] = manifest.packageManager.split('@');
 
 /** Runs a command to its end; its failure is ours. */
 function run(command, args, options = {}) {
@@ -24,16 +24,28 @@ function install() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Installing dependencies (the first time takes a minute or two) ...\n');
-  run('npx', ['--yes', `${pnpm}@${version}`, 'install', '--frozen-lockfile']);
+  run('npx', ['--yes', manifest.packageManager, 'install', '--frozen-lockfile']);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
-/** The environment in which the project's own Node stands first. */
-const environment = {
+/** An environment in which the project's own tools stand first, before those of the machine. */
+const environment = (...folders) => ({
   ...process.env,
-  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-};
+  PATH: [join(root, 'node_modules/.bin'), ...folders, process.env.PATH].join(delimiter),
+});
+
+/** The folder of the manifest's pnpm, which npx has kept since the installation; turbo starts scripts with it. */
+function folderOfPnpm() {
+  const command = ['--yes', `--package=${manifest.packageManager}`, '--call', `command -v ${pnpm}`];
+  const { stdout } = spawnSync('npx', command, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!stdout) process.exit(1);
+  return dirname(stdout.trim());
+}
 
 const steps = {
   /** Starts the API with demo data; signals reach it, and its exit code is ours. */
@@ -42,7 +54,7 @@ const steps = {
     const child = spawn(
       join(root, 'node_modules/.bin/node'),
       ['--conditions=@rcm/source', main, 'demo', ...args],
-      { cwd: root, stdio: 'inherit', env: environment },
+      { cwd: root, stdio: 'inherit', env: environment() },
     );
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     child.on('exit', (code) => process.exit(code ?? 1));
@@ -58,9 +70,10 @@ const steps = {
       ['turbo', ['run', 'build', '--output-logs=errors-only']],
       ['turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
     ];
+    const env = environment(folderOfPnpm());
     for (const [command, args] of checks) {
       process.stderr.write(`\n▸ ${command} ${args.join(' ')}\n`);
-      run(join(root, 'node_modules/.bin', command), args, { env: environment });
+      run(join(root, 'node_modules/.bin', command), args, { env });
     }
   },
 };

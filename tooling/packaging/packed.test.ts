@@ -37,7 +37,8 @@ describe.each(publishedNames)('%s', (name) => {
     const maps = packed.files.filter((file) => file.endsWith('.js.map'));
     expect(maps).not.toEqual([]);
     const sources = maps.flatMap(
-      (file) => (JSON.parse(readFileSync(join(packed.folder, file), 'utf8')) as { sources: string[] }).sources,
+      (file) =>
+        (JSON.parse(readFileSync(join(packed.folder, file), 'utf8')) as { sources: string[] }).sources,
     );
     expect(sources.filter((source) => !/^(\.\.\/)+src\//.test(source))).toEqual([]);
   });

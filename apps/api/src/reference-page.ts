@@ -14,6 +14,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Revenue-cycle API reference</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <div id="reference"></div>
@@ -38,15 +39,13 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
 
 /** The page loads nothing from elsewhere, and could not: its styles are written by its own script. */
 const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-eval'",
+  "default-src 'none'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  "font-src 'self' data:",
   "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 

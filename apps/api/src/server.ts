@@ -39,7 +39,10 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
     });
   });
   const { port: actual } = server.address() as AddressInfo;
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => stop(server, answering) };
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    stop: () => stop(server, answering),
+  };
 }
 
 async function stop(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {

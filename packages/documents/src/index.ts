@@ -14,4 +14,5 @@ export type {
   PdfTable,
 } from './pdf-document.ts';
 export { renderPdf } from './pdf-renderer.ts';
+export { type Publication, publishPdf } from './publish-pdf.ts';
 export { type S3StoreOptions, s3Store } from './s3-store.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateTime, orNull } from './scalars.ts';
 
 /** The kind of programme that a payer runs; it decides the ladder of appeals and the windows to file in. */
 export const PayerProgram = z.enum([
@@ -16,3 +17,14 @@ export const PayerProgram = z.enum([
 
 /** One of the kinds of programmes. */
 export type PayerProgram = z.infer<typeof PayerProgram>;
+
+/** A rendered document in an answer: where to read it, and that it is not for everybody's eyes. */
+export const PublishedPdf = z
+  .object({
+    kind: z.enum(['DATA_URL', 'PRESIGNED_URL']),
+    contentType: z.literal('application/pdf'),
+    url: z.string().meta({ examples: ['data:application/pdf;base64,JVBERi0xLjc='] }),
+    expiresAt: orNull(dateTime),
+    sensitiveContent: z.literal(true),
+  })
+  .meta({ id: 'PublishedPdf' });

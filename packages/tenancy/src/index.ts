@@ -38,5 +38,12 @@ export {
   type TextRow,
 } from './statement.ts';
 export { entityTag, inTenant, onConnection, type TenantOutcome, type TenantRun } from './tenant.ts';
-export { isSoftDeleted, type TenantEntity, TenantOwned, type TenantRecord, tableOf } from './tenant-owned.ts';
+export {
+  belongsTo,
+  isSoftDeleted,
+  type TenantEntity,
+  TenantOwned,
+  type TenantRecord,
+  tableOf,
+} from './tenant-owned.ts';
 export { type Computed, columnOf, type View, view } from './view.ts';

@@ -1,4 +1,4 @@
-import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
+import { defineEntity, type EntityClass, type EntitySchema, p } from '@mikro-orm/core';
 import type { WireKind } from '@rcm/envelope';
 import { newId } from './ids.ts';
 
@@ -105,3 +105,16 @@ const propertiesOf = ({ schema }: TenantEntity) =>
   ({ ...TenantOwned.meta.properties, ...schema.meta.properties }) as Readonly<
     Record<string, { readonly type?: unknown } | undefined>
   >;
+
+/**
+ * The foreign key of a record that belongs to another of the same module and organization; `column` is the one
+ * beside `organization_id` that holds the other's id.
+ */
+export const belongsTo = <Owner extends EntityClass<object>>(owner: Owner, column: string) =>
+  p
+    .manyToOne(owner)
+    .joinColumns('organization_id', column)
+    .ownColumns(column)
+    .deleteRule('no action')
+    .updateRule('no action')
+    .nullable();

@@ -24,7 +24,7 @@ export const facility = async (_context: unknown, id: string) => ({
 });
 
 export const authenticate: HostSettings['authenticate'] = async (key) => {
-  if (key !== process.env.API_KEY) throw unauthenticated();
+  if (key !== process.env.API_KEY) throw unauthenticated('No such key');
   return {
     keyId: 'key_1',
     role: 'OWNER',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from './appeal.ts';
 import type { AppealStatus } from './moves.ts';
@@ -12,14 +12,7 @@ export const AppealActivitySchema = defineEntity({
   extends: TenantOwned,
   properties: {
     appealId: p.text(),
-    appeal: () =>
-      p
-        .manyToOne(Appeal)
-        .joinColumns('organization_id', 'appeal_id')
-        .ownColumns('appeal_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    appeal: () => belongsTo(Appeal, 'appeal_id'),
     type: p.enum(ActivityType.options),
     fromStatus: p.enum(AppealStatuses.options).nullable(),
     toStatus: p.enum(AppealStatuses.options),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { conflict, illegalMove, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import { type AppealOutcome, type AppealStatus, isClosed, isDecision, moves, outcomesOf } from './moves.ts';
@@ -45,14 +45,7 @@ export const AppealSchema = defineEntity({
     overrideReason: p.text().nullable(),
     lateReason: p.text().nullable(),
     previousAppealId: p.text().nullable(),
-    previousAppeal: () =>
-      p
-        .manyToOne(Appeal)
-        .joinColumns('organization_id', 'previous_appeal_id')
-        .ownColumns('previous_appeal_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    previousAppeal: () => belongsTo(Appeal, 'previous_appeal_id'),
   },
   uniques: [{ name: 'appeals_previous_unique', properties: ['organizationId', 'previousAppealId'] }],
   // Lists read these backwards, newest first.

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from '../appeals/appeal.ts';
 import { DocumentType as DocumentTypes } from './schema.ts';
@@ -14,14 +14,7 @@ export const AppealDocumentSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     appealId: p.text(),
-    appeal: () =>
-      p
-        .manyToOne(Appeal)
-        .joinColumns('organization_id', 'appeal_id')
-        .ownColumns('appeal_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    appeal: () => belongsTo(Appeal, 'appeal_id'),
     documentType: p.enum(DocumentTypes.options),
     fileName: p.text(),
     fileType: p.text(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
 import { illegalMove } from '@rcm/errors';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
@@ -47,14 +47,7 @@ export const DenialCaseSchema = defineEntity({
     isFlaggedNoAppeal: p.boolean(),
     appealDeadline: p.datetime(3).nullable(),
     queueId: p.text().nullable(),
-    queue: () =>
-      p
-        .manyToOne(DenialQueue)
-        .joinColumns('organization_id', 'queue_id')
-        .ownColumns('queue_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    queue: () => belongsTo(DenialQueue, 'queue_id'),
     assignedToId: p.text().nullable(),
     slaHours: p.integer().nullable(),
     slaDueAt: p.datetime(3).nullable(),

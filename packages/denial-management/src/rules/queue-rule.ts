@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Condition } from '@rcm/conditions';
-import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { ActiveRule } from './engine.ts';
 import type { RuleAction } from './schema.ts';
@@ -12,14 +12,7 @@ export const QueueRuleSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     queueId: p.text(),
-    queue: () =>
-      p
-        .manyToOne(DenialQueue)
-        .joinColumns('organization_id', 'queue_id')
-        .ownColumns('queue_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    queue: () => belongsTo(DenialQueue, 'queue_id'),
     name: p.text(),
     description: p.text().nullable(),
     priority: p.integer(),

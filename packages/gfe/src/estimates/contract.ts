@@ -4,6 +4,7 @@ import {
   money,
   moneyInput,
   orNull,
+  PublishedPdf,
   paging,
   quantity,
   queryBoolean,
@@ -283,15 +284,7 @@ export const estimateOperations = {
     description:
       'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds where an object store is configured.',
     params: estimateId,
-    data: z.object({
-      document: z.object({
-        kind: z.enum(['DATA_URL', 'PRESIGNED_URL']),
-        contentType: z.literal('application/pdf'),
-        url: z.string().meta({ examples: ['data:application/pdf;base64,JVBERi0xLjc='] }),
-        expiresAt: orNull(dateTime),
-        sensitiveContent: z.literal(true),
-      }),
-    }),
+    data: z.object({ document: PublishedPdf }),
     errors: [404],
   }),
   compareBill: operation({

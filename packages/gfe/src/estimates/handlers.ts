@@ -1,4 +1,5 @@
 import { dateInZone, holidaySet } from '@rcm/calendar';
+import { publishPdf } from '@rcm/documents';
 import { badRequest, type Issue, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
@@ -189,19 +190,11 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     },
 
     async getEstimatePdf(context, { params }) {
-      const { organization, now } = context;
       const estimate = await context.find(Estimate, params.gfeId);
       const patient = await patientOf(context, estimate.patientId);
       const facility = await facilityOf(context, estimate.facilityId);
-      const bytes = await estimateDocument(estimate, patient, facility, organization);
-      const { kind, url, expiresAt } = await ports.documents.publish({
-        organizationId: organization.id,
-        bytes,
-        contentType: 'application/pdf',
-        fileName: `${estimate.estimateNumber}.pdf`,
-        now,
-      });
-      return { document: { kind, contentType: 'application/pdf', url, expiresAt, sensitiveContent: true } };
+      const bytes = await estimateDocument(estimate, patient, facility, context.organization);
+      return { document: await publishPdf(ports.documents, context, estimate.estimateNumber, bytes) };
     },
 
     async compareBill(context, { params, body }) {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { illegalMove } from '@rcm/errors';
 import type { Money } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
@@ -22,14 +22,7 @@ export const IdrCaseSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     estimateId: p.text(),
-    estimate: () =>
-      p
-        .manyToOne(Estimate)
-        .joinColumns('organization_id', 'estimate_id')
-        .ownColumns('estimate_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    estimate: () => belongsTo(Estimate, 'estimate_id'),
     status: p.enum(IdrStatus.options),
     billedAmount: p.decimal().precision(14).scale(2),
     estimatedAmount: p.decimal().precision(14).scale(2),

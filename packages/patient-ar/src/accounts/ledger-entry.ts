@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from './account.ts';
 import { AdjustmentReason, chargeTypes, EntryType, PaymentMethod } from './schema.ts';
@@ -14,14 +14,7 @@ export const LedgerEntrySchema = defineEntity({
   extends: TenantOwned,
   properties: {
     accountId: p.text(),
-    account: () =>
-      p
-        .manyToOne(Account)
-        .joinColumns('organization_id', 'account_id')
-        .ownColumns('account_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    account: () => belongsTo(Account, 'account_id'),
     sequence: p.integer(),
     type: p.enum(EntryType.options),
     amount: p.decimal().precision(14).scale(2),
@@ -76,23 +69,9 @@ export const AllocationSchema = defineEntity({
   properties: {
     accountId: p.text(),
     creditEntryId: p.text(),
-    creditEntry: () =>
-      p
-        .manyToOne(LedgerEntry)
-        .joinColumns('organization_id', 'credit_entry_id')
-        .ownColumns('credit_entry_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    creditEntry: () => belongsTo(LedgerEntry, 'credit_entry_id'),
     chargeEntryId: p.text(),
-    chargeEntry: () =>
-      p
-        .manyToOne(LedgerEntry)
-        .joinColumns('organization_id', 'charge_entry_id')
-        .ownColumns('charge_entry_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    chargeEntry: () => belongsTo(LedgerEntry, 'charge_entry_id'),
     amount: p.decimal().precision(14).scale(2),
   },
   indexes: [

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { illegalMove, invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { type InstallmentEvent, type InstallmentMove, isOpen, moves } from './installment-moves.ts';
 import { PaymentPlan } from './payment-plan.ts';
 import { InstallmentStatus } from './schema.ts';
@@ -13,14 +13,7 @@ export const InstallmentSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     planId: p.text(),
-    plan: () =>
-      p
-        .manyToOne(PaymentPlan)
-        .joinColumns('organization_id', 'plan_id')
-        .ownColumns('plan_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    plan: () => belongsTo(PaymentPlan, 'plan_id'),
     sequence: p.integer(),
     dueDate: p.datetime(3),
     amount: p.decimal().precision(14).scale(2),

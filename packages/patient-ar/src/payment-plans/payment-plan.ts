@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { illegalMove } from '@rcm/errors';
 import { add, type Money } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
 import type { Installment } from './installment.ts';
@@ -21,14 +21,7 @@ export const PaymentPlanSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     accountId: p.text(),
-    account: () =>
-      p
-        .manyToOne(Account)
-        .joinColumns('organization_id', 'account_id')
-        .ownColumns('account_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    account: () => belongsTo(Account, 'account_id'),
     planNumber: p.text(),
     status: p.enum(PlanStatus.options),
     statusReason: p.text().nullable(),

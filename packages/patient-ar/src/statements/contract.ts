@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, PublishedPdf, paging, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { writeAccess } from '../write-access.ts';
@@ -122,15 +122,7 @@ export const statementOperations = {
     description:
       'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds where an object store is configured.',
     params: statementId,
-    data: z.object({
-      document: z.object({
-        kind: z.enum(['DATA_URL', 'PRESIGNED_URL']),
-        contentType: z.literal('application/pdf'),
-        url: z.string().meta({ examples: ['data:application/pdf;base64,JVBERi0xLjc='] }),
-        expiresAt: orNull(dateTime),
-        sensitiveContent: z.literal(true),
-      }),
-    }),
+    data: z.object({ document: PublishedPdf }),
     errors: [404],
   }),
 };

@@ -1,3 +1,4 @@
+import { publishPdf } from '@rcm/documents';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { newId, type TenantContext } from '@rcm/tenancy';
@@ -73,21 +74,20 @@ export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statem
   },
 
   async getStatementPdf(context, { params }) {
-    const { organization, now } = context;
     const statement = await context.find(Statement, params.statementId);
     const account = await context.look(Account, statement.accountId);
     if (account === null) throw notFound('Account');
     const patient = await ports.patient(context, account.patientId);
     if (patient === null) throw notFound('Patient');
     const aging = statement.aging ?? (await agingOf(context, account.id, today(context)));
-    const { kind, url, expiresAt } = await ports.documents.publish({
-      organizationId: organization.id,
-      bytes: await statementDocument({ statement, aging, account, patient, organization }),
-      contentType: 'application/pdf',
-      fileName: `${statement.statementNumber}.pdf`,
-      now,
+    const bytes = await statementDocument({
+      statement,
+      aging,
+      account,
+      patient,
+      organization: context.organization,
     });
-    return { document: { kind, contentType: 'application/pdf', url, expiresAt, sensitiveContent: true } };
+    return { document: await publishPdf(ports.documents, context, statement.statementNumber, bytes) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { illegalMove } from '@rcm/errors';
 import { add, type Money, negate, sum } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
 import { isCharge, type LedgerEntry } from '../accounts/ledger-entry.ts';
@@ -30,14 +30,7 @@ export const StatementSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     accountId: p.text(),
-    account: () =>
-      p
-        .manyToOne(Account)
-        .joinColumns('organization_id', 'account_id')
-        .ownColumns('account_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    account: () => belongsTo(Account, 'account_id'),
     statementNumber: p.text(),
     idempotencyKey: p.text(),
     status: p.enum(StatementStatus.options),

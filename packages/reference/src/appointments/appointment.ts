@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { illegalMove } from '@rcm/errors';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
@@ -19,32 +19,11 @@ export const AppointmentSchema = defineEntity({
   properties: {
     externalId: p.text().nullable(),
     patientId: p.text(),
-    patient: () =>
-      p
-        .manyToOne(Patient)
-        .joinColumns('organization_id', 'patient_id')
-        .ownColumns('patient_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    patient: () => belongsTo(Patient, 'patient_id'),
     facilityId: p.text().nullable(),
-    facility: () =>
-      p
-        .manyToOne(Facility)
-        .joinColumns('organization_id', 'facility_id')
-        .ownColumns('facility_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    facility: () => belongsTo(Facility, 'facility_id'),
     providerId: p.text().nullable(),
-    provider: () =>
-      p
-        .manyToOne(Provider)
-        .joinColumns('organization_id', 'provider_id')
-        .ownColumns('provider_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    provider: () => belongsTo(Provider, 'provider_id'),
     status: p.enum(AppointmentStatus.options),
     scheduledAt: p.datetime(3),
     serviceDate: p.datetime(3),

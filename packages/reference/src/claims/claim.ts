@@ -1,7 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
 import { type Money, sum } from '@rcm/money';
-import { documentNumber, type NewRecord, newId, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import {
+  belongsTo,
+  documentNumber,
+  type NewRecord,
+  newId,
+  type TenantContext,
+  TenantOwned,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
@@ -20,41 +27,13 @@ export const ClaimSchema = defineEntity({
     externalId: p.text().nullable(),
     claimNumber: p.text(),
     patientId: p.text(),
-    patient: () =>
-      p
-        .manyToOne(Patient)
-        .joinColumns('organization_id', 'patient_id')
-        .ownColumns('patient_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    patient: () => belongsTo(Patient, 'patient_id'),
     payerId: p.text(),
-    payer: () =>
-      p
-        .manyToOne(Payer)
-        .joinColumns('organization_id', 'payer_id')
-        .ownColumns('payer_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    payer: () => belongsTo(Payer, 'payer_id'),
     providerId: p.text().nullable(),
-    provider: () =>
-      p
-        .manyToOne(Provider)
-        .joinColumns('organization_id', 'provider_id')
-        .ownColumns('provider_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    provider: () => belongsTo(Provider, 'provider_id'),
     facilityId: p.text().nullable(),
-    facility: () =>
-      p
-        .manyToOne(Facility)
-        .joinColumns('organization_id', 'facility_id')
-        .ownColumns('facility_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    facility: () => belongsTo(Facility, 'facility_id'),
     accountId: p.text().nullable(),
     payerClaimNumber: p.text().nullable(),
     status: p.enum(ClaimStatus.options),
@@ -103,14 +82,7 @@ export const ClaimLineSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     claimId: p.text(),
-    claim: () =>
-      p
-        .manyToOne(Claim)
-        .joinColumns('organization_id', 'claim_id')
-        .ownColumns('claim_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    claim: () => belongsTo(Claim, 'claim_id'),
     lineNumber: p.integer(),
     procedureCode: p.text(),
     modifiers: p.json<string[]>(),

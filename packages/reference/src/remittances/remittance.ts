@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { RemittedLine } from '../claims/adjudication.ts';
 import { Claim } from '../claims/claim.ts';
 
@@ -11,14 +11,7 @@ export const RemittanceSchema = defineEntity({
   properties: {
     externalId: p.text().nullable(),
     claimId: p.text(),
-    claim: () =>
-      p
-        .manyToOne(Claim)
-        .joinColumns('organization_id', 'claim_id')
-        .ownColumns('claim_id')
-        .deleteRule('no action')
-        .updateRule('no action')
-        .nullable(),
+    claim: () => belongsTo(Claim, 'claim_id'),
     receivedAt: p.datetime(3),
     paymentReference: p.text().nullable(),
     payerClaimNumber: p.text().nullable(),

@@ -1,0 +1,156 @@
+import { escapeLiteral } from 'pg';
+
+/** The tables that belong to no organization; whoever adds one argues for it here. */
+export const directory = ['organization.directory', 'organization.key_directory', 'organization.revision'];
+
+/** The migrator's own book, which says nothing about anybody. */
+const book = 'public.migrations';
+
+/** Nothing that was written here can be changed or taken back. */
+const appendOnly = ['platform.audit_events', 'platform.audit_seals'];
+
+export const tenantPolicy = `(organization_id = (current_setting('app.organization_id'::text))::uuid)`;
+
+/** Reading is open to all, adding to one's own organization, counting to all; nothing else is open to anybody. */
+export const directoryPolicies = [
+  `organization.directory a - ${tenantPolicy}`,
+  'organization.directory r true -',
+  `organization.key_directory a - ${tenantPolicy}`,
+  'organization.key_directory r true -',
+  'organization.revision r true -',
+  'organization.revision w true -',
+];
+
+const limits = ['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_session_timeout=10s'];
+
+const list = (names: readonly string[]) => names.map(escapeLiteral).join(', ');
+
+/** What everybody but PostgreSQL itself has made. */
+const made = `
+  select c.*, n.nspname, n.nspname || '.' || c.relname as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
+
+const tables = `select * from (${made}) made where relkind in ('r', 'p')`;
+const tenantTables = `select * from (${tables}) tables where name not in (${list([...directory, book])})`;
+const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
+const policies = `
+  select t.name as "table", polcmd, polpermissive, polroles, coalesce(pg_get_expr(polqual, polrelid), '-') as "using",
+    coalesce(pg_get_expr(polwithcheck, polrelid), '-') as "check"
+  from pg_policy join (${tables}) t on t.oid = polrelid`;
+
+/** What the policies of the directory are, one line each. */
+export const directoryPolicyQuery = `
+  select concat_ws(' ', "table", polcmd, "using", "check") as fault from (${policies}) policies
+  where "table" in (${list(directory)}) order by 1`;
+
+/** Queries for what breaks a rule, by the rule; each returns one column. */
+const rulesFor = (app: string, backup: string) => ({
+  'every table has row level security, its owner included': `
+    select name from (${tables}) tables
+    where name <> '${book}' and not (relrowsecurity and relforcerowsecurity)`,
+  'the one policy of a tenant table scopes reading and writing to the organization': `
+    select name from (${tenantTables}) tables
+    where (
+      select coalesce(array_agg(
+        polcmd = '*' and polpermissive and polroles = '{0}' and "using" = ${escapeLiteral(tenantPolicy)}
+          and "check" in ('-', ${escapeLiteral(tenantPolicy)})
+      ), '{}') from (${policies}) policies where "table" = name
+    ) <> '{t}'`,
+  'a tenant table names its organization': `
+    select name from (${tenantTables}) tables
+    where not exists (
+      select from pg_attribute
+      where attrelid = tables.oid and attname = 'organization_id' and atttypid = 'uuid'::regtype and attnotnull
+    )`,
+  'a tenant table has a primary key': `
+    select name from (${tenantTables}) tables
+    where not exists (select from pg_index where indrelid = tables.oid and indisprimary)`,
+  'every key and index of a tenant table is led by the organization': `
+    select name || ' ' || indexrelid::regclass from pg_index join (${tenantTables}) tables on tables.oid = indrelid
+    where indkey[0] is distinct from (${tenantKey} = indrelid)`,
+  'a foreign key is led by the organization and stays in its package': `
+    select source.name || ' ' || conname
+    from pg_constraint
+    join (${made}) source on source.oid = conrelid
+    join (${made}) target on target.oid = confrelid
+    where contype = 'f' and (
+      cardinality(conkey) < 2
+      or conkey[1] is distinct from (${tenantKey} = conrelid)
+      or confkey[1] is distinct from (${tenantKey} = confrelid)
+      or source.nspname <> target.nspname
+    )`,
+  'no view passes row level security, and no table is of a kind that has none': `
+    select name from (${made}) made
+    where relkind in ('m', 'f')
+      or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,
+  'tables have no triggers, rules, sequences or identities': `
+    select name || ' ' || tgname from pg_trigger join (${made}) made on made.oid = tgrelid where not tgisinternal
+    union all
+    select name || ' ' || rulename from pg_rewrite join (${made}) made on made.oid = ev_class
+    where rulename <> '_RETURN'
+    union all
+    select name from (${made}) made where relkind = 'S' and name <> '${book}_id_seq'
+    union all
+    select name || ' ' || attname from pg_attribute join (${made}) made on made.oid = attrelid
+    where attidentity <> ''`,
+  'a function that acts as its owner fixes its search path': `
+    select proname from pg_proc join pg_namespace n on n.oid = pronamespace
+    where prosecdef and nspname <> 'information_schema' and nspname !~ '^pg_'
+      and not exists (select from unnest(proconfig) setting where setting like 'search_path=%')`,
+  'the application can do nothing beyond its grants': `
+    select rolname from pg_roles
+    where rolname = ${app} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+    union all
+    select 'member of ' || roleid::regrole from pg_auth_members where member = ${app}::regrole`,
+  'the application owns nothing and makes nothing': `
+    select name from (${made}) made where relowner = ${app}::regrole
+    union all
+    select nspname from pg_namespace
+    where nspowner = ${app}::regrole or has_schema_privilege(${app}, oid, 'CREATE')
+    union all
+    select proname from pg_proc where proowner = ${app}::regrole
+    union all
+    select datname from pg_database
+    where datname = current_database()
+      and (datdba = ${app}::regrole or has_database_privilege(${app}, oid, 'CREATE, TEMPORARY'))`,
+  'the application may read and write rows, and nothing else': `
+    select name || ' ' || privilege
+    from (${tables}) tables, unnest(array['TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN']) privilege
+    where has_table_privilege(${app}, tables.oid, privilege)
+    union all
+    select name || ' ' || privilege from unnest(array['INSERT', 'UPDATE', 'DELETE']) privilege,
+      (${tables}) tables where name = '${book}' and has_table_privilege(${app}, tables.oid, privilege)
+    union all
+    select name || ' PUBLIC ' || privilege_type from (${made}) made, aclexplode(relacl) where grantee = 0
+    union all
+    select name || ' grantable ' || privilege_type from (${made}) made, aclexplode(relacl) where is_grantable
+      and grantee <> relowner`,
+  'the application can only add to the audit trail': `
+    select name || ' ' || privilege from (${tables}) tables, unnest(array['UPDATE', 'DELETE']) privilege
+    where name in (${list(appendOnly)}) and (
+      has_table_privilege(${app}, tables.oid, privilege)
+      or (privilege = 'UPDATE' and has_any_column_privilege(${app}, tables.oid, 'UPDATE'))
+    )`,
+  'the backup can read everything and change nothing': `
+    select name || ' ' || privilege
+    from (${tables}) tables, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) privilege
+    where has_table_privilege(${backup}, tables.oid, privilege)
+    union all
+    select name from (${tables}) tables where not has_table_privilege(${backup}, tables.oid, 'SELECT')
+    union all
+    select rolname from pg_roles where rolname = ${backup} and (rolsuper or rolcreaterole or not rolbypassrls)`,
+  'what the application asks of the database has limits': `
+    select missing from unnest(array[${list(limits)}]) missing
+    where not exists (
+      select from pg_db_role_setting join pg_database d on d.oid = setdatabase
+      where datname = current_database() and setrole = ${app}::regrole and missing = any (setconfig)
+    )`,
+});
+
+/** The rules that every database of the platform keeps, whatever packages are in it. */
+export type Rule = keyof ReturnType<typeof rulesFor>;
+
+/** Queries for what breaks each rule, in a database whose requests and backups use these roles. */
+export const catalogueRules = (roles: { readonly app: string; readonly backup: string }) =>
+  rulesFor(escapeLiteral(roles.app), escapeLiteral(roles.backup));

@@ -1,0 +1,220 @@
+import { directoryTables } from '@rcm/auth';
+import { type TestDatabase, testDatabase } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  catalogueRules,
+  directory,
+  directoryPolicies,
+  directoryPolicyQuery,
+  type Rule,
+  tenantPolicy,
+} from './catalogue-rules.ts';
+import { describedModules } from './modules.ts';
+
+const roles = { app: 'rcm_app', backup: 'rcm_backup' };
+const rules = catalogueRules(roles);
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase(describedModules);
+  const url = new URL(database.superuserUrl);
+  url.pathname = new URL(database.appUrl).pathname;
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** The first column of what a query returns. */
+async function column(query: string): Promise<string[]> {
+  const { rows } = await client.query({ text: query, rowMode: 'array' });
+  return rows.map(([value]) => value);
+}
+
+test('requests are served by the role that the rules are about', () =>
+  expect(new URL(database.appUrl).username).toBe(roles.app));
+
+test('the tables of every package are there', async () => {
+  const packages = describedModules.flatMap(({ entities }) => entities.map(({ meta }) => meta));
+  const wanted = packages.map(({ schema, tableName }) => `${schema}.${tableName}`);
+  const present = await column(`select schemaname || '.' || tablename from pg_tables`);
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(present).toEqual(expect.arrayContaining(wanted));
+});
+
+describe('in the migrated database', () => {
+  test.each(Object.entries(rules))('%s', async (_rule, query) => {
+    expect(await column(query)).toEqual([]);
+  });
+
+  test('the directory is what belongs to no organization, and is open as far as it must be', async () => {
+    expect([...directoryTables].sort()).toEqual(directory);
+    expect(await column(directoryPolicyQuery)).toEqual(directoryPolicies);
+  });
+});
+
+/** A table that keeps all rules, but for the change made to it. */
+function planted(change: string): string {
+  return `
+    create table gfe.planted (
+      organization_id uuid not null, id text not null, other_id text, primary key (organization_id, id)
+    );
+    alter table gfe.planted enable row level security;
+    alter table gfe.planted force row level security;
+    create policy planted on gfe.planted using ${tenantPolicy};
+    ${change};`;
+}
+
+/** Faults as somebody might make them, and where each is found. */
+const faults: readonly (readonly [rule: Rule, found: string, change: string])[] = [
+  [
+    'every table has row level security, its owner included',
+    'gfe.planted',
+    planted('alter table gfe.planted disable row level security'),
+  ],
+  [
+    'every table has row level security, its owner included',
+    'gfe.estimates',
+    'alter table gfe.estimates no force row level security',
+  ],
+  [
+    'every table has row level security, its owner included',
+    'public.notes',
+    'create table public.notes (id int)',
+  ],
+  [
+    'the one policy of a tenant table scopes reading and writing to the organization',
+    'gfe.planted',
+    planted('drop policy planted on gfe.planted'),
+  ],
+  [
+    'the one policy of a tenant table scopes reading and writing to the organization',
+    'gfe.estimates',
+    'create policy all_of_it on gfe.estimates using (true)',
+  ],
+  [
+    'the one policy of a tenant table scopes reading and writing to the organization',
+    'gfe.planted',
+    planted('alter policy planted on gfe.planted with check (true)'),
+  ],
+  [
+    'a tenant table names its organization',
+    'gfe.planted',
+    planted('alter table gfe.planted drop constraint planted_pkey, alter organization_id drop not null'),
+  ],
+  [
+    'a tenant table has a primary key',
+    'gfe.planted',
+    planted('alter table gfe.planted drop constraint planted_pkey'),
+  ],
+  [
+    'every key and index of a tenant table is led by the organization',
+    'gfe.estimates gfe.by_patient',
+    'create index by_patient on gfe.estimates (patient_id)',
+  ],
+  [
+    'every key and index of a tenant table is led by the organization',
+    'gfe.estimates gfe.by_word',
+    'create unique index by_word on gfe.estimates (lower(id), organization_id)',
+  ],
+  [
+    'a foreign key is led by the organization and stays in its package',
+    'gfe.planted to_id',
+    planted(
+      `alter table gfe.planted add unique (id), add constraint to_id foreign key (other_id) references gfe.planted (id)`,
+    ),
+  ],
+  [
+    'a foreign key is led by the organization and stays in its package',
+    'gfe.planted abroad',
+    planted(`alter table gfe.planted add constraint abroad foreign key (organization_id, other_id)
+      references reference.patients (organization_id, id)`),
+  ],
+  [
+    'no view passes row level security, and no table is of a kind that has none',
+    'gfe.everything',
+    'create view gfe.everything as select * from gfe.estimates',
+  ],
+  [
+    'no view passes row level security, and no table is of a kind that has none',
+    'gfe.everything',
+    'create materialized view gfe.everything as select * from gfe.estimates',
+  ],
+  [
+    'tables have no triggers, rules, sequences or identities',
+    'gfe.estimates noted',
+    `create function gfe.noted() returns trigger language plpgsql as 'begin return new; end';
+     create trigger noted before insert on gfe.estimates for each row execute function gfe.noted()`,
+  ],
+  ['tables have no triggers, rules, sequences or identities', 'gfe.numbers', 'create sequence gfe.numbers'],
+  [
+    'a function that acts as its owner fixes its search path',
+    'all_of_it',
+    `create function gfe.all_of_it() returns bigint language sql security definer
+       as 'select count(*) from gfe.estimates'`,
+  ],
+  ['the application can do nothing beyond its grants', roles.app, `alter role ${roles.app} bypassrls`],
+  [
+    'the application can do nothing beyond its grants',
+    'member of pg_read_all_data',
+    `grant pg_read_all_data to ${roles.app}`,
+  ],
+  [
+    'the application owns nothing and makes nothing',
+    'gfe.planted',
+    planted(`alter table gfe.planted owner to ${roles.app}`),
+  ],
+  ['the application owns nothing and makes nothing', 'gfe', `grant create on schema gfe to ${roles.app}`],
+  [
+    'the application may read and write rows, and nothing else',
+    'gfe.estimates TRUNCATE',
+    `grant truncate on gfe.estimates to ${roles.app}`,
+  ],
+  [
+    'the application may read and write rows, and nothing else',
+    'gfe.estimates PUBLIC SELECT',
+    'grant select on gfe.estimates to public',
+  ],
+  [
+    'the application can only add to the audit trail',
+    'platform.audit_events UPDATE',
+    `grant update (action) on platform.audit_events to ${roles.app}`,
+  ],
+  [
+    'the application can only add to the audit trail',
+    'platform.audit_seals DELETE',
+    `grant delete on platform.audit_seals to ${roles.app}`,
+  ],
+  [
+    'the backup can read everything and change nothing',
+    'gfe.estimates UPDATE',
+    `grant update on gfe.estimates to ${roles.backup}`,
+  ],
+  [
+    'what the application asks of the database has limits',
+    'statement_timeout=5s',
+    `do $$ begin
+       execute format('alter role ${roles.app} in database %I set statement_timeout = 0', current_database());
+     end $$`,
+  ],
+];
+
+describe('with a fault planted', () => {
+  test('every rule is tried', () => {
+    expect(new Set(faults.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+  });
+
+  test.each(faults)('%s: found in %s', async (rule, found, change) => {
+    await client.query('begin');
+    try {
+      await client.query(change);
+      expect(await column(rules[rule])).toContain(found);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+});

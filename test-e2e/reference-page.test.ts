@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createOrganization } from './support/api.ts';
+import { launchBrowser } from './support/browser.ts';
+
+const browser = await launchBrowser();
+if (!browser) {
+  process.stderr.write('\nThe reference page is NOT tried: install chromium (apt-get install chromium).\n\n');
+}
+
+describe.skipIf(!browser)('the reference page', () => {
+  let page: Page;
+  let key: string;
+  const requests: Request[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    key = (await createOrganization()).apiKey;
+    if (!browser) return;
+    page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });
+    page.on('request', (request) => requests.push(request));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto(`${inject('url')}/docs`);
+  });
+  afterAll(() => browser?.close());
+
+  const heading = (name: string) => page.getByRole('heading', { name, exact: false }).first();
+
+  test('shows the first operation', async () => {
+    await heading('Read the organization').waitFor();
+    expect(await page.title()).toBe('Revenue-cycle API reference');
+  });
+
+  test('finds an operation by the keyboard alone', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Deliver a good faith estimate');
+    await page.getByRole('option', { name: 'Deliver a good faith estimate' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/gfe\/estimates\/%7BgfeId%7D\/deliver|gfe\/estimates\/\{gfeId\}\/deliver/);
+    await heading('Deliver a good faith estimate').waitFor();
+    await page.screenshot({ path: join(tmpdir(), 'docs-search.png') });
+  });
+
+  test('sends a request with a key, and shows the answer', async () => {
+    await page.getByRole('button', { name: 'Introduction' }).or(page.getByRole('link', { name: 'Introduction' })).first().click();
+    await page.getByPlaceholder('Token').first().fill(key);
+    await page.getByRole('button', { name: 'Test Request (get /api/v1/organization)' }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/v1/organization')),
+      page.getByRole('button', { name: 'Send get request' }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    await page.getByText('200 OK').first().waitFor();
+    await page.screenshot({ path: join(tmpdir(), 'docs-answer.png') });
+  });
+
+  test('asks nobody but its own host, and breaks none of its own rules', () => {
+    const hosts = new Set(requests.map((request) => new URL(request.url())).filter(({ protocol }) => protocol !== 'data:').map(({ host }) => host));
+    expect([...hosts]).toEqual([new URL(inject('url')).host]);
+    expect(complaints).toEqual([]);
+  });
+});
