@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** What the checks read of a package.json. */
-export interface Manifest {
+interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;

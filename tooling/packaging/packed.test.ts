@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -50,10 +51,17 @@ describe.each(publishedNames)('%s', (name) => {
 
   // ES modules are all that it offers, so what `require` and the oldest resolution make of it does not count.
   test('brings types that its importers find', async () => {
-    const attw = join(import.meta.dirname, 'node_modules/.bin/attw');
-    const answer = await run(attw, [packed.tarball, '--profile', 'esm-only', '--format', 'json']).catch(
-      (failure: { stdout: string; code: number }) => failure,
+    const attw = fileURLToPath(
+      new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/cli/package.json')),
     );
+    const answer = await run(process.execPath, [
+      attw,
+      packed.tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]).catch((failure: { stdout: string; code: number }) => failure);
     expect('code' in answer ? answer.code : 0, answer.stdout).toBe(0);
     expect(JSON.parse(answer.stdout)).toMatchObject({ analysis: { types: { kind: 'included' } } });
   });

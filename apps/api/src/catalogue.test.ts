@@ -132,7 +132,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'a foreign key is led by the organization and stays in its package',
     'gfe.planted abroad',
     planted(`alter table gfe.planted add constraint abroad foreign key (organization_id, other_id)
-      references reference.patients (organization_id, id)`),
+      references reference_data.patients (organization_id, id)`),
   ],
   [
     'no view passes row level security, and no table is of a kind that has none',

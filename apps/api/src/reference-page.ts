@@ -19,13 +19,12 @@ const page = `<!doctype html>
 <body>
 <div id="reference"></div>
 <script src="/docs/reference.js"></script>
-<script src="/docs/start.js"></script>
+<script type="module" src="/docs/start.js"></script>
 </body>
 </html>
 `;
 
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
-  url: '/api/v1/openapi.json',
+const settings = JSON.stringify({
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: '',
@@ -34,7 +33,18 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   mcp: { disabled: true },
   showDeveloperTools: 'never',
   authentication: { preferredSecurityScheme: 'bearer' },
-})});
+});
+
+/** Optional parameters keep their examples and are left out of a request until somebody ticks them. */
+const start = `const document = await (await fetch('/api/v1/openapi.json')).json();
+for (const operation of Object.values(document.paths).flatMap(Object.values)) {
+  for (const parameter of operation.parameters) {
+    if (parameter.required) continue;
+    parameter.examples = { example: { value: parameter.example, 'x-disabled': true } };
+    delete parameter.example;
+  }
+}
+Scalar.createApiReference('#reference', { content: document, ...${settings} });
 `;
 
 /** The page loads nothing from elsewhere, and could not: its styles are written by its own script. */

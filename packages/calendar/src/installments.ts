@@ -1,6 +1,7 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { checkedCount } from './calendar-date.ts';
 import { inZone } from './time-zone.ts';
+import { steadyOffset } from './zone-offset.ts';
 
 /** How often an installment falls due. */
 export type InstallmentFrequency = 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';
@@ -17,11 +18,11 @@ export interface InstallmentTerms {
 }
 
 const steps = {
-  WEEKLY: { add: ZonedDateTime.addDays, units: 7 },
-  BI_WEEKLY: { add: ZonedDateTime.addDays, units: 14 },
-  MONTHLY: { add: ZonedDateTime.addMonths, units: 1 },
-  QUARTERLY: { add: ZonedDateTime.addMonths, units: 3 },
-  ONE_TIME: { add: ZonedDateTime.addDays, units: 0 },
+  WEEKLY: { add: ZonedDateTime.addDays, unit: 'days', units: 7 },
+  BI_WEEKLY: { add: ZonedDateTime.addDays, unit: 'days', units: 14 },
+  MONTHLY: { add: ZonedDateTime.addMonths, unit: 'months', units: 1 },
+  QUARTERLY: { add: ZonedDateTime.addMonths, unit: 'months', units: 3 },
+  ONE_TIME: { add: ZonedDateTime.addDays, unit: 'days', units: 0 },
 } as const;
 
 /**
@@ -31,10 +32,53 @@ const steps = {
  */
 export function installmentDates(terms: InstallmentTerms): Date[] {
   if (checkedCount(terms.count) < 0) throw new RangeError('A count of installments is not below zero');
-  const anchor = inZone(terms.start, terms.timeZone);
-  const { add, units } = steps[terms.frequency];
-  return Array.from(
-    { length: terms.count },
-    (_, row) => new Date(add(anchor, row * units).epochMilliseconds),
-  );
+  const anchor = lazily(() => inZone(terms.start, terms.timeZone));
+  const { add, unit, units } = steps[terms.frequency];
+  const start = plainStart(terms);
+  return Array.from({ length: terms.count }, (_, row) => {
+    const plain = start && plainDate(start, unit, row * units);
+    return plain ?? new Date(add(anchor(), row * units).epochMilliseconds);
+  });
+}
+
+function lazily<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+interface PlainStart {
+  readonly timeZone: string;
+  /** The start's local date and time, read as if it were UTC. */
+  readonly wall: Date;
+  readonly offset: number;
+}
+
+const earliestPlainYear = 1_000;
+const latestPlainYear = 9_000;
+
+/** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
+function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
+  const offset = steadyOffset(timeZone, start.getTime());
+  const year = start.getUTCFullYear();
+  if (offset === null || year < earliestPlainYear || year > latestPlainYear) return null;
+  return { timeZone, wall: new Date(start.getTime() + offset), offset };
+}
+
+/** The same local time some days or months on; null near a change of clocks, where only the full calendar knows. */
+function plainDate(
+  { timeZone, wall, offset }: PlainStart,
+  unit: 'days' | 'months',
+  count: number,
+): Date | null {
+  const moved = new Date(wall);
+  if (unit === 'days') moved.setUTCDate(wall.getUTCDate() + count);
+  else {
+    moved.setUTCMonth(wall.getUTCMonth() + count + 1, 0);
+    moved.setUTCDate(Math.min(wall.getUTCDate(), moved.getUTCDate()));
+  }
+  const near = steadyOffset(timeZone, moved.getTime() - offset);
+  return near === null ? null : new Date(moved.getTime() - near);
 }

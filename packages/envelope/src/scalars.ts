@@ -73,13 +73,18 @@ function lengthWithin(value: string, minimum: number, maximum: number): boolean 
   return count >= minimum && count <= maximum;
 }
 
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
 /** The identifier of a record of kind `record` ("patient"); it must resolve inside the caller's organization. */
 export const reference = (record: string) =>
   z
     .string()
     .min(1)
     .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
-    .meta({ description: `Identifier of a ${record} of the organization`, references: record });
+    .meta({
+      description: `Identifier of ${article(record)} ${record} of the organization`,
+      references: record,
+    });
 
 /** The record kind that a `reference` names, or null for any other schema. */
 export function referencedRecord(schema: z.ZodType): string | null {

@@ -101,6 +101,12 @@ describe('the document', () => {
     expect(kind.schema).toMatchObject({ type: 'array', items: { enum: ['A', 'B'] } });
   });
 
+  test('says what each parameter is for', () => {
+    const words = [...list.parameters, ...change.parameters].map(({ description }) => description);
+    expect(words).toEqual(expect.arrayContaining(['Identifier of the thing']));
+    expect(words.filter((word) => typeof word !== 'string' || word === '')).toEqual([]);
+  });
+
   test('keeps its own bookkeeping to itself', () => {
     expect(JSON.stringify(document)).not.toMatch(/"references"|"repeatable"|"integer":\{/);
   });

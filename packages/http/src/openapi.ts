@@ -2,6 +2,7 @@ import { genericErrors } from '@rcm/envelope';
 import { z } from 'zod';
 import { type AnyOperation, isWrite } from './index.ts';
 import type { AnyModule } from './module.ts';
+import { wordsFor } from './parameter-words.ts';
 import { type JsonSchema, sample } from './sample.ts';
 
 /** What the document says about the API as a whole. */
@@ -149,7 +150,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
         name,
         in: place,
         required,
-        ...(description !== undefined && { description }),
+        description: description ?? wordsFor(name, place, described),
         schema: described,
         example: sample(described, schemas),
       };

@@ -37,7 +37,7 @@ export type TenantOutcome<Result> =
   | { readonly result: null; readonly version: null; readonly replayed: KeptAnswer };
 
 /** Turns the handler's result into the answer to keep, while the transaction can still fail. */
-export type Finish<Result> = (result: Result, version: number | null) => KeptAnswer;
+type Finish<Result> = (result: Result, version: number | null) => KeptAnswer;
 
 const attempts = 3;
 
