@@ -59,9 +59,11 @@ const steps = {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     child.on('exit', (code) => process.exit(code ?? 1));
   },
-  /** Runs every check and every test. */
-  test() {
-    const checks = [
+  /** Runs every check and every test; with names of packages (`npm test -- gfe`), only what concerns these. */
+  test(names) {
+    const filters = names.map((name) => `--filter=@rcm/${name}`);
+    const some = [['turbo', ['run', 'build', 'typecheck', 'test', '--output-logs=new-only', ...filters]]];
+    const all = [
       ['biome', ['check', '.']],
       ['sherif', []],
       ['turbo', ['boundaries']],
@@ -71,7 +73,7 @@ const steps = {
       ['turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
     ];
     const env = environment(folderOfPnpm());
-    for (const [command, args] of checks) {
+    for (const [command, args] of names.length > 0 ? some : all) {
       process.stderr.write(`\n▸ ${command} ${args.join(' ')}\n`);
       run(join(root, 'node_modules/.bin', command), args, { env });
     }

@@ -32,15 +32,7 @@ function run(...command: readonly string[]): void {
   if (status !== 0) throw new Error(`${stdout}${stderr}${program} ended with ${status}`);
 }
 
-const formatted = (files: Files) =>
-  run(
-    'pnpm',
-    'exec',
-    'biome',
-    'check',
-    '--write',
-    ...[...files.keys()].filter((path) => !path.endsWith('.md')),
-  );
+const formatted = (files: Files) => run('pnpm', 'exec', 'biome', 'check', '--write', ...files.keys());
 
 /** Keeps the committed document of the API in step, where there is one. */
 function refreshDocument(): void {

@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { AnyOperation } from './index.ts';
-import { type InvokeSettings, invoke } from './invoke.ts';
+import { type Answer, type InvokeSettings, invoke } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { readJsonBody } from './request-body.ts';
 
@@ -33,9 +33,13 @@ export interface HostSettings extends InvokeSettings {
   readonly authenticate: (key: string) => Promise<Principal>;
   readonly clock?: () => Date;
   readonly onRequest?: (record: RequestRecord) => void;
+  /** What every answer carries beside its own headers. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface State {
+  /** The headers of the answer, names and values in turn. */
+  headers: readonly string[];
   requestId: string;
   operation: string | null;
   principal: Principal | null;
@@ -53,33 +57,40 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       ),
     ),
   );
+  const headers = Object.entries({ ...settings.headers, ...jsonHeaders }).flat();
   return async (context, next) => {
-    if (!context.path.startsWith(`${basePath}/`)) return next();
+    const { path, method } = context;
+    if (!path.startsWith(`${basePath}/`)) return next();
     const started = performance.now();
-    const segment = firstSegment(context.path.slice(basePath.length));
+    const segment = firstSegment(path.slice(basePath.length));
     const state: State = {
+      headers,
       requestId: newId('req'),
       operation: null,
       principal: null,
       envelope: envelopes.get(segment) ?? genericErrors,
     };
     context.state = state;
-    context.set('X-Request-Id', state.requestId);
-    context.set('Cache-Control', 'no-store');
+    let status = 500;
     let cause: unknown = null;
     try {
       const router = routers.get(segment);
       if (!router) throw new ApiError(404, 'No such route');
-      await route(router, context);
+      status = await route(router, context, path, method);
     } catch (error) {
       cause = error;
+      for (let index = 0; index < headers.length; index += 2) {
+        context.set(headers[index] ?? '', headers[index + 1] ?? '');
+      }
+      context.set('X-Request-Id', state.requestId);
       renderError(context, state, error);
+      status = context.status;
     } finally {
       settings.onRequest?.({
         requestId: state.requestId,
-        method: context.method,
+        method,
         operation: state.operation,
-        status: context.status,
+        status,
         milliseconds: performance.now() - started,
         organizationId: state.principal?.organization.id ?? null,
         keyId: state.principal?.keyId ?? null,
@@ -87,6 +98,24 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       });
     }
   };
+}
+
+const jsonHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=utf-8',
+};
+
+/** Writes a success straight to the response: its headers are known, so none has to be looked up or checked again. */
+function send(context: Context, { status, body, tag, replayed }: Answer): void {
+  const { headers, requestId } = context.state as State;
+  // The media type stands last, and an answer without a body has none.
+  const own = [...(body === null ? headers.slice(0, -2) : headers), 'X-Request-Id', requestId];
+  if (tag) own.push('ETag', tag);
+  if (replayed) own.push('Idempotency-Replayed', 'true');
+  if (body !== null) own.push('Content-Length', String(Buffer.byteLength(body)));
+  context.respond = false;
+  context.res.writeHead(status, own);
+  context.res.end(context.method === 'HEAD' ? undefined : (body ?? undefined));
 }
 
 /** Renders an error in the envelope of the route's owner. */
@@ -137,17 +166,18 @@ function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
   return rank(a.path) < rank(b.path) ? -1 : 1;
 }
 
-async function route(router: Router, context: Context): Promise<void> {
-  const { route: isMatched, path, pathAndMethod } = router.match(context.path, context.method);
-  const layer = pathAndMethod.at(-1);
-  if (!isMatched || layer === undefined) {
-    if (path.length === 0) throw new ApiError(404, 'No such route');
-    const allowedMethods = [...new Set(path.flatMap(({ methods }) => methods))];
+async function route(router: Router, context: Context, path: string, method: string): Promise<number> {
+  const matched = router.match(path, method);
+  const layer = matched.pathAndMethod.at(-1);
+  if (!matched.route || layer === undefined) {
+    if (matched.path.length === 0) throw new ApiError(404, 'No such route');
+    const allowedMethods = [...new Set(matched.path.flatMap(({ methods }) => methods))];
     throw new ApiError(405, 'No such method on this route', { allowedMethods });
   }
   // The layer is known, so its one handler is called instead of the router's own second search.
-  const parameters = layer.params(context.path, layer.captures(context.path));
-  await layer.stack[0]?.(Object.assign(context, { params: parameters }) as never, async () => undefined);
+  const routed = Object.assign(context, { params: layer.params(path, layer.captures(path)) });
+  await layer.stack[0]?.(routed as never, async () => undefined);
+  return context.res.statusCode;
 }
 
 async function serve(
@@ -181,16 +211,7 @@ async function serve(
     idempotencyKey,
     received: `${context.url}\n${text}`,
   });
-  context.status = answer.status;
-  if (answer.tag) context.set('ETag', answer.tag);
-  if (answer.replayed) context.set('Idempotency-Replayed', 'true');
-  if (answer.body === null) {
-    context.body = null;
-    context.status = answer.status;
-  } else {
-    context.type = 'application/json; charset=utf-8';
-    context.body = answer.body;
-  }
+  send(context, answer);
 }
 
 function bearerKey(context: Context): string {
