@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { request } from './api.ts';
 
 /** A JSON Schema of the document. */
-export interface Schema {
+interface Schema {
   readonly [key: string]: unknown;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -15,7 +15,7 @@ export interface Schema {
 }
 
 /** A parameter of an operation. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

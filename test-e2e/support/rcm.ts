@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 const main = join(root, 'apps/api/src/cli/main.ts');
 
 /** Starts `rcm` with arguments in an environment of its own. */
-export function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
     cwd: root,
@@ -16,14 +16,14 @@ export function startRcm(args: readonly string[], env: Readonly<Record<string, s
 }
 
 /** What a finished command said. */
-export interface Finished {
+interface Finished {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs `rcm` to its end. */
-export async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
   const child = startRcm(args, env);
   let stdout = '';
   let stderr = '';

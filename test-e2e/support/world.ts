@@ -7,7 +7,7 @@ export interface PlannedRequest extends RequestParts {
 }
 
 /** Plans a request to one operation that must succeed. */
-export type RequestBuilder = (world: World) => Promise<PlannedRequest>;
+type RequestBuilder = (world: World) => Promise<PlannedRequest>;
 
 /** The builders of a module's operations by operation id. */
 export type RequestBuilders = Readonly<Record<string, RequestBuilder>>;
