@@ -16,12 +16,7 @@ const root = resolve(import.meta.dirname, '../..');
 export async function startApi({ environment }: Installed): Promise<Target> {
   const child = spawn(
     process.execPath,
-    [
-      ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
-      '--conditions=@rcm/source',
-      join(root, 'apps/api/src/cli/main.ts'),
-      'serve',
-    ],
+    ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'serve'],
     { env: { ...environment, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const url = await new Promise<string>((resolveUrl, reject) => {
