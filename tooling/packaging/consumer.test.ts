@@ -28,6 +28,7 @@ beforeAll(async () => {
   writeService(packWithDependencies('@rcm/gfe', mkdirs(join(service, 'tarballs'))));
   await run('npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: service,
+    timeout: 150_000,
   });
 }, 180_000);
 

@@ -163,10 +163,10 @@ function decoder<Columns extends Readonly<Record<string, ColumnKind>>>(columns: 
     ) as RowOf<Columns>;
 }
 
-const harmless = /^[\w.\-:+ ]*$/;
+const needsEscape = /['\\]/;
 
-/** Text as a literal; the quoting of anything unusual is the driver's own. */
-const quoted = (text: string) => (harmless.test(text) ? `'${text}'` : pg.escapeLiteral(text));
+/** Text as a literal; the escaping of anything unusual is the driver's own. */
+const quoted = (text: string) => (needsEscape.test(text) ? pg.escapeLiteral(text) : `'${text}'`);
 
 function literal(value: Parameter): string {
   if (value === null) return 'NULL';
@@ -178,14 +178,17 @@ function literal(value: Parameter): string {
   return `'${value}'`;
 }
 
-function arrayLiteral(values: readonly unknown[]): string {
-  const elements = values.map((value) => {
-    if (value === null || value === undefined) return 'NULL';
-    const text = value instanceof Date ? value.toISOString() : String(value);
-    return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-  });
-  return quoted(`{${elements.join(',')}}`);
+const needsArrayEscape = /["\\]/;
+
+function arrayElement(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return needsArrayEscape.test(text)
+    ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+    : `"${text}"`;
 }
+
+const arrayLiteral = (values: readonly unknown[]) => quoted(`{${values.map(arrayElement).join(',')}}`);
 
 /** The arguments of a call as literals, in the order of the statement's parameters. */
 export function literals(
