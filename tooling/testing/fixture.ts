@@ -71,6 +71,15 @@ export const operations = {
     single: true,
     errors: [409],
   }),
+  latestNote: operation({
+    id: 'notes.latestNote',
+    method: 'get',
+    path: '/notes/latest',
+    scope: 'notes:read',
+    summary: 'Read the newest note',
+    data: z.object({ notes: z.array(Note), total: z.int() }),
+    single: true,
+  }),
   getNote: operation({
     id: 'notes.getNote',
     method: 'get',
@@ -212,6 +221,7 @@ export const notes: Module<typeof operations> = {
       if (made === null) throw conflict('Not made');
       return made;
     },
+    latestNote: (context) => noteList.read(context, { skip: 0, take: 1 }),
     async getNote(context, { params }) {
       return { note: await context.read(noteView, params.noteId) };
     },

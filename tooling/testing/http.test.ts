@@ -131,6 +131,7 @@ describe('a success', () => {
   });
 
   test('static segments come before parameters', async () => {
+    expect((await send('GET', '/notes/latest')).status).toBe(200);
     expect((await send('POST', '/notes/quick', { body: { title: aTitle() } })).status).toBe(201);
   });
 });

@@ -168,7 +168,8 @@ function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
 
 async function route(router: Router, context: Context, path: string, method: string): Promise<number> {
   const matched = router.match(path, method);
-  const layer = matched.pathAndMethod.at(-1);
+  // Static segments were registered first, so the first match is the closest one.
+  const [layer] = matched.pathAndMethod;
   if (!matched.route || layer === undefined) {
     if (matched.path.length === 0) throw new ApiError(404, 'No such route');
     const allowedMethods = [...new Set(matched.path.flatMap(({ methods }) => methods))];
