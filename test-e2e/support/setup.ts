@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testServer } from '@rcm/testing/server';
+import { testSecret, testServer } from '@rcm/testing/server';
 import type { TestProject } from 'vitest/node';
 import { serve } from './rcm.ts';
 
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const environment = {
     DATABASE_URL: database.href,
     RCM_DATA_DIR: directory,
-    RCM_SECRET: 'tests share one secret, and it guards nothing',
+    RCM_SECRET: testSecret,
     RCM_CHECK_RESPONSES: 'true',
   };
   const { migrateInstallation } = await import('./installation.ts');

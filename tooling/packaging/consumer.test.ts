@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { dropDatabase, provision } from '@rcm/database';
-import { type TestServer, testServer } from '@rcm/testing/server';
+import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packWithDependencies, readmeOf } from './packages.ts';
 
@@ -55,7 +55,7 @@ describe('the example in the README of @rcm/gfe, installed from packed tarballs'
     const { ownerUrl, appUrl, roles } = await provision({
       adminUrl: server.superuserUrl,
       database,
-      secret: 'this database lives as long as the test',
+      secret: testSecret,
     });
     const port = await freePort();
     base = `http://127.0.0.1:${port}/api/v1/gfe`;

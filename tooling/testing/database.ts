@@ -3,9 +3,8 @@ import { cloneDatabase, dropDatabase, guardPool, provision } from '@rcm/database
 import type { PackageTables } from '@rcm/migrations';
 import { type DatabaseOptions, migrate, openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
 import pg from 'pg';
-import { type TestServer, testServer } from './server.ts';
+import { type TestServer, testSecret, testServer } from './server.ts';
 
-const secret = 'tests share one secret, and it guards nothing';
 let databases = 0;
 
 /** A migrated database of its own, made in a moment from a template that all tests of the same schema share. */
@@ -28,7 +27,11 @@ export async function testDatabase(
   databases += 1;
   const database = `t_${process.pid}_${databases}_${Date.now().toString(36)}`;
   await cloneDatabase(server.superuserUrl, { template, database });
-  const { ownerUrl, appUrl } = await provision({ adminUrl: server.superuserUrl, database, secret });
+  const { ownerUrl, appUrl } = await provision({
+    adminUrl: server.superuserUrl,
+    database,
+    secret: testSecret,
+  });
   const tenants = await openDatabase({
     url: appUrl,
     entities: tables.flatMap(({ entities }) => entities),
@@ -55,7 +58,11 @@ async function templateOf(server: TestServer, tables: readonly PackageTables[]):
   const building = `${template}_${process.pid}`;
   if (await exists(server.superuserUrl, template)) return template;
   await dropDatabase(server.superuserUrl, building);
-  const { ownerUrl, roles } = await provision({ adminUrl: server.superuserUrl, database: building, secret });
+  const { ownerUrl, roles } = await provision({
+    adminUrl: server.superuserUrl,
+    database: building,
+    secret: testSecret,
+  });
   await migrate({ ownerUrl, appRole: roles.app, migrations });
   await rename(server.superuserUrl, building, template);
   return template;

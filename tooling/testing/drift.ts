@@ -1,7 +1,7 @@
 import { dropDatabase, provision } from '@rcm/database';
 import { drift, type PackageTables } from '@rcm/migrations';
 import { expect } from 'vitest';
-import { testServer } from './server.ts';
+import { testSecret, testServer } from './server.ts';
 
 /** Expects a package's migrations to build exactly the tables that its entities describe. */
 export async function expectNoDrift(tables: PackageTables): Promise<void> {
@@ -11,7 +11,7 @@ export async function expectNoDrift(tables: PackageTables): Promise<void> {
     const { ownerUrl, roles } = await provision({
       adminUrl: server.superuserUrl,
       database,
-      secret: 'tests share one secret, and it guards nothing',
+      secret: testSecret,
     });
     expect(await drift(ownerUrl, roles.app, tables)).toEqual([]);
   } finally {

@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { embeddedPostgres } from '@rcm/database';
 
+/** The secret of every test database: databases of one server share their roles, and so the roles' passwords. */
+export const testSecret = 'tests share one secret, and it guards nothing';
+
 /** A share in the database server that tests use. */
 export interface TestServer {
   readonly superuserUrl: string;

@@ -116,7 +116,8 @@ const rulesFor = (app: string, backup: string) => ({
       and (datdba = ${app}::regrole or has_database_privilege(${app}, oid, 'CREATE, TEMPORARY'))`,
   'the application may read and write rows, and nothing else': `
     select name || ' ' || privilege
-    from (${tables}) tables, unnest(array['TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN']) privilege
+    from (${tables}) tables, unnest(array['TRUNCATE', 'TRIGGER', 'REFERENCES'] ||
+      case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] end) privilege
     where has_table_privilege(${app}, tables.oid, privilege)
     union all
     select name || ' ' || privilege from unnest(array['INSERT', 'UPDATE', 'DELETE']) privilege,

@@ -1,4 +1,5 @@
 import { organizationIds } from '@rcm/auth';
+import { notFound } from '@rcm/errors';
 import { verifyAudit } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
@@ -14,7 +15,10 @@ export function addAuditCommands(program: Command): void {
     .option('--org <id>', 'only this organization')
     .action((options: { org?: string }, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
-        const ids = options.org === undefined ? await organizationIds(database) : [options.org];
+        const known = await organizationIds(database);
+        const ids =
+          options.org === undefined ? known : known.filter((id) => id === options.org?.toLowerCase());
+        if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
         const organizations = [];
         for (const organizationId of ids) {
           organizations.push({

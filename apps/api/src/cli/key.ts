@@ -1,6 +1,6 @@
 import { createKey, revokeKey } from '@rcm/auth/bootstrap';
 import { type Role, roles } from '@rcm/tenancy';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { onInstallation } from './command.ts';
 import { commaSeparated } from './organization.ts';
 
@@ -15,10 +15,10 @@ export function addKeyCommands(program: Command): void {
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <scopes>', 'comma-separated, such as gfe:read,gfe:write', commaSeparated)
     .addOption(new Option('--role <role>', 'role of the key').choices(roles).default('ADMIN'))
-    .option('--expires <date-time>', 'ISO 8601 with an offset or Z')
+    .option('--expires <date-time>', 'ISO 8601 with an offset or Z', instant)
     .action(
       (
-        options: { org: string; name: string; scopes: string[]; role: Role; expires?: string },
+        options: { org: string; name: string; scopes: string[]; role: Role; expires?: Date },
         command: Command,
       ) =>
         onInstallation(command, async ({ commands }, { output }) => {
@@ -27,7 +27,7 @@ export function addKeyCommands(program: Command): void {
             name: options.name,
             scopes: options.scopes,
             role: options.role,
-            ...(options.expires !== undefined && { expiresAt: instant(options.expires) }),
+            ...(options.expires !== undefined && { expiresAt: options.expires }),
           });
           output.result({ ...made }, `Made the key ${made.keyId}.\nShown only now: ${made.apiKey}`);
         }),
@@ -51,7 +51,7 @@ export function addKeyCommands(program: Command): void {
 function instant(value: string): Date {
   const at = new Date(value);
   if (!/T.*(Z|[+-]\d\d:\d\d)$/i.test(value) || Number.isNaN(at.getTime())) {
-    throw new Error('--expires: expected an ISO 8601 date-time with an offset or Z.');
+    throw new InvalidArgumentError('Expected an ISO 8601 date-time with an offset or Z.');
   }
   return at;
 }

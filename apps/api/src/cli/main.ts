@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { ApiError } from '@rcm/errors';
 import { Command, CommanderError } from 'commander';
 import { addAuditCommands } from './audit.ts';
 import { addImportCommands } from './import.ts';
@@ -19,15 +20,33 @@ addKeyCommands(program);
 addImportCommands(program);
 addSeedCommand(program);
 addAuditCommands(program);
-allowJsonAnywhere(program);
+allowJsonAnywhere(program, 'rcm');
 
 /** `--json` may stand before or behind the command's own name. */
-function allowJsonAnywhere(command: Command): void {
+function allowJsonAnywhere(command: Command, path: string): void {
   for (const child of command.commands) {
     child.option('--json', 'print one JSON document and nothing else').exitOverride();
-    child.showHelpAfterError(`(see rcm ${child.name()} --help)`);
-    allowJsonAnywhere(child);
+    child.showHelpAfterError(`(see ${path} ${child.name()} --help)`);
+    allowJsonAnywhere(child, `${path} ${child.name()}`);
   }
+}
+
+/** The options whose values have another name inside. */
+const optionNames: Readonly<Record<string, string>> = {
+  organizationId: 'org',
+  expiresAt: 'expires',
+  timeZone: 'timezone',
+};
+
+/** What is wrong with the values of the options, by their names on the command line; null for any other error. */
+function usageError(error: unknown): string | null {
+  if (!ApiError.is(error) || !error.details.issues) return null;
+  const complaints = error.details.issues.map(({ path, message }) => {
+    const name = path.split('.')[1] ?? '';
+    const option = optionNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `--${option}: ${message}`;
+  });
+  return complaints.join('; ');
 }
 
 try {
@@ -35,9 +54,10 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else {
-    const message = error instanceof Error ? error.message : String(error);
+    const usage = usageError(error);
+    const message = usage ?? (error instanceof Error ? error.message : String(error));
     const json = process.argv.includes('--json');
     process.stderr.write(json ? `${JSON.stringify({ error: message })}\n` : `rcm: ${message}\n`);
-    process.exitCode = 1;
+    process.exitCode = usage === null ? 1 : 2;
   }
 }
