@@ -23,7 +23,7 @@ interface Finished {
 }
 
 /** Runs `rcm` to its end. */
-async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+export async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
   const child = startRcm(args, env);
   let stdout = '';
   let stderr = '';

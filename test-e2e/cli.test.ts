@@ -1,0 +1,281 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dropDatabase } from '@rcm/database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createKey, createOrganization, request, type TestOrganization } from './support/api.ts';
+import { rcm } from './support/rcm.ts';
+
+const environment = inject('environment');
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await createOrganization();
+});
+
+/** Runs a command with `--json`: its exit code, and its document, which is all that it printed. */
+async function run(...args: string[]) {
+  const { code, stdout, stderr } = await rcm([...args, '--json'], environment);
+  return { code, document: stdout === '' ? null : JSON.parse(stdout), stderr };
+}
+
+/** The same of a command that must succeed without a word beside its document. */
+async function succeed(...args: string[]) {
+  const { code, document, stderr } = await run(...args);
+  expect([code, stderr]).toEqual([0, '']);
+  return document;
+}
+
+const whoami = (key: string) => request('get', '/api/v1/organization/whoami', { key });
+
+describe('rcm org', () => {
+  test('create makes an organization whose key may do everything', async () => {
+    const made = await succeed(
+      ...[
+        'org',
+        'create',
+        '--name',
+        'Ridge',
+        '--owner-name',
+        'Rowan Ellis',
+        '--owner-email',
+        'r@example.org',
+      ],
+    );
+    expect(Object.keys(made)).toEqual(['organizationId', 'memberId', 'apiKey']);
+    const { status, json } = await whoami(made.apiKey);
+    expect(status).toBe(200);
+    expect(JSON.stringify(json.data)).toContain(made.organizationId);
+    expect(json.data.apiKey).toMatchObject({ role: 'OWNER', scopes: ['*'] });
+    const { json: members } = await request('get', '/api/v1/organization/members', { key: made.apiKey });
+    expect(members.data.members).toMatchObject([{ id: made.memberId, name: 'Rowan Ellis', role: 'OWNER' }]);
+  });
+
+  test('modules switches modules off and on again', async () => {
+    const { organizationId } = await createOrganization();
+    const modules = (...args: string[]) => succeed('org', 'modules', '--org', organizationId, ...args);
+    expect(await modules('--disable', 'gfe,appeals')).toEqual({
+      organizationId,
+      disabledModules: expect.toSatisfy((names: string[]) => [...names].sort().join() === 'appeals,gfe'),
+    });
+    expect(await modules('--enable', 'gfe')).toEqual({ organizationId, disabledModules: ['appeals'] });
+  });
+});
+
+describe('rcm key', () => {
+  test('create makes a key of role ADMIN unless told otherwise, and revoke ends it', async () => {
+    const { organizationId } = organization;
+    const args = [
+      'key',
+      'create',
+      '--org',
+      organizationId,
+      '--name',
+      'Reader',
+      '--scopes',
+      'gfe:read, appeals:read',
+    ];
+    const made = await succeed(...args);
+    expect(Object.keys(made)).toEqual(['keyId', 'apiKey']);
+    expect((await whoami(made.apiKey)).json.data.apiKey).toMatchObject({
+      role: 'ADMIN',
+      scopes: ['gfe:read', 'appeals:read'],
+    });
+    const revoked = await succeed('key', 'revoke', '--id', made.keyId);
+    expect(revoked).toEqual({ keyId: made.keyId, revokedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    await sleep(1_000);
+    expect((await whoami(made.apiKey)).status).toBe(401);
+    expect(await succeed('key', 'revoke', '--id', made.keyId)).toEqual(revoked);
+  });
+
+  test('create takes a role and a time to expire', async () => {
+    const { apiKey, keyId } = await succeed(
+      ...['key', 'create', '--org', organization.organizationId, '--name', 'Late', '--scopes', '*'],
+      ...['--role', 'BILLER', '--expires', '2099-01-01T00:00:00+02:00'],
+    );
+    expect((await whoami(apiKey)).json.data.apiKey.role).toBe('BILLER');
+    const { json } = await request('get', '/api/v1/organization/api-keys', { key: organization.apiKey });
+    expect(json.data.apiKeys).toContainEqual(
+      expect.objectContaining({ id: keyId, expiresAt: '2098-12-31T22:00:00.000Z' }),
+    );
+  });
+});
+
+test('rcm migrate applies what is missing, and nothing the second time', async () => {
+  const url = new URL(environment.DATABASE_URL ?? '');
+  url.pathname += '_migrated';
+  onTestFinished(() => dropDatabase(environment.DATABASE_URL ?? '', url.pathname.slice(1)));
+  const migrate = async () => {
+    const { code, stdout } = await rcm(['migrate', '--json'], { ...environment, DATABASE_URL: url.href });
+    return { code, ...JSON.parse(stdout) };
+  };
+  expect(await migrate()).toEqual({
+    code: 0,
+    applied: expect.arrayContaining([expect.stringMatching(/^platform\//), expect.stringMatching(/^gfe\//)]),
+  });
+  expect(await migrate()).toEqual({ code: 0, applied: [] });
+});
+
+test('rcm openapi prints the document that is served', async () => {
+  const served = await request('get', '/api/v1/openapi.json');
+  expect(await succeed('openapi')).toEqual(served.json);
+});
+
+describe('rcm import synthea', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-synthea-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const diagnoses = Array.from({ length: 8 }, (_, index) => `DIAGNOSIS${index + 1}`);
+  const files = {
+    organizations: ['Id,NAME,ADDRESS,CITY,STATE,ZIP', 'o-1,HILL CLINIC,1 HILL STREET,SALEM,MA,01970'],
+    payers: ['Id,NAME', 'p-1,Medicare'],
+    providers: ['Id,NAME,SPECIALITY', 'd-1,Ana12 Ortiz34,GENERAL PRACTICE'],
+    patients: [
+      'Id,BIRTHDATE,FIRST,LAST,GENDER,ADDRESS,CITY,STATE,ZIP',
+      'a-1,1984-02-29,Rowan12,Ellis34,F,1 Main Street,Salem,Massachusetts,01970',
+      'a-2,not a date,Sam56,Stone78,M,2 Main Street,Salem,Massachusetts,01970',
+    ],
+    encounters: [
+      'Id,START,STOP,PATIENT,ORGANIZATION,PROVIDER,DESCRIPTION',
+      'e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,a-1,o-1,d-1,Encounter for symptom',
+    ],
+    claims: [
+      `Id,PATIENTID,PROVIDERID,PRIMARYPATIENTINSURANCEID,APPOINTMENTID,SERVICEDATE,LASTBILLEDDATE1,${diagnoses}`,
+      'c-1,a-1,d-1,p-1,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,195662009,,,,,,,',
+    ],
+    claims_transactions: [
+      'ID,CLAIMID,TYPE,AMOUNT,PROCEDURECODE,MODIFIER1,MODIFIER2,UNITS,DIAGNOSISREF1,DIAGNOSISREF2,DIAGNOSISREF3,DIAGNOSISREF4,NOTES',
+      't-1,c-1,CHARGE,77.49,185345009,,,1,1,,,,Visit',
+    ],
+  };
+
+  test('makes records once, however often it runs', async () => {
+    for (const [name, lines] of Object.entries(files)) {
+      writeFileSync(join(directory, `${name}.csv`), `${lines.join('\n')}\n`);
+    }
+    const { organizationId, apiKey } = await createOrganization();
+    const totals = async () => {
+      const kinds = ['facilities', 'payers', 'providers', 'patients', 'appointments', 'claims'];
+      const answers = kinds.map((kind) => request('get', `/api/v1/reference/${kind}`, { key: apiKey }));
+      return (await Promise.all(answers)).map(({ json }) => json.data.total);
+    };
+    const first = await succeed('import', 'synthea', directory, '--org', organizationId);
+    expect(first.organizationId).toBe(organizationId);
+    const patients = first.files.find(({ file }: { file: string }) => file === 'patients.csv');
+    expect(patients).toMatchObject({ rows: 2, created: 1, unchanged: 0, skipped: 1 });
+    const made = await totals();
+    expect(made).toEqual([1, 1, 1, 1, 1, 1]);
+    const second = await succeed('import', 'synthea', directory, '--org', organizationId);
+    for (const { created } of second.files) expect(created).toBe(0);
+    expect(second.files.map(({ rows }: { rows: number }) => rows)).toEqual(
+      first.files.map(({ rows }: { rows: number }) => rows),
+    );
+    expect(await totals()).toEqual(made);
+  });
+
+  test('says which file is missing', async () => {
+    const { code, stderr } = await run('import', 'synthea', tmpdir(), '--org', organization.organizationId);
+    expect([code, stderr]).toEqual([1, `{"error":"${tmpdir()} has no organizations.csv"}\n`]);
+  });
+});
+
+test('rcm audit verify finds what somebody with all rights has changed', async () => {
+  const { organizationId, apiKey } = await createOrganization();
+  const verify = () => run('audit', 'verify', '--org', organizationId);
+  await request('post', '/api/v1/reference/payers', {
+    key: apiKey,
+    body: { name: 'P', programType: 'OTHER' },
+  });
+  const superuser = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await superuser.connect();
+  onTestFinished(() => superuser.end());
+  const rowsOf = async (text: string) => (await superuser.query(text, [organizationId])).rowCount ?? 0;
+  while ((await rowsOf('select from platform.audit_seals where organization_id = $1')) === 0)
+    await sleep(100);
+  const before = await verify();
+  expect(before).toMatchObject({
+    code: 0,
+    document: { valid: true, organizations: [{ organizationId, faults: 0 }] },
+  });
+  await rowsOf(
+    `update platform.audit_events set actor_key_id = 'key_somebody_else' where organization_id = $1`,
+  );
+  const after = await verify();
+  expect(after).toMatchObject({ code: 1, stderr: '', document: { valid: false } });
+  expect(after.document.organizations[0].faults).toBeGreaterThan(0);
+});
+
+test('rcm seed demo makes the demo once', async () => {
+  const demo = await succeed('seed', 'demo');
+  expect(Object.keys(demo)).toEqual(['organizationId', 'apiKey']);
+  expect((await whoami(demo.apiKey)).status).toBe(200);
+  expect(await succeed('seed', 'demo')).toEqual(demo);
+});
+
+describe.concurrent('a command that is not understood', () => {
+  const create = ['key', 'create', '--org', nobody, '--name', 'x', '--scopes', 'gfe:read'];
+  test.each([
+    [[], /Usage: rcm/],
+    [['nonsense'], /unknown command 'nonsense'[\s\S]*see rcm --help/],
+    [['org'], /Usage: rcm org/],
+    [['org', 'create'], /'--name <name>' not specified[\s\S]*see rcm org create --help/],
+    [['migrate', '--nonsense'], /unknown option '--nonsense'/],
+    [[...create, '--role', 'KING'], /--role <role>[\s\S]*OWNER, ADMIN/],
+    [[...create, '--expires', 'tomorrow'], /--expires[\s\S]*ISO 8601/],
+    [['key', 'create', '--org', 'nope', '--name', 'x', '--scopes', 'gfe:read'], /--org: Invalid UUID/],
+    [
+      ['key', 'create', '--org', nobody, '--name', 'x', '--scopes', 'nonsense'],
+      /--scopes: Expected module:read/,
+    ],
+    [['org', 'modules', '--org', nobody, '--disable', 'nonsense'], /--disable: .*gfe/],
+    [
+      ['org', 'create', '--name', 'x', '--owner-name', 'x', '--owner-email', 'x', '--timezone', 'Mars/Base'],
+      /--timezone[\s\S]*IANA/,
+    ],
+    [
+      ['org', 'create', '--name', '', '--owner-name', 'x', '--owner-email', 'x'],
+      /--name: Expected 1 to 200 characters; --owner-email: /,
+    ],
+  ])('%j ends with 2 and says what it expects', async (args, words) => {
+    const { code, stdout, stderr } = await rcm(args, environment);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(words);
+  });
+});
+
+describe.concurrent('a command that cannot be done', () => {
+  test.each([
+    [['key', 'create', '--org', nobody, '--name', 'x', '--scopes', 'gfe:read'], 'Organization not found'],
+    [['key', 'revoke', '--id', 'key_nobodys'], 'API key not found'],
+    [['org', 'modules', '--org', nobody, '--disable', 'gfe'], 'Organization not found'],
+    [['audit', 'verify', '--org', nobody], 'Organization not found'],
+    [['import', 'synthea', tmpdir(), '--org', nobody], 'Organization not found'],
+  ])('%j ends with 1 and says why, as JSON where that was asked for', async (args, error) => {
+    const { code, document, stderr } = await run(...args);
+    expect([code, document]).toEqual([1, null]);
+    expect(JSON.parse(stderr).error.toLowerCase()).toContain(error.toLowerCase());
+  });
+
+  test('an environment that is not valid is told by its name', async () => {
+    const { code, stdout, stderr } = await rcm(['serve'], { ...environment, PORT: 'http' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('PORT');
+  });
+
+  test('a database that is out of reach is no mystery', async () => {
+    const unreachable = { ...environment, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
+    const { code, stdout, stderr } = await rcm(['migrate', '--json'], unreachable);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr).error).toMatch(/ECONNREFUSED|not reach/);
+    expect(stderr).not.toContain('nothing');
+  });
+});
+
+test('words for people say the same without --json', async () => {
+  const { apiKey } = await createKey(organization.organizationId, 'gfe:read');
+  expect((await whoami(apiKey)).json.data.apiKey.scopes).toEqual(['gfe:read']);
+  const { code, stdout } = await rcm(['migrate'], environment);
+  expect([code, stdout]).toEqual([0, 'The database is up to date.\n']);
+});
