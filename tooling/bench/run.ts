@@ -33,8 +33,8 @@ const keep = (workload: string, target: string, one: Measured) => {
 
 try {
   for (const workload of chosen) {
-    // Both servers are measured with their code compiled.
-    for (const target of targets) await fire(target, workload, values.quick ? 1 : 5, installed.postmaster);
+    // Both servers are measured with their code compiled, which takes some ten thousand requests.
+    for (const target of targets) await fire(target, workload, values.quick ? 4 : 20, installed.postmaster);
   }
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`Round ${round} of ${rounds} ...\n`);

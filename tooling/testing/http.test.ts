@@ -246,6 +246,15 @@ describe('a request body', () => {
     expect((await send('POST', '/notes', { raw })).status).toBe(400);
   });
 
+  test('that ends before its length is refused, and is no failure of the service', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /api/v1/notes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await new Promise((resolve) => server.once('request', resolve));
+    socket.destroy();
+    await expect.poll(() => records).toMatchObject([{ operation: 'notes.createNote', status: 400 }]);
+  });
+
   test('may be missing where nothing is required', async () => {
     expect((await send('PUT', `/notes/${(await aNote()).id}`)).status).toBe(200);
     expect((await send('POST', '/notes')).json.issues).toEqual([

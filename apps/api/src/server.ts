@@ -29,7 +29,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
   const answering = new Set<ServerResponse>();
   server.on('request', (_request, response) => {
     answering.add(response);
-    response.once('close', () => answering.delete(response));
+    response.on('close', () => answering.delete(response));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,7 +1,7 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { checkedCount } from './calendar-date.ts';
 import { inZone } from './time-zone.ts';
-import { steadyOffset } from './zone-offset.ts';
+import { plainOffset, steadyOffset } from './zone-offset.ts';
 
 /** How often an installment falls due. */
 export type InstallmentFrequency = 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';
@@ -56,14 +56,10 @@ interface PlainStart {
   readonly offset: number;
 }
 
-const earliestPlainYear = 1_000;
-const latestPlainYear = 9_000;
-
 /** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
 function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
-  const offset = steadyOffset(timeZone, start.getTime());
-  const year = start.getUTCFullYear();
-  if (offset === null || year < earliestPlainYear || year > latestPlainYear) return null;
+  const offset = plainOffset(start, timeZone);
+  if (offset === null) return null;
   return { timeZone, wall: new Date(start.getTime() + offset), offset };
 }
 

@@ -1,6 +1,7 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { type CalendarDate, checkedCount, toCalendarDate, toPlainDate } from './calendar-date.ts';
+import { plainOffset } from './zone-offset.ts';
 
 /** A time of day, 00:00:00.000 to 23:59:59.999, on the clocks of one zone. */
 export interface LocalTime {
@@ -29,6 +30,8 @@ export const inZone = (instant: Date, timeZone: string): ZonedDateTime.Record =>
 
 /** The calendar date of an instant in a zone; a RangeError for an invalid instant or an unknown zone. */
 export function dateInZone(instant: Date, timeZone: string): CalendarDate {
+  const offset = plainOffset(instant, timeZone);
+  if (offset !== null) return new Date(instant.getTime() + offset).toISOString().slice(0, 10) as CalendarDate;
   const { year, month, day } = inZone(instant, timeZone);
   return toCalendarDate(year, month, day);
 }

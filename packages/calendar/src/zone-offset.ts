@@ -23,13 +23,36 @@ function offsetOfDay(timeZone: string, day: number): number | null {
   return offset;
 }
 
+/** Whether the day before and the day after have the same offset, by zone. */
+const steady = new Map<string, Map<number, number | null>>();
+
+const earliestPlainYear = 1_000;
+const latestPlainYear = 9_000;
+
+/**
+ * What the clocks of a zone are ahead of UTC at an instant, in milliseconds, where plain arithmetic on it holds: far
+ * from a change of clocks and from the ends of the calendar. Null elsewhere and for an invalid instant.
+ */
+export function plainOffset(instant: Date, timeZone: string): number | null {
+  const year = instant.getUTCFullYear();
+  if (!(year >= earliestPlainYear && year <= latestPlainYear)) return null;
+  return steadyOffset(timeZone, instant.getTime());
+}
+
 /**
  * What the clocks of a zone are ahead of UTC around an instant, in milliseconds; null where they change within a
  * day of it, so that a local time near it may be missing or come twice.
  */
 export function steadyOffset(timeZone: string, epochMilliseconds: number): number | null {
   const day = Math.floor(epochMilliseconds / dayMilliseconds);
+  const known = steady.get(timeZone) ?? new Map<number, number | null>();
+  steady.set(timeZone, known);
+  const remembered = known.get(day);
+  if (remembered !== undefined) return remembered;
   const offset = offsetOfDay(timeZone, day);
   const isSteady = offset === offsetOfDay(timeZone, day - 1) && offset === offsetOfDay(timeZone, day + 1);
-  return isSteady ? offset : null;
+  const found = isSteady ? offset : null;
+  if (known.size >= mostDays) known.clear();
+  known.set(day, found);
+  return found;
 }

@@ -48,6 +48,12 @@ describe('issues', () => {
     expect(issues.map(({ path }) => path)).toEqual(['body.lines.0.kind', 'body.lines.0.amount']);
     expect(JSON.stringify(issues)).not.toContain('canary');
   });
+
+  test('are listed up to a hundred', () => {
+    const read = z.array(z.string()).safeParse(new Array(101).fill(1));
+    expect(read.error?.issues).toHaveLength(101);
+    expect(issuesOf(read.error as z.ZodError, 'body')).toHaveLength(100);
+  });
 });
 
 describe('query parameters', () => {

@@ -63,9 +63,12 @@ export const genericErrors: ErrorEnvelope = {
   },
 };
 
-/** The issues of a failed parse: where and why, never what was received. */
+/** The most issues that an answer lists: a body in which everything is wrong gets no answer that is larger still. */
+const mostIssues = 100;
+
+/** The first 100 issues of a failed parse: where and why, never what was received. */
 export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path'): Issue[] {
-  return error.issues.map((issue) => ({
+  return error.issues.slice(0, mostIssues).map((issue) => ({
     path: [root, ...issue.path.map(String)].join('.'),
     code: issue.code,
     message: issue.code === 'invalid_union' ? 'Expected one of the documented shapes' : issue.message,

@@ -92,12 +92,13 @@ export function referencedRecord(schema: z.ZodType): string | null {
   return typeof meta?.references === 'string' ? meta.references : null;
 }
 
-const calendarDate = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const calendarDate = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 function existsInCalendar(value: string): boolean {
   if (!calendarDate.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+  const day = Number(value.slice(8));
+  // Only the ends of months are in doubt: a day that a month lacks is read as one of the next month.
+  return day <= 28 || new Date(`${value}T00:00:00Z`).getUTCDate() === day;
 }
 
 /** A calendar date, `YYYY-MM-DD`, that exists; the same text inside. */

@@ -216,10 +216,20 @@ async function serve(
 }
 
 function bearerKey(context: Context): string {
-  const given = context.req.headersDistinct.authorization ?? [];
-  const match = given.length === 1 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given[0] ?? '') : null;
+  const [given = '', ...others] = valuesOf(context, 'authorization');
+  const match = others.length === 0 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given) : null;
   if (!match?.[1]) throw unauthenticated('Expected exactly one Authorization header with a bearer key');
   return match[1];
+}
+
+/** Every value that a header was sent with: the parsed headers keep only the first of some. */
+function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] ?? '';
+    if (sent.length === name.length && sent.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
 }
 
 function pathParameters(operation: AnyOperation, context: Context): Record<string, unknown> {
@@ -256,8 +266,8 @@ function parse(
 
 function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Issue[]): string | null {
   if (!operation.idempotent) return null;
-  const given = context.req.headersDistinct['idempotency-key'];
-  if (given === undefined) return null;
+  const given = valuesOf(context, 'idempotency-key');
+  if (given.length === 0) return null;
   const [key = ''] = given;
   if (given.length === 1 && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   issues.push(

@@ -54,11 +54,10 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
         reject(tooLarge());
       } else chunks.push(chunk);
     });
-    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.once('error', reject);
-    request.once('close', () => {
-      if (!request.complete) reject(invalid('body', 'Expected a complete body', 'incomplete'));
-    });
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    const cutOff = () => reject(invalid('body', 'Expected a complete body', 'incomplete'));
+    request.on('error', cutOff);
+    request.on('close', () => request.complete || cutOff());
   });
 }
 
@@ -79,6 +78,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 /** Counts brackets outside strings, so that deep nesting is refused before anything recurses into it. */
 function checkDepth(text: string): void {
+  if (!hasManyBrackets(text)) return;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -92,6 +92,16 @@ function checkDepth(text: string): void {
       if (depth > deepest) throw invalid('body', `Expected JSON nested at most ${deepest} deep`, 'too_deep');
     } else if (code === 125 || code === 93) depth -= 1;
   }
+}
+
+/** A text with few brackets can't be nested deeply; counting them is cheaper than following them. */
+function hasManyBrackets(text: string): boolean {
+  let count = 0;
+  for (const bracket of '{[') {
+    for (let at = text.indexOf(bracket); at !== -1 && count <= deepest; at = text.indexOf(bracket, at + 1))
+      count += 1;
+  }
+  return count > deepest;
 }
 
 function checkTexts(value: unknown, path: string): void {

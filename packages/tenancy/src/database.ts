@@ -37,6 +37,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
       connectionTimeoutMillis: 2_000,
       query_timeout: 7_000,
       keepAlive: true,
+      // Several messages may be under way on a connection; see `deliver`.
+      pipeline: true,
       onPoolCreated(pool: pg.Pool) {
         answerConnectionRequests(pool);
         options.onPool?.(pool);

@@ -40,4 +40,4 @@ export function newId(prefix: string): string {
 
 /** A number for people to quote (`GFE-20260302-7K3QX9RT`): the date in the organization's zone and the id's random end. */
 export const documentNumber = (prefix: string, date: string, id: string) =>
-  `${prefix}-${date.replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
+  `${prefix}-${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}-${id.slice(-8).toUpperCase()}`;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { TextRow } from './statement.ts';
 
@@ -49,9 +50,19 @@ class Message {
   }
 }
 
-/** Sends a message and gives the rows of each statement in it. */
-export const exchange = (client: pg.PoolClient, text: string) =>
-  new Promise<TextRow[][]>((resolve, reject) => {
-    const message = new Message(text, (error, results = []) => (error ? reject(error) : resolve(results)));
-    client.query(message as unknown as pg.Submittable);
-  });
+/** Sends messages in one write and gives, for each, the rows of each statement in it. */
+export function exchangeTogether(client: pg.PoolClient, texts: readonly string[]): Promise<TextRow[][]>[] {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (texts.length > 1) stream.cork();
+  const answers = texts.map(
+    (text) =>
+      new Promise<TextRow[][]>((resolve, reject) => {
+        const message = new Message(text, (error, results = []) =>
+          error ? reject(error) : resolve(results),
+        );
+        client.query(message as unknown as pg.Submittable);
+      }),
+  );
+  if (texts.length > 1) stream.uncork();
+  return answers;
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { exchange } from './message.ts';
+import { exchangeTogether } from './message.ts';
 import {
   execution,
   inlined,
@@ -60,39 +60,67 @@ function unfiltered(statement: Statement): Statement {
   return open;
 }
 
-/**
- * Sends one simple-protocol message: the prefix and the calls. All of it is one implicit transaction where none
- * is open. A connection that sees a statement for the first time is prepared by a message in front.
- */
-export async function send(
-  client: pg.PoolClient,
+/** One message, ready to be sent: what stands in front, and the statements with their arguments as literals. */
+export interface Parcel {
+  readonly prefix: readonly string[];
+  readonly given: readonly { readonly statement: Statement; readonly values: readonly string[] }[];
+}
+
+/** Makes a message of calls inside one organization. */
+export const parcel = (
   settings: KernelSettings,
   organizationId: string,
   prefix: readonly string[],
   calls: readonly Call[],
-): Promise<TextRow[][]> {
-  const given = calls.map(([declared, values]) => {
+): Parcel => ({
+  prefix,
+  given: calls.map(([declared, values]) => {
     const statement = settings.applicationFilter ? declared : unfiltered(declared);
     return { statement, values: literals(statement, values, organizationId) };
+  }),
+});
+
+/**
+ * Sends simple-protocol messages on one connection in one write, and gives the answer to each. A message is one
+ * implicit transaction where none is open. A connection that sees a statement for the first time is prepared by a
+ * message in front.
+ */
+export async function sendTogether(
+  client: pg.PoolClient,
+  settings: KernelSettings,
+  parcels: readonly Parcel[],
+): Promise<Promise<TextRow[][]>[]> {
+  const statements = parcels.flatMap(({ given }) => given.map(({ statement }) => statement));
+  const known = settings.preparedStatements ? await prepare(client, statements) : nothing;
+  const texts = parcels.map(({ prefix, given }) => {
+    settings.onMessage?.(given.length);
+    const executions = given.map(({ statement, values }) =>
+      known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
+    );
+    return [...prefix, ...executions].join(';\n');
   });
-  const known = settings.preparedStatements
-    ? await prepare(
-        client,
-        given.map(({ statement }) => statement),
-      )
-    : new Set<string>();
-  const executions = given.map(({ statement, values }) =>
-    known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
-  );
-  settings.onMessage?.(calls.length);
-  const text = [...prefix, ...executions].join(';\n');
-  try {
-    const results = await exchange(client, text);
-    return results.slice(results.length - calls.length);
-  } catch (error) {
-    if (isStalePlan(error)) unsure.add(client);
-    throw error;
-  }
+  return exchangeTogether(client, texts).map(async (answer, index) => {
+    try {
+      const results = await answer;
+      return results.slice(results.length - (parcels[index]?.given.length ?? 0));
+    } catch (error) {
+      if (isStalePlan(error)) unsure.add(client);
+      throw error;
+    }
+  });
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Sends one message and gives the rows of each of its calls. */
+export async function send(
+  client: pg.PoolClient,
+  settings: KernelSettings,
+  organizationId: string,
+  calls: readonly Call[],
+): Promise<TextRow[][]> {
+  const [answer = []] = await sendTogether(client, settings, [parcel(settings, organizationId, [], calls)]);
+  return answer;
 }
 
 /** Connections whose prepared statements are not what we take them for. */

@@ -182,7 +182,8 @@ const needsArrayEscape = /["\\]/;
 
 function arrayElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  if (value instanceof Date) return value.toISOString();
+  const text = typeof value === 'string' ? value : String(value);
   return needsArrayEscape.test(text)
     ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
     : `"${text}"`;

@@ -10,10 +10,11 @@ import {
   recordListing,
 } from './audit.ts';
 import type { NewRecord, Principal, TenantContext } from './context.ts';
+import { deliver, deliverAlone } from './courier.ts';
 import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
 import { claimKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type Call, isStalePlan, send, tenantSetting, tenantSql } from './sql.ts';
+import { type Call, isStalePlan, parcel, send, tenantSetting, tenantSql } from './sql.ts';
 import type { TextRow } from './statement.ts';
 import type { TenantEntity, TenantRecord } from './tenant-owned.ts';
 
@@ -76,19 +77,10 @@ async function singleMessage<Result>(
   const batch = async (calls: readonly Call[]): Promise<TextRow[][]> => {
     if (sent) throw new Error(`${run.operation} is declared to send one message and sent another`);
     sent = true;
-    const client = await database.pool.connect();
-    try {
-      const rows = await send(
-        client,
-        database.kernel,
-        organization.id,
-        [tenantSetting(organization.id)],
-        withAudit(run, calls),
-      );
-      return rows.slice(0, calls.length);
-    } finally {
-      client.release();
-    }
+    const all = withAudit(run, calls);
+    const message = parcel(database.kernel, organization.id, [tenantSetting(organization.id)], all);
+    const rows = await (isShort(all) ? deliver(database, message) : deliverAlone(database, message));
+    return rows.slice(0, calls.length);
   };
   const context = contextOf(run, {
     em: () => {
@@ -105,6 +97,9 @@ async function singleMessage<Result>(
   if (!sent && run.audit !== 'none') await batch([]);
   return { result, version, replayed: null };
 }
+
+/** True for one statement about one record; lists take long enough to keep others waiting. */
+const isShort = (calls: readonly Call[]) => calls.length === 1 && calls[0]?.[0].subject !== null;
 
 /** The calls of a single message with what writes their audit rows. */
 function withAudit(run: TenantRun, calls: readonly Call[]): readonly Call[] {
@@ -135,7 +130,7 @@ async function transaction<Result>(
       const entries: AuditEntry[] = [];
       const loaded = new Map<TenantRecord, { record: string; version: number }>();
       let version: number | null = null;
-      const batch = (calls: readonly Call[]) => send(client, database.kernel, organization.id, [], calls);
+      const batch = (calls: readonly Call[]) => send(client, database.kernel, organization.id, calls);
       const kept = run.idempotency ? await claimKey(run.idempotency, batch, run.now) : null;
       if (kept) return { result: null, version: null, replayed: kept };
       const context = contextOf(run, {
@@ -261,7 +256,7 @@ export async function onConnection<Result>(
   let failed = false;
   try {
     await client.query(`BEGIN; ${tenantSetting(organizationId)}`);
-    const result = await work((calls) => send(client, database.kernel, organizationId, [], calls), client);
+    const result = await work((calls) => send(client, database.kernel, organizationId, calls), client);
     await client.query('COMMIT');
     return result;
   } catch (error) {

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createOrganization, request } from './support/api.ts';
+import type { Operation } from './support/document.ts';
+import { operations } from './support/operations.ts';
+import { plan, send } from './support/planned.ts';
+import { type Served, serve } from './support/rcm.ts';
+import { World } from './support/world.ts';
+
+let api: Served;
+let world: World;
+let slow: SlowClients;
+beforeAll(async () => {
+  api = await serve({ ...inject('environment'), RCM_LOG_LEVEL: 'trace' });
+  world = new World(await createOrganization(), 'canary-text', api.url);
+  slow = new SlowClients(api.url, world.organization.apiKey);
+});
+afterAll(() => api.stop());
+
+const megabyte = 1024 * 1024;
+
+/** A text of nearly 1 MiB: as often as it fits, `item` between `head` and `tail`. */
+function filled(head: string, item: string, tail: string): string {
+  const times = Math.floor((megabyte - head.length - tail.length) / (item.length + 1));
+  return head + new Array(times).fill(item).join(',') + tail;
+}
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`)}}`;
+const rule = '{"queueId":"x","name":"x","actions":[{"type":"STOP"}],"conditions":';
+const claim = '{"patientId":"x","payerId":"x","serviceDate":"2026-01-01","lines":[';
+
+/** Milliseconds that a process has computed, all of its threads together. */
+function computed(pid: number): number {
+  const [, , , , , , , , , , , user, system] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(user) + Number(system)) * 10;
+}
+
+const post = (path: string, body: string) =>
+  fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.organization.apiKey}`, 'content-type': 'application/json' },
+    body,
+  });
+
+describe('a body that is made to cost', () => {
+  test.each([
+    ['a million keys', 413, '/reference/patients', keys(1_000_000)],
+    ['as many keys as fit', 400, '/reference/patients', keys(90_000)],
+    ['as many empty lines as fit', 400, '/reference/claims', filled(claim, '{}', ']}')],
+    ['lines of wrong types', 400, '/reference/claims', filled(claim, '{"modifiers":[1,2]}', ']}')],
+    [
+      '999 lines in which all is wrong',
+      400,
+      '/reference/claims',
+      `${claim}${new Array(999).fill('{"units":"x","modifiers":[1,2,3,4],"diagnosisPointers":["x","x"]}')}]}`,
+    ],
+    ['numbers for texts', 400, '/reference/claims', filled('{"diagnosisCodes":[', '1', ']}')],
+    ['empty line items', 400, '/gfe/estimates', filled('{"lineItems":[', '{}', ']}')],
+    [
+      'numbers for ids',
+      400,
+      '/denial-management/cases/bulk',
+      filled('{"action":"ROUTE","caseIds":[', '1', ']}'),
+    ],
+    [
+      'a broad rule',
+      400,
+      '/denial-management/queue-rules',
+      filled(`${rule}{"all":[`, '{"field":"carc","op":"eq","value":"50"}', ']}}'),
+    ],
+    [
+      'a broad rule of nothing',
+      400,
+      '/denial-management/queue-rules',
+      filled(`${rule}{"all":[`, '{}', ']}}'),
+    ],
+    [
+      'a deep rule',
+      400,
+      '/denial-management/queue-rules',
+      `${rule}${'{"any":[{},'.repeat(30)}{}${']}'.repeat(30)}}`,
+    ],
+    [
+      'deep nesting side by side',
+      400,
+      '/reference/payers',
+      filled('{"x":[', `${'['.repeat(60)}${']'.repeat(60)}`, ']}'),
+    ],
+    [
+      'a number of a million digits',
+      400,
+      '/patient-ar/accounts',
+      `{"openingBalance":${'1'.repeat(1_000_000)}}`,
+    ],
+    ['an address without end', 400, '/organization/members', `{"email":"a@${'a.'.repeat(500_000)}"}`],
+    ['escapes of NUL', 400, '/reference/patients', `{"firstName":"${'\\u0000'.repeat(170_000)}"}`],
+    [
+      'as many rows as fit',
+      400,
+      '/reference/imports',
+      `{"kind":"PAYER","content":"${'{}\\n'.repeat(250_000)}"}`,
+    ],
+  ])('%s: %d', async (_name, status, path, body) => {
+    const before = computed(api.pid);
+    const answer = await post(path, body);
+    const { length } = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(length).toBeLessThan(megabyte);
+    // Computing holds up all other requests; what the machine does beside it counts for nothing here.
+    expect(computed(api.pid) - before).toBeLessThan(250);
+  });
+
+  test('text of 256 KiB in any field of any operation costs no more than reading it', async () => {
+    const long = 'aA1-.@ /:'.repeat(megabyte / 36);
+    const faults: string[] = [];
+    for (const operation of operations) {
+      const params = Object.fromEntries(
+        operation.parameters
+          .filter(({ in: place }) => place === 'path')
+          .map(({ name }) => [name, 'missing_1']),
+      );
+      for (const field of Object.keys(operation.body?.properties ?? {})) {
+        const before = computed(api.pid);
+        const { status } = await send(world, operation, { params, body: { [field]: long } });
+        const cost = computed(api.pid) - before;
+        if (status < 400 || status >= 500 || cost > 250)
+          faults.push(`${operation.id} ${field}: ${status}, ${cost} ms`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  test('tells which operations ran, and nothing of what they were about', async () => {
+    const told = new Set<string>();
+    let last = '';
+    for (const operation of operations) {
+      const planned = await plan(operation, world);
+      for (const id of Object.values(planned.params ?? {})) told.add(id);
+      expect((await send(world, operation, planned)).status).toBeLessThan(300);
+      last = await refused(operation);
+    }
+    // Entries are written in portions.
+    while (!api.logged().includes(last)) await sleep(50);
+    const logged = api.logged();
+    for (const { id } of operations) expect(logged).toContain(`"operation":"${id}"`);
+    for (const secret of ['canary', world.organization.apiKey.slice('rcm_live_'.length + 17, -7), ...told]) {
+      expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+    }
+  });
+
+  /** Sends requests whose refusal has its reason in what was sent, and gives the last one's id. */
+  async function refused(operation: Operation): Promise<string> {
+    const params = Object.fromEntries(
+      operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, 'canary-id']),
+    );
+    await send(world, operation, {
+      params,
+      query: { take: 'canary' },
+      body: operation.body ? { canary: 1 } : undefined,
+    });
+    const { headers } = await send(world, operation, { params }, 'canary-key');
+    return headers.get('x-request-id') ?? '';
+  }
+});
+
+/** Clients that send half of a request and then nothing. */
+class SlowClients {
+  /** Milliseconds after which each connection was closed. */
+  readonly closedAfter: Promise<{ headers: number[]; bodies: number[] }>;
+
+  constructor(url: string, key: string) {
+    const head = `POST /api/v1/reference/payers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+    const body = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+    const all = (text: string) => Promise.all(Array.from({ length: 200 }, () => this.#open(url, text)));
+    this.closedAfter = Promise.all([all(head), all(body)]).then(([headers, bodies]) => ({ headers, bodies }));
+  }
+
+  #open(url: string, text: string): Promise<number> {
+    return new Promise((resolve) => {
+      const since = performance.now();
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('error', () => undefined);
+      socket.on('data', () => undefined);
+      socket.once('close', () => resolve(performance.now() - since));
+    });
+  }
+}
+
+test('clients that never finish a request hold up nobody, and are cut off', async () => {
+  let isOver = false;
+  const closed = slow.closedAfter.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { status } = await request('get', `${api.url}/api/v1/reference/payers`, {
+      key: world.organization.apiKey,
+    });
+    expect(status).toBe(200);
+    await sleep(50);
+  }
+  const { headers, bodies } = await closed;
+  expect(Math.max(...headers)).toBeLessThan(15_000);
+  expect(Math.max(...bodies)).toBeLessThan(35_000);
+  // Who leaves in the middle of a request is no failure of the service.
+  expect(api.logged()).not.toContain('"status":5');
+});
