@@ -11,14 +11,15 @@ export function plan(operation: Operation, world: World): Promise<PlannedRequest
 }
 
 /** Sends a planned request to the API of a world, with its key unless told otherwise. */
-export function send(
+export async function send(
   world: World,
   operation: Operation,
   planned: PlannedRequest,
-  key: string | null = world.organization.apiKey,
+  key?: string | null,
 ): Promise<Answer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(planned.params?.[name] ?? ''),
   );
-  return request(operation.method, `${world.api}${path}`, { ...planned, key });
+  const sent = key === undefined ? await world.keyFor(operation.path) : key;
+  return request(operation.method, `${world.api}${path}`, { ...planned, key: sent });
 }

@@ -14,7 +14,7 @@ export interface DeclaredOperation {
   readonly isSafe: boolean;
 }
 
-const literal = /^ {2}(\w+): operation\(\{\n([\s\S]*?)^ {2}\}\),$/gm;
+const literal = /^ {2}(\w+): (?:publicO|o)peration\(\{\n([\s\S]*?)^ {2}\}\),$/gm;
 
 const textOf = (block: string, field: string): string | null => {
   const found = new RegExp(

@@ -177,6 +177,24 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: 'points each row of its contract at a test',
+    appliesTo: 'domain packages',
+    findings({ root, source }) {
+      const contract = root.find(({ path }) => path === 'CONTRACT.md');
+      if (!contract) return ['CONTRACT.md is missing'];
+      const rows = contract.text.split('\n').filter((line) => /^\| (?!Rule |---)/.test(line));
+      const tests = new Map(source.filter(isTest).map(({ path, text }) => [`src/${path}`, text]));
+      return [
+        ...need(rows.length > 0, 'CONTRACT.md has no rows'),
+        ...rows.flatMap((row) => {
+          const [file = '', ...title] = (row.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split(' › ');
+          const isThere = title.length > 0 && tests.get(file)?.includes(title.join(' › ').replaceAll('\\|', '|'));
+          return need(isThere === true, `no such test: ${row}`);
+        }),
+      ];
+    },
+  },
+  {
     name: 'maps each entry point to source, types and build',
     appliesTo: 'every package',
     findings({ manifest, source }) {

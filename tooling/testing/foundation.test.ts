@@ -146,6 +146,58 @@ describe('one message', () => {
   });
 });
 
+describe('short messages that wait together', () => {
+  const readers = () => Array.from({ length: 10 }, () => aPrincipal());
+
+  test('each get the answer to their own', async () => {
+    const everyone = await Promise.all(
+      readers().map(async (as, index) => ({ as, note: await createNote({ title: `note ${index}` }, as) })),
+    );
+    const requests = Array.from({ length: 20 }, () => everyone).flat();
+    const answers = await Promise.all(
+      requests.map(({ as, note }) => host.call('notes.getNote', { params: { noteId: note.id } }, { as })),
+    );
+    expect(answers.map(({ data }) => data.note)).toEqual(requests.map(({ note }) => note));
+  });
+
+  test('find nothing of each other', async () => {
+    const [reader, ...others] = readers();
+    const notes = await Promise.all(others.map((as) => createNote({ title: 'not yours' }, as)));
+    const found = await Promise.allSettled(
+      notes.map(({ id }) => host.call('notes.getNote', { params: { noteId: id } }, { as: reader as never })),
+    );
+    expect(found.map(({ status }) => status)).toEqual(notes.map(() => 'rejected'));
+  });
+
+  test('succeed and fail by themselves', async () => {
+    const as = aPrincipal();
+    const titles = ['first', 'first', 'second', 'first', 'third', 'second', 'fourth', 'fifth'];
+    const outcomes = await Promise.allSettled(
+      titles.map((title) => host.call('notes.quickNote', { body: { title } }, { as })),
+    );
+    const made = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(made).toHaveLength(new Set(titles).size);
+    const { data } = await host.call('notes.listNotes', {}, { as });
+    expect(data.notes.map(({ title }: { title: string }) => title).sort()).toEqual([...new Set(titles)].sort());
+    expect(await eventsOf(as.organization.id)).toHaveLength(made.length + 1);
+  });
+
+  test('fail together when their connection is lost, and the next ones succeed', async () => {
+    const [note, as] = [await createNote({ title: 'survivor' }), host.principal];
+    const read = () => host.call('notes.getNote', { params: { noteId: note.id } }, { as });
+    const requests = Promise.allSettled(Array.from({ length: 200 }, read));
+    await asOwner((client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    for (const outcome of await requests) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 503 });
+      else expect(outcome.value.data.note).toEqual(note);
+    }
+    expect((await read()).data.note).toEqual(note);
+  });
+});
+
 test('a read that needs no message leaves its audit event', async () => {
   const as = aPrincipal();
   const run = {

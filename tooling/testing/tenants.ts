@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { issuesOf } from '@rcm/envelope';
 import { badRequest } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
-import { type Answer, invoke } from '@rcm/http/invoke';
+import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import { newId, type OrganizationSettings, type Principal } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -78,6 +78,10 @@ export async function testHost(modules: readonly AnyModule[]): Promise<TestHost>
       const { module, name, operation } = found;
       const query = read(operation.query, input.query ?? {}, 'query');
       const body = read(operation.body, input.body ?? {}, 'body');
+      if (operation.scope === 'public') {
+        const answer = await invokePublic(module, name, query, true);
+        return { status: 200, tag: answer.tag, replayed: false, data: JSON.parse(answer.body).data };
+      }
       const { body: text, ...answer } = await invoke(
         { database: database.tenants, checkResponses: true },
         module,
@@ -94,7 +98,8 @@ export async function testHost(modules: readonly AnyModule[]): Promise<TestHost>
           received: JSON.stringify(input),
         },
       );
-      return { ...answer, data: text === null ? null : JSON.parse(text).data };
+      const sent = text === null ? null : JSON.parse(text);
+      return { ...answer, data: operation.bare ? sent : (sent?.data ?? null) };
     },
   };
 }

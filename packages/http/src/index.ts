@@ -47,12 +47,18 @@ export interface OperationDeclaration<
   readonly data?: Data;
   /** 200 unless said otherwise. */
   readonly status?: SuccessStatus;
+  /** Further statuses with which it may answer; its handler chooses one by `context.answerWith`. */
+  readonly otherStatuses?: readonly SuccessStatus[];
   /** Further statuses that the contract declares although nothing answers with them. */
   readonly declaredStatuses?: readonly SuccessStatus[];
   /** The error statuses beside those that every operation has. */
   readonly errors?: readonly (400 | 404 | 409 | 412 | 422)[];
   /** False where the contract shows no `meta` in the answer. */
   readonly meta?: boolean;
+  /** True where the answer is the data itself, without `success`, `data` and `meta`. */
+  readonly bare?: boolean;
+  /** Seconds for which any cache may keep the answer; only of an operation that needs no key. */
+  readonly cacheSeconds?: number;
   /** False for a read that shows nothing about a patient; every other read leaves an audit event. */
   readonly sensitive?: boolean;
   /** True where the handler sends at most one message to the database; one that sends none needs no connection. */
@@ -83,6 +89,17 @@ export function operation<
   return declaration;
 }
 
+/** An operation that needs no key. */
+export interface PublicOperation {
+  readonly scope: 'public';
+}
+
+/** Declares an operation that needs no key and shows nothing of any organization. */
+export const publicOperation = <Query extends AnyObject, Data extends AnyObject>(
+  declaration: OperationDeclaration<string, AnyObject, Query, AnyObject, Data> &
+    PublicOperation & { method: 'get' },
+): OperationDeclaration<string, AnyObject, Query, AnyObject, Data> & PublicOperation => declaration;
+
 type ExactKeys<Params extends z.ZodObject, Names extends string> = [keyof Params['shape']] extends [Names]
   ? Params
   : never;
@@ -106,9 +123,9 @@ export type OperationResult<Operation extends AnyOperation> =
 
 type WithRawJson<Data> = { [Key in keyof Data]: Data[Key] | RawJson };
 
-/** The implementation of one operation. */
+/** The implementation of one operation; one that needs no key belongs to no organization and has no context. */
 export type Handler<Operation extends AnyOperation> = (
-  context: TenantContext,
+  context: Operation extends PublicOperation ? null : TenantContext,
   input: OperationInput<Operation>,
 ) => Promise<OperationResult<Operation>>;
 

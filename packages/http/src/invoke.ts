@@ -68,8 +68,8 @@ export async function invoke(
       ? { key: idempotencyKey, fingerprint: fingerprint(operation, invocation.received ?? '') }
       : null,
   };
-  const render = (data: unknown): KeptAnswer => ({
-    status: operation.status ?? 200,
+  const render = (data: unknown, status: number | null): KeptAnswer => ({
+    status: status ?? operation.status ?? 200,
     body: success(operation, principal.organization.id, data, settings.checkResponses),
   });
   try {
@@ -80,7 +80,7 @@ export async function invoke(
       render,
     );
     if (outcome.replayed) return { ...outcome.replayed, tag: null, replayed: true };
-    const { status, body: text } = render(outcome.result);
+    const { status, body: text } = render(outcome.result, outcome.status);
     return {
       status,
       body: operation.data ? text : null,
@@ -92,10 +92,29 @@ export async function invoke(
   }
 }
 
+/** Runs an operation that needs no key: no organization, no database. Its entity tag is the digest of the answer. */
+export async function invokePublic(
+  module: AnyModule,
+  name: string,
+  query: Readonly<Record<string, unknown>>,
+  check: boolean,
+): Promise<{ readonly body: string; readonly tag: string }> {
+  const operation = module.operations[name];
+  const handler = module.handlers[name];
+  if (!operation || !handler) throw new Error(`${module.name} has no operation ${name}`);
+  const body = success(operation, null, await handler(null, { params: {}, query, body: {} }), check);
+  return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
 const fingerprint = (operation: AnyOperation, received: string) =>
   createHash('sha256').update(`${operation.id}\n${received}`).digest('hex');
 
-function success(operation: AnyOperation, organizationId: string, data: unknown, check: boolean): string {
+function success(
+  operation: AnyOperation,
+  organizationId: string | null,
+  data: unknown,
+  check: boolean,
+): string {
   if (!operation.data) return '';
   const shape = operation.data.shape as Readonly<Record<string, z.ZodType>>;
   const given = data as Readonly<Record<string, unknown>>;
@@ -109,7 +128,11 @@ function success(operation: AnyOperation, organizationId: string, data: unknown,
   }
   text += '}';
   if (check) checkAgainst(operation, text);
-  const meta = operation.meta === false ? '' : `,"meta":{"organizationId":"${organizationId}"}`;
+  if (operation.bare) return text;
+  const meta =
+    operation.meta === false || organizationId === null
+      ? ''
+      : `,"meta":{"organizationId":"${organizationId}"}`;
   return `{"success":true,"data":${text}${meta}}`;
 }
 

@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
-import { newId, type Principal } from '@rcm/tenancy';
+import { countRequest, newId, type Principal } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { AnyOperation } from './index.ts';
-import { type Answer, type InvokeSettings, invoke } from './invoke.ts';
+import { type Answer, type InvokeSettings, invoke, invokePublic } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { readJsonBody } from './request-body.ts';
 
@@ -79,8 +79,8 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       status = await route(router, context, path, method);
     } catch (error) {
       cause = error;
-      for (let index = 0; index < headers.length; index += 2) {
-        context.set(headers[index] ?? '', headers[index + 1] ?? '');
+      for (let index = 0; index < state.headers.length; index += 2) {
+        context.set(state.headers[index] ?? '', state.headers[index + 1] ?? '');
       }
       context.set('X-Request-Id', state.requestId);
       renderError(context, state, error);
@@ -191,9 +191,11 @@ async function serve(
 ): Promise<void> {
   const state = context.state as State;
   state.operation = operation.id;
+  if (operation.scope === 'public') return servePublic(context, settings, module, name, operation);
   const principal = await settings.authenticate(bearerKey(context));
   state.principal = principal;
   checkAccess(principal, module.name, operation);
+  await checkRate(settings, state, principal, module);
   const { text, value: sent } = operation.body ? await readJsonBody(context.req) : { text: '', value: {} };
   const issues: Issue[] = [];
   const params = pathParameters(operation, context);
@@ -213,6 +215,56 @@ async function serve(
     received: `${context.url}\n${text}`,
   });
   send(context, answer);
+}
+
+/** Answers without looking at any key; caches may keep the answer, and ask whether it still holds. */
+async function servePublic(
+  context: Context,
+  settings: HostSettings,
+  module: AnyModule,
+  name: string,
+  operation: AnyOperation,
+): Promise<void> {
+  const issues: Issue[] = [];
+  const query = parse(operation.query, queryOf(context, issues), 'query', issues);
+  if (issues.length > 0) throw badRequest(issues);
+  const { body, tag } = await invokePublic(module, name, query, settings.checkResponses);
+  const state = context.state as State;
+  const cacheControl = `public, max-age=${operation.cacheSeconds ?? 0}`;
+  state.headers = state.headers.map((value, index, all) =>
+    all[index - 1] === 'Cache-Control' ? cacheControl : value,
+  );
+  const isKnown = context
+    .get('If-None-Match')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === tag);
+  send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
+}
+
+/** Counts the request where the module limits its keys, and refuses it beyond the limit (429). */
+async function checkRate(
+  { database }: HostSettings,
+  state: State,
+  principal: Principal,
+  { name, rateLimit }: AnyModule,
+): Promise<void> {
+  if (!rateLimit) return;
+  const { allowed, remaining, resetSeconds } = await countRequest(database, principal, {
+    ...rateLimit,
+    name,
+  });
+  state.headers = [
+    'RateLimit-Limit',
+    String(rateLimit.requests),
+    'RateLimit-Remaining',
+    String(remaining),
+    'RateLimit-Reset',
+    String(resetSeconds),
+    ...state.headers,
+  ];
+  if (!allowed) {
+    throw new ApiError(429, 'The key has used up its requests for now', { retryAfter: resetSeconds });
+  }
 }
 
 function bearerKey(context: Context): string {

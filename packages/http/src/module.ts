@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { ErrorEnvelope } from '@rcm/envelope';
 import type { ApiError } from '@rcm/errors';
-import type { MigrationStep, TenantContext } from '@rcm/tenancy';
+import type { MigrationStep, RateLimit, TenantContext } from '@rcm/tenancy';
 import type { Handlers, Operations } from './index.ts';
 
 export type { Handler, Handlers, OperationInput, OperationResult, Operations } from './index.ts';
@@ -33,10 +33,12 @@ export interface Module<Group extends Operations = Operations> {
   readonly conflicts?: Readonly<Record<string, ConflictRule>>;
   /** The error envelope of its routes; the generic one where left out. */
   readonly errorEnvelope?: ErrorEnvelope;
+  /** How often one key may call its operations, those that need no key apart. */
+  readonly rateLimit?: Omit<RateLimit, 'name'>;
 }
 
 /** A module whose operation types are forgotten, as a host mounts it. */
 export interface AnyModule extends Omit<Module, 'handlers'> {
   // biome-ignore lint/suspicious/noExplicitAny: the one place where a module's operation types are erased
-  readonly handlers: Readonly<Record<string, (context: TenantContext, input: any) => Promise<any>>>;
+  readonly handlers: Readonly<Record<string, (context: any, input: any) => Promise<any>>>;
 }

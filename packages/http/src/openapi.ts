@@ -76,6 +76,7 @@ export function statusesOf(operation: AnyOperation): number[] {
   const takesInput = operation.body || operation.query || operation.idempotent;
   return [
     operation.status ?? 200,
+    ...(operation.otherStatuses ?? []),
     ...(operation.declaredStatuses ?? []),
     ...(operation.scope === 'public' ? [] : [401, 403]),
     ...(takesInput ? [400] : []),
@@ -92,10 +93,12 @@ export function statusesOf(operation: AnyOperation): number[] {
 
 function describe(module: AnyModule, operation: AnyOperation, schemas: Record<string, JsonSchema>): Json {
   const errors = module.errorEnvelope ?? genericErrors;
+  const limit = operation.scope === 'public' ? undefined : module.rateLimit;
   const responses = statusesOf(operation).map((status) => {
     const schema = status < 300 ? successSchema(operation) : errors.schema(status);
     const headers = {
       'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' },
+      ...(limit && status !== 401 && status !== 403 && rateHeaders),
     };
     return [
       status,
@@ -113,11 +116,12 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
         ? 'Open to every key.'
         : `Scope: \`${operation.scope}\`.`;
   const roles = operation.roles ? ` Roles: ${operation.roles.map((role) => `\`${role}\``).join(', ')}.` : '';
+  const rate = limit ? ` At most ${limit.requests} requests of a key in ${limit.seconds} seconds.` : '';
   return {
     operationId: operation.id,
     tags: [module.title],
     summary: operation.summary,
-    description: [operation.description, `${access}${roles}`].filter(Boolean).join('\n\n'),
+    description: [operation.description, `${access}${roles}${rate}`].filter(Boolean).join('\n\n'),
     'x-scope': operation.scope,
     ...(operation.scope === 'public' && { security: [] }),
     parameters: parametersOf(operation, schemas),
@@ -128,12 +132,22 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   };
 }
 
+const wholeNumber = (description: string) => ({ schema: { type: 'integer' }, description });
+
+const rateHeaders = {
+  'RateLimit-Limit': wholeNumber('How many requests the key may send in a stretch of time'),
+  'RateLimit-Remaining': wholeNumber('How many of them are left'),
+  'RateLimit-Reset': wholeNumber('Seconds until one more is free'),
+};
+
 const isRequired = (schema: z.ZodObject) => !schema.safeParse({}).success;
 
-function successSchema({ data, meta }: AnyOperation): z.ZodObject | null {
-  if (!data) return null;
+function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject | null {
+  if (!data || bare) return data ?? null;
   const envelope = z.object({ success: z.literal(true), data });
-  return meta === false ? envelope : envelope.extend({ meta: z.object({ organizationId: z.string() }) });
+  return meta === false || scope === 'public'
+    ? envelope
+    : envelope.extend({ meta: z.object({ organizationId: z.string() }) });
 }
 
 function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {

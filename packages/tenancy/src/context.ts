@@ -70,6 +70,8 @@ export interface TenantContext {
   changed(record: string, id: string, action: AuditAction): void;
   /** Names the version that the `ETag` of the response shall carry. */
   tag(version: number): void;
+  /** Chooses the status of the success, where the operation declares several. */
+  answerWith(status: number): void;
 }
 
 /** The values of a new record: what the base entity fills in itself may be left out. */

@@ -17,6 +17,7 @@ export { documentNumber, newId } from './ids.ts';
 export * from './list.ts';
 export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
 export { platform } from './platform.ts';
+export { countRequest, type RateLimit, type RateStanding, RateWindowSchema } from './rate-limit.ts';
 export { RawJson } from './raw-json.ts';
 export {
   type AuditFault,

@@ -1,10 +1,11 @@
 import { AuditEventSchema, AuditSealSchema } from './audit.ts';
 import { IdempotencyKeySchema } from './idempotency.ts';
 import { migrations } from './migrations/index.ts';
+import { RateWindowSchema } from './rate-limit.ts';
 
-/** The tables behind every module's operations: audit trail, seals, kept answers. */
+/** The tables behind every module's operations: audit trail, seals, kept answers, counted requests. */
 export const platform = {
   name: 'platform',
-  entities: [AuditEventSchema, AuditSealSchema, IdempotencyKeySchema],
+  entities: [AuditEventSchema, AuditSealSchema, IdempotencyKeySchema, RateWindowSchema],
   migrations,
 } as const;

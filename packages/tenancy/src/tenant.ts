@@ -34,11 +34,17 @@ export interface TenantRun {
 
 /** What a run gave: the handler's result, or the kept answer of an earlier run with the same key. */
 export type TenantOutcome<Result> =
-  | { readonly result: Result; readonly version: number | null; readonly replayed: null }
-  | { readonly result: null; readonly version: null; readonly replayed: KeptAnswer };
+  | {
+      readonly result: Result;
+      readonly version: number | null;
+      /** The status that the handler chose, or null. */
+      readonly status: number | null;
+      readonly replayed: null;
+    }
+  | { readonly result: null; readonly version: null; readonly status: null; readonly replayed: KeptAnswer };
 
 /** Turns the handler's result into the answer to keep, while the transaction can still fail. */
-type Finish<Result> = (result: Result, version: number | null) => KeptAnswer;
+type Finish<Result> = (result: Result, status: number | null) => KeptAnswer;
 
 const attempts = 3;
 
@@ -74,6 +80,7 @@ async function singleMessage<Result>(
   const { organization } = run.principal;
   let sent = false;
   let version: number | null = null;
+  let status: number | null = null;
   const batch = async (calls: readonly Call[]): Promise<TextRow[][]> => {
     if (sent) throw new Error(`${run.operation} is declared to send one message and sent another`);
     sent = true;
@@ -91,11 +98,14 @@ async function singleMessage<Result>(
     tag(next) {
       version = next;
     },
+    answerWith(chosen) {
+      status = chosen;
+    },
   });
   const result = await work(context);
   // What needed no database leaves its audit event all the same.
   if (!sent && run.audit !== 'none') await batch([]);
-  return { result, version, replayed: null };
+  return { result, version, status, replayed: null };
 }
 
 /** True for one statement about one record; lists take long enough to keep others waiting. */
@@ -130,9 +140,10 @@ async function transaction<Result>(
       const entries: AuditEntry[] = [];
       const loaded = new Map<TenantRecord, { record: string; version: number }>();
       let version: number | null = null;
+      let status: number | null = null;
       const batch = (calls: readonly Call[]) => send(client, database.kernel, organization.id, calls);
       const kept = run.idempotency ? await claimKey(run.idempotency, batch, run.now) : null;
-      if (kept) return { result: null, version: null, replayed: kept };
+      if (kept) return { result: null, version: null, status: null, replayed: kept };
       const context = contextOf(run, {
         em: () => em as EntityManager,
         batch,
@@ -141,14 +152,17 @@ async function transaction<Result>(
         tag(next) {
           version = next;
         },
+        answerWith(chosen) {
+          status = chosen;
+        },
       });
       const result = await work(context);
       await em.flush();
       await writeEvents(run, batch, entries, loaded);
       const tagged = version ?? onlyVersion(loaded);
       if (run.idempotency && finish)
-        await keepAnswer(run.idempotency, batch, run.now, finish(result, tagged));
-      return { result, version: tagged, replayed: null };
+        await keepAnswer(run.idempotency, batch, run.now, finish(result, status));
+      return { result, version: tagged, status, replayed: null };
     },
     { readOnly: run.audit === 'none' },
   );
@@ -188,6 +202,7 @@ interface Mechanics {
   loaded?: Map<TenantRecord, { record: string; version: number }>;
   changed: TenantContext['changed'];
   tag(version: number): void;
+  answerWith(status: number): void;
 }
 
 function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantContext {
@@ -203,6 +218,7 @@ function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantCo
     sql: tenantSql(mechanics.batch),
     changed: mechanics.changed,
     tag: mechanics.tag,
+    answerWith: mechanics.answerWith,
     async look<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
       return (await mechanics.em().findOne(entity as never, { id } as never)) as Record | null;
     },

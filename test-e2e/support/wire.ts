@@ -1,0 +1,37 @@
+import { Agent, request as send } from 'node:http';
+
+/** What came back for bytes that no well-behaved client would send. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends a request as it is: headers may repeat, the body is any text or bytes. Fails after 10 s without an answer. */
+export function sendRaw(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string | string[]>>,
+  body?: string | Buffer,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const given = body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` };
+    const outgoing = send(url, { method: method.toUpperCase(), agent, headers: given }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no answer within 10 s')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
