@@ -30,7 +30,12 @@ describe.each(operations)('$id', (operation) => {
       if (!sent) throw new Error('no request was generated');
       const label = `request ${index} (seed ${seed})`;
       try {
-        const { status, text } = await sendRaw(operation.method, `${world.api}${sent.path}`, sent.headers, sent.body);
+        const { status, text } = await sendRaw(
+          operation.method,
+          `${world.api}${sent.path}`,
+          sent.headers,
+          sent.body,
+        );
         if (status >= 500) faults.push(`${label}: ${status}`);
         if (ofTheTransport.has(status) && !operation.statuses.includes(status)) return;
         const body = text === '' ? null : JSON.parse(text);

@@ -124,12 +124,38 @@ const pick = (from: Readonly<Record<string, unknown>>, keys: readonly string[]) 
   Object.fromEntries(keys.map((key) => [key, from[key]]));
 
 const pathValue = fc.oneof(
-  fc.constantFrom('%00', '%', '%ff', '..%2f..', '%2e%2e', '%F0%9F%A9%BA', 'missing_1', '0', 'null', 'a'.repeat(2_000)),
+  fc.constantFrom(
+    '%00',
+    '%',
+    '%ff',
+    '..%2f..',
+    '%2e%2e',
+    '%F0%9F%A9%BA',
+    'missing_1',
+    '0',
+    'null',
+    'a'.repeat(2_000),
+  ),
   fc.string({ minLength: 1, maxLength: 40 }).map(encodeURIComponent),
 );
 
 const queryValue = fc.oneof(
-  fc.constantFrom('', '-1', '0', '1', '101', '10001', '1.5', '1e3', '0x10', ' 1', '%00', '%ed%a0%80', '2026-02-30', 'a,b'),
+  fc.constantFrom(
+    '',
+    '-1',
+    '0',
+    '1',
+    '101',
+    '10001',
+    '1.5',
+    '1e3',
+    '0x10',
+    ' 1',
+    '%00',
+    '%ed%a0%80',
+    '2026-02-30',
+    'a,b',
+  ),
   fc.string({ maxLength: 40 }).map(encodeURIComponent),
 );
 
@@ -162,9 +188,14 @@ export function hostileRequests(
   const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
   const queries = operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
   const path = fc
-    .tuple(...names.map((name) => orElse(encodeURIComponent(planned.params?.[name] ?? 'missing_1'), pathValue)))
+    .tuple(
+      ...names.map((name) => orElse(encodeURIComponent(planned.params?.[name] ?? 'missing_1'), pathValue)),
+    )
     .map((values) =>
-      names.reduce((text, name, index) => text.replace(`{${name}}`, () => values[index] ?? ''), operation.path),
+      names.reduce(
+        (text, name, index) => text.replace(`{${name}}`, () => values[index] ?? ''),
+        operation.path,
+      ),
     );
   const query = fc
     .array(fc.tuple(fc.constantFrom(...(queries.length > 0 ? queries : ['any'])), queryValue), {
@@ -183,7 +214,9 @@ export function hostileRequests(
       ),
     },
   );
-  const body = operation.body ? bodies(operation, planned) : fc.constantFrom(undefined, undefined, '{"a":1}', 'x');
+  const body = operation.body
+    ? bodies(operation, planned)
+    : fc.constantFrom(undefined, undefined, '{"a":1}', 'x');
   return fc
     .record({ path, query, authorization, headers: extraHeaders, body })
     .map(({ path: where, query: search, authorization: credential, headers, body: sent }) => ({

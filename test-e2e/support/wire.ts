@@ -17,7 +17,8 @@ export function sendRaw(
   body?: string | Buffer,
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const given = body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` };
+    const given =
+      body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` };
     const outgoing = send(url, { method: method.toUpperCase(), agent, headers: given }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -188,7 +188,8 @@ export const rules: readonly Rule[] = [
         ...need(rows.length > 0, 'CONTRACT.md has no rows'),
         ...rows.flatMap((row) => {
           const [file = '', ...title] = (row.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split(' › ');
-          const isThere = title.length > 0 && tests.get(file)?.includes(title.join(' › ').replaceAll('\\|', '|'));
+          const isThere =
+            title.length > 0 && tests.get(file)?.includes(title.join(' › ').replaceAll('\\|', '|'));
           return need(isThere === true, `no such test: ${row}`);
         }),
       ];

@@ -178,7 +178,9 @@ describe('short messages that wait together', () => {
     const made = outcomes.filter(({ status }) => status === 'fulfilled');
     expect(made).toHaveLength(new Set(titles).size);
     const { data } = await host.call('notes.listNotes', {}, { as });
-    expect(data.notes.map(({ title }: { title: string }) => title).sort()).toEqual([...new Set(titles)].sort());
+    expect(data.notes.map(({ title }: { title: string }) => title).sort()).toEqual(
+      [...new Set(titles)].sort(),
+    );
     expect(await eventsOf(as.organization.id)).toHaveLength(made.length + 1);
   });
 
@@ -363,6 +365,13 @@ describe('If-Match', () => {
     const note = await createNote({ title: `matched ${ifMatch}` });
     const update = host.call('notes.updateNote', { params: { noteId: note.id }, body: {} }, { ifMatch });
     await (ifMatch === '' ? update : expect(update).rejects.toMatchObject({ status: 412 }));
+  });
+
+  test('means nothing to a read', async () => {
+    const note = await createNote({ title: 'read with a version' });
+    const options = { ifMatch: '"7"' };
+    const { data } = await host.call('notes.getNote', { params: { noteId: note.id } }, options);
+    expect(data.note).toEqual(note);
   });
 
   test('accepts a list and a star', async () => {

@@ -224,6 +224,8 @@ describe('a request body', () => {
     expect((await send('POST', '/notes', { raw: padded(1024 * 1024) })).status).toBe(201);
     const { status, json } = await send('POST', '/notes', { raw: padded(1024 * 1024 + 1) });
     expect([status, json]).toEqual([413, { error: 'Request body too large', statusCode: 413 }]);
+    const far = await send('POST', '/notes', { raw: padded(8 * 1024 * 1024) });
+    expect([far.status, far.headers.get('connection')]).toEqual([413, 'keep-alive']);
   });
 
   test.each([

@@ -35,7 +35,9 @@ export function toYearText(year: number): string {
   return String(year).padStart(4, '0');
 }
 
-const outsideCalendar = () => new RangeError('The date is outside the years 0000 to 9999');
+/** An input so far off that what follows from it is no calendar date; its `code` lets servers tell it from a fault. */
+const outsideCalendar = () =>
+  Object.assign(new RangeError('The date is outside the years 0000 to 9999'), { code: 'OUTSIDE_CALENDAR' });
 
 /** The count itself; a RangeError when it is not a whole number. */
 export function checkedCount(count: number): number {

@@ -31,4 +31,5 @@ export {
   type LocalTime,
   localTime,
   startOfDay,
+  startOfHour,
 } from './time-zone.ts';

@@ -9,6 +9,7 @@ import {
   isTimeZone,
   localTime,
   startOfDay,
+  startOfHour,
 } from './index.ts';
 
 const zones: readonly string[] = [
@@ -227,6 +228,32 @@ describe('a day in a zone', () => {
     expect(dateInZone(new Date(end.getTime() + 1), zone)).not.toBe(date);
     expect(localTime(end, zone)).toEqual({ hour: 23, minute: 59, second: 59, millisecond: 999 });
   });
+});
+
+describe('a full hour of a day in a zone', () => {
+  test.each([
+    ['the first', '2026-01-05', 0, 'America/New_York', '2026-01-05T05:00:00.000Z'],
+    ['the last', '2026-01-05', 23, 'America/New_York', '2026-01-06T04:00:00.000Z'],
+    ['one after a clock change', '2026-03-08', 8, 'America/New_York', '2026-03-08T12:00:00.000Z'],
+    ['one that clocks skip', '2026-03-08', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['one that clocks repeat', '2026-11-01', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
+    ['one of which clocks skip half', '2026-10-04', 2, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+  ])('may be %s', (_case, date, hour, zone, instant) => {
+    expect(startOfHour(date, hour, zone).toISOString()).toBe(instant);
+  });
+
+  test('is one of 0 to 23', () => {
+    for (const hour of [-1, 24]) expect(() => startOfHour('2026-01-05', hour, 'UTC')).toThrow(RangeError);
+  });
+
+  test.prop([anyInstant, anyZone], { numRuns: 1000 })(
+    'begins at or before each instant that shows it',
+    (instant, zone) => {
+      const { hour } = localTime(instant, zone);
+      const start = startOfHour(dateInZone(instant, zone), hour, zone);
+      expect(start <= instant).toBe(true);
+    },
+  );
 });
 
 describe('moving an instant', () => {

@@ -1,4 +1,5 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { type CalendarDate, checkedCount, toCalendarDate, toPlainDate } from './calendar-date.ts';
 import { plainOffset } from './zone-offset.ts';
@@ -45,6 +46,15 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 /** The first instant of a date in a zone: midnight, or the first moment after it where clocks skip midnight. */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date =>
   new Date(PlainDate.toZonedDateTime(toPlainDate(date), timeZone).epochMilliseconds);
+
+/**
+ * The instant at which the clocks of a zone show a full hour, 0 to 23, on a date. A time that clocks skip moves later
+ * by the length of the gap; of a repeated time the first is taken. A RangeError for any other hour.
+ */
+export function startOfHour(date: CalendarDate, hour: number, timeZone: string): Date {
+  const plainTime = PlainTime.create(hour);
+  return new Date(PlainDate.toZonedDateTime(toPlainDate(date), { timeZone, plainTime }).epochMilliseconds);
+}
 
 /** The last millisecond of a date in a zone: 23:59:59.999, the second one where clocks repeat that hour. */
 export const endOfDay = (date: CalendarDate, timeZone: string): Date =>

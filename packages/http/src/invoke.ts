@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '@rcm/errors';
+import { ApiError, invalid } from '@rcm/errors';
 import {
   entityTag,
   inTenant,
@@ -172,9 +172,17 @@ async function publicError(
   }
 }
 
-function knownError(error: unknown): ApiError | null {
+/** The error that a caller is told about, or null for a failure of the service. */
+export function knownError(error: unknown): ApiError | null {
   if (ApiError.is(error)) return error;
+  if (isOutsideCalendar(error)) {
+    return invalid('body', 'Expected dates whose consequences lie in the years 0000 to 9999', 'too_big');
+  }
   return isUnavailable(error)
     ? new ApiError(503, 'The database is not available', { retryAfter: 1 }, error)
     : null;
 }
+
+/** What @rcm/calendar throws when a date that was sent leads beyond the calendar. */
+const isOutsideCalendar = (error: unknown) =>
+  error instanceof RangeError && 'code' in error && error.code === 'OUTSIDE_CALENDAR';

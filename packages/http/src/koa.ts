@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { AnyOperation } from './index.ts';
-import { type Answer, type InvokeSettings, invoke, invokePublic } from './invoke.ts';
+import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { readJsonBody } from './request-body.ts';
 
@@ -83,7 +83,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
         context.set(state.headers[index] ?? '', state.headers[index + 1] ?? '');
       }
       context.set('X-Request-Id', state.requestId);
-      renderError(context, state, error);
+      renderError(context, state, knownError(error) ?? error);
       status = context.status;
     } finally {
       settings.onRequest?.({
@@ -128,7 +128,7 @@ export function renderError(context: Context, state: Pick<State, 'envelope'>, er
   if (allowedMethods) context.set('Allow', allowedMethods.join(', '));
   if (known.status === 401) context.set('WWW-Authenticate', 'Bearer');
   // What is left of a refused body is not read: the connection ends with the answer.
-  if (known.status === 413) context.set('Connection', 'close');
+  if (known.status === 413 && !context.req.complete) context.set('Connection', 'close');
   context.body = JSON.stringify(state.envelope.render(known));
 }
 

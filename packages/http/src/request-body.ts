@@ -5,6 +5,9 @@ import { ApiError, invalid } from '@rcm/errors';
 /** The most bytes that a JSON request body may have: 1 MiB. */
 const bodyLimit = 1024 * 1024;
 
+/** The most bytes of a refused body that are read and dropped, so that its sender is still there for the answer. */
+const drainLimit = 8 * bodyLimit;
+
 const deepest = 64;
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
 
@@ -43,18 +46,22 @@ function checkMediaType(request: IncomingMessage): void {
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = () => new ApiError(413, `Expected at most ${bodyLimit} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
+  if (Number(request.headers['content-length'] ?? 0) > drainLimit) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > bodyLimit) {
+      if (length <= bodyLimit) chunks.push(chunk);
+      else if (length > drainLimit) {
         request.pause();
         reject(tooLarge());
-      } else chunks.push(chunk);
+      }
     });
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('end', () => {
+      if (length > bodyLimit) reject(tooLarge());
+      else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
     const cutOff = () => reject(invalid('body', 'Expected a complete body', 'incomplete'));
     request.on('error', cutOff);
     request.on('close', () => request.complete || cutOff());

@@ -45,8 +45,12 @@ export const RateWindowSchema = defineEntity({
   },
 });
 
+/** The requests that still count, oldest first; where the limit was lowered, as many of the newest as it allows. */
 const recent = `array(
-    select at from unnest(w.counted) as at where at > clock_timestamp() - make_interval(secs => :seconds) order by at)`;
+    select at from (
+      select at from unnest(w.counted) as at where at > clock_timestamp() - make_interval(secs => :seconds)
+      order by at desc limit :requests) latest
+    order by at)`;
 
 /**
  * The row lock of the upsert makes the count exact over any number of processes; the clock is the database's, and
@@ -80,7 +84,7 @@ export async function countRequest(
   refusedUntil.set(database, refused);
   const place = `${keyId} ${name}`;
   const wait = (refused.get(place) ?? 0) - performance.now();
-  if (wait > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(wait / 1_000) };
+  if (wait > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(wait / 1_000) + 1 };
   refused.delete(place);
   const call = [count, { key: keyId, name, requests, seconds }] as const;
   const message = parcel(database.kernel, organization.id, [tenantSetting(organization.id)], [call]);
@@ -92,7 +96,7 @@ export async function countRequest(
   };
   if (!standing.allowed) {
     if (refused.size >= mostRefused) refused.clear();
-    // A second is the finest that a caller is told, so nobody is refused for longer than announced.
+    // The seconds are rounded up: what is known to be left is one less.
     refused.set(place, performance.now() + (standing.resetSeconds - 1) * 1_000);
   }
   return standing;

@@ -229,7 +229,8 @@ function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantCo
         .findOne(entity as never, { id } as never, options)) as Record | null;
       if (record === null || isDeleted(record)) throw notFound(entity.record);
       if (run.audit === 'read') mechanics.changed(entity.record, record.id, 'read');
-      const isSubject = mechanics.loaded?.size === 0;
+      // A read that carries the header reads: only a change is meant for a version.
+      const isSubject = run.audit === 'write' && mechanics.loaded?.size === 0;
       if (isSubject && run.ifMatch && !matches(run.ifMatch, record.version)) throw preconditionFailed();
       mechanics.loaded?.set(record, { record: entity.record, version: record.version });
       return record;

@@ -311,6 +311,18 @@ test('the document of an estimate is a PDF in a data URL', async () => {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test.each([
+  ['9999-12-20T10:00:00Z', 200],
+  ['9999-12-31T10:00:00Z', 400],
+])(
+  'a scheduling on %s: %d, for its deadline lies within the calendar or beyond',
+  async (scheduledAt, status) => {
+    const body = { scheduledAt, serviceDate: '9999-12-31T23:00:00Z' };
+    const preview = host.call('gfe.previewDeadline', { body });
+    await (status === 200 ? preview : expect(preview).rejects.toMatchObject({ status }));
+  },
+);
+
 test('a preview says which rule applies', async () => {
   const body = { scheduledAt: '2026-11-25T15:00:00Z', serviceDate: '2026-12-01T15:00:00Z' };
   const { data } = await host.call('gfe.previewDeadline', { body });
