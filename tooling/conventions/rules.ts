@@ -150,14 +150,17 @@ export const rules: readonly Rule[] = [
     appliesTo: 'domain packages',
     findings({ source, root, manifest }) {
       const paths = new Set(source.map(({ path }) => path));
-      const files = ['index.ts', 'contract.ts', 'ports.ts', 'module.ts', 'migrations/index.ts'];
+      const asks = source.some(({ path, text }) => path === 'module.ts' && text.includes('(ports: '));
+      const files = ['index.ts', 'contract.ts', 'module.ts', 'migrations/index.ts'];
       const aggregates = new Set(
         source
           .map(({ path }) => path.split('/'))
           .flatMap(([folder, file]) => (file && folder ? [folder] : [])),
       );
       return [
-        ...files.filter((file) => !paths.has(file)).map((file) => `src/${file} is missing`),
+        ...[...files, ...(asks ? ['ports.ts'] : [])]
+          .filter((file) => !paths.has(file))
+          .map((file) => `src/${file} is missing`),
         ...['tsconfig.json', 'tsconfig.build.json', 'tsup.config.ts', 'vitest.config.ts']
           .filter((file) => !root.some(({ path }) => path === file))
           .map((file) => `${file} is missing`),

@@ -30,7 +30,8 @@ export interface WorkspacePackage {
   readonly source: readonly SourceFile[];
 }
 
-const skipped = new Set(['node_modules', 'dist', '.turbo']);
+/** What tools write and nobody reads. */
+const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo']);
 
 function filesBelow(directory: string, base = directory): SourceFile[] {
   return readdirSync(directory, { withFileTypes: true })

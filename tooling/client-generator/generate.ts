@@ -1,0 +1,3 @@
+import { clientFolder, writeClient } from './client.ts';
+
+await writeClient(clientFolder);
