@@ -1,3 +1,5 @@
 export { type TestDatabase, testDatabase } from './database.ts';
 export { expectNoDrift } from './drift.ts';
+export { type SentParts, type ServedModules, serveModules } from './served.ts';
+export { everyMove, refusal } from './states.ts';
 export * from './tenants.ts';

@@ -74,10 +74,7 @@ describe('an operation that needs no key', () => {
     ['an organization', { 'x-organization-id': 'x', cookie: 'session=1' }],
   ])('answers the same to %s', async (_case, headers) => {
     const { status, text } = await get(headers as Record<string, string>);
-    expect([status, JSON.parse(text)]).toEqual([
-      200,
-      { success: true, data: { colours: ['red', 'blue'] } },
-    ]);
+    expect([status, JSON.parse(text)]).toEqual([200, { success: true, data: { colours: ['red', 'blue'] } }]);
   });
 
   test('may be kept by any cache for the time that it declares', async () => {

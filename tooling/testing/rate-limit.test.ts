@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { notFound, unauthenticated } from '@rcm/errors';
+import { notFound } from '@rcm/errors';
 import { operation, publicOperation } from '@rcm/http';
-import { mount } from '@rcm/http/koa';
 import type { Module } from '@rcm/http/module';
-import { openDatabase, type Principal, platform, type RateLimit, type TenantDatabase } from '@rcm/tenancy';
-import Koa from 'koa';
+import { openDatabase, type Principal, platform, type RateLimit } from '@rcm/tenancy';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { serveModules } from './served.ts';
 import { aPrincipal } from './tenants.ts';
 
 const operations = {
@@ -82,35 +81,14 @@ function aKey(overrides: Partial<Principal> = {}): string {
 
 /** Another process as far as the limit can tell: its own pool, its own memory. */
 async function aHost(rateLimit = aMinute, modules = [limited(rateLimit)]) {
-  const pool = await openDatabase({ url: database.appUrl, entities: platform.entities });
-  return { ...(await served(pool, modules)), pool };
-}
-
-async function served(tenants: TenantDatabase, modules: readonly Module<typeof operations>[]) {
-  const app = new Koa();
-  app.silent = true;
-  const authenticate = async (key: string) => {
-    const principal = keys.get(key);
-    if (!principal) throw unauthenticated('unknown');
-    return principal;
-  };
-  app.use(mount(modules, { database: tenants, checkResponses: true, authenticate }));
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const tenants = await openDatabase({ url: database.appUrl, entities: platform.entities });
+  const served = await serveModules(modules, tenants, keys);
   onTestFinished(async () => {
-    server.close();
+    served.close();
     await tenants.close();
   });
-  const { port } = server.address() as { port: number };
-  return {
-    send: async (key: string | null, path = '/posts', method = 'GET') => {
-      const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-        method,
-        headers: key === null ? {} : { authorization: `Bearer ${key}` },
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    },
-  };
+  const send = (key: string, path = '/posts', method = 'GET') => served.send(method, path, { key });
+  return { send, tenants };
 }
 
 type Host = Awaited<ReturnType<typeof aHost>>;
@@ -153,10 +131,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
       Array.from({ length: 60 }, (_, index) => [60, 59 - index]),
     );
     const refused = await host.send(key);
-    expect([refused.status, JSON.parse(refused.text)]).toEqual([
-      429,
-      { error: 'Rate limit exceeded', statusCode: 429 },
-    ]);
+    expect([refused.status, refused.json]).toEqual([429, { error: 'Rate limit exceeded', statusCode: 429 }]);
     const [limit, remaining, reset = 0] = standing(refused);
     expect([limit, remaining]).toEqual([60, 0]);
     expect(reset).toBeGreaterThan(0);
@@ -268,7 +243,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
   test('is a 503 while nobody can count', async () => {
     const host = await aHost();
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    Object.assign(host.pool.pool, { connect: () => Promise.reject(gone) });
+    Object.assign(host.tenants.pool, { connect: () => Promise.reject(gone) });
     const answer = await host.send(aKey());
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   });

@@ -4,7 +4,7 @@ import { badRequest } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
 import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
-import { newId, type OrganizationSettings, type Principal } from '@rcm/tenancy';
+import { inTenant, newId, type OrganizationSettings, type Principal, type TenantContext } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** A principal of a fresh organization with every scope. */
@@ -53,6 +53,8 @@ export interface TestHost extends TestDatabase {
   readonly principal: Principal;
   /** Runs an operation by its id through validation, transaction and response check; throws what a caller would be told. */
   call(id: string, input?: CallInput, options?: CallOptions): Promise<CallAnswer>;
+  /** Runs some work in a transaction of one organization, as a write of an operation would. */
+  inside<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
 }
 
 /** The time at which operations of a test host run unless a call says otherwise. */
@@ -72,6 +74,16 @@ export async function testHost(modules: readonly AnyModule[]): Promise<TestHost>
   return {
     ...database,
     principal,
+    async inside(as, work) {
+      const run = {
+        principal: as,
+        operation: 'test.inside',
+        requestId: newId('req'),
+        now: testTime,
+        audit: 'write',
+      } as const;
+      return (await inTenant(database.tenants, run, work)).result as Awaited<ReturnType<typeof work>>;
+    },
     async call(id, input = {}, options = {}) {
       const found = operations.get(id as `${string}.${string}`);
       if (!found) throw new Error(`There is no operation ${id}`);

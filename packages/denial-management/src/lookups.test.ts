@@ -1,4 +1,4 @@
-import { inTenant, type Principal, type TenantContext } from '@rcm/tenancy';
+import type { Principal, TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { denial, denialHost } from '../test/denial-host.ts';
@@ -10,16 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-async function ask<Answer>(principal: Principal, question: (context: TenantContext) => Promise<Answer>) {
-  const run = {
-    principal,
-    operation: 'test.ask',
-    requestId: 'req_1',
-    now: testTime,
-    audit: 'write',
-  } as const;
-  return (await inTenant(host.tenants, run, question)).result;
-}
+const ask = <Answer>(principal: Principal, question: (context: TenantContext) => Promise<Answer>) =>
+  host.inside(principal, question);
 
 async function aCase(as: Principal, body: Record<string, unknown> = {}, now = testTime): Promise<string> {
   const { data } = await host.call(

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, Principal } from './context.ts';
 import { newId } from './ids.ts';
 import { auditParameters, statement } from './statement.ts';
+import { tenantFilter } from './tenant-filter.ts';
 
 /** One thing that an operation did to one record, without any of the record's content. */
 export interface AuditEntry {
@@ -18,14 +19,6 @@ export interface AuditOrigin {
   readonly now: Date;
 }
 
-const tenantPolicy = {
-  name: 'tenant',
-  default: true,
-  strict: true,
-  cond: (tenant: { organizationId?: string }) => ({ organizationId: tenant.organizationId }),
-  rls: { setting: 'app.organization_id' },
-} as const;
-
 /**
  * The append-only trail of writes and sensitive reads. `transactionId` orders events by transaction, so that a
  * reader who stays below the oldest running transaction misses none.
@@ -35,7 +28,7 @@ export const AuditEventSchema = defineEntity({
   schema: 'platform',
   tableName: 'audit_events',
   rowLevelSecurity: 'force',
-  filters: { tenant: tenantPolicy },
+  filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
     transactionId: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').primary(),
@@ -64,7 +57,7 @@ export const AuditSealSchema = defineEntity({
   schema: 'platform',
   tableName: 'audit_seals',
   rowLevelSecurity: 'force',
-  filters: { tenant: tenantPolicy },
+  filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
     sequence: p.integer().primary(),

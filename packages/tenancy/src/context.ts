@@ -96,3 +96,6 @@ export type Lookup<Snapshot = { readonly id: string }> = (
   context: TenantContext,
   id: string,
 ) => Promise<Snapshot | null>;
+
+/** Work that a module has queued, done later inside one organization and one transaction; `id` is the record that it is about. */
+export type JobHandler = (context: TenantContext, id: string) => Promise<void>;

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { Call } from './sql.ts';
 import { statement, type TextRow } from './statement.ts';
+import { tenantFilter } from './tenant-filter.ts';
 
 /** The key that a caller sent, and the digest of what it was sent with. */
 export interface IdempotencyRequest {
@@ -22,15 +23,7 @@ export const IdempotencyKeySchema = defineEntity({
   schema: 'platform',
   tableName: 'idempotency_keys',
   rowLevelSecurity: 'force',
-  filters: {
-    tenant: {
-      name: 'tenant',
-      default: true,
-      strict: true,
-      cond: (tenant: { organizationId?: string }) => ({ organizationId: tenant.organizationId }),
-      rls: { setting: 'app.organization_id' },
-    },
-  },
+  filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
     key: p.string().columnType('text').collation('C').primary(),

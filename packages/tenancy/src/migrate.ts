@@ -23,6 +23,9 @@ const serialKey = 0x6d6967;
 /** Tables that the application may only add to. */
 const appendOnly = ['platform.audit_events', 'platform.audit_seals'];
 
+/** Tables of others that the application has no need to write to. */
+const readOnly = ['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'];
+
 /** Brings the schemas up to date, one caller at a time, and grants the application role its least. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrator(options, async (orm, pool) => {
@@ -87,15 +90,17 @@ const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 function grants({ appRole, migrations }: MigrateOptions): string {
   const role = identifier(appRole);
   const packages = new Set(migrations.map(({ name }) => name.split('/', 1)[0] ?? ''));
-  const schemas = [...packages].map((name) => identifier(name.replaceAll('-', '_')));
+  const names = [...packages].map((name) => name.replaceAll('-', '_'));
+  const schemas = names.map(identifier);
+  const present = (tables: readonly string[]) =>
+    tables.filter((table) => names.includes(table.split('.', 1)[0] ?? ''));
   return [
     ...schemas.map((schema) => `grant usage on schema ${schema} to ${role}`),
     ...schemas.map(
       (schema) => `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     ),
-    ...appendOnly
-      .filter((table) => packages.has(table.split('.')[0] ?? ''))
-      .map((table) => `revoke update, delete on ${table} from ${role}`),
+    ...present(appendOnly).map((table) => `revoke update, delete on ${table} from ${role}`),
+    ...present(readOnly).map((table) => `revoke insert, update, delete on ${table} from ${role}`),
     `grant select on public.migrations to ${role}`,
   ].join(';\n');
 }

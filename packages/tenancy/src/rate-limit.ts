@@ -4,6 +4,7 @@ import { deliver } from './courier.ts';
 import type { TenantDatabase } from './database.ts';
 import { parcel, tenantSetting } from './sql.ts';
 import { statement } from './statement.ts';
+import { tenantFilter } from './tenant-filter.ts';
 
 /** How many requests one key may send in any stretch of some seconds. */
 export interface RateLimit {
@@ -27,15 +28,7 @@ export const RateWindowSchema = defineEntity({
   schema: 'platform',
   tableName: 'rate_windows',
   rowLevelSecurity: 'force',
-  filters: {
-    tenant: {
-      name: 'tenant',
-      default: true,
-      strict: true,
-      cond: (tenant: { organizationId?: string }) => ({ organizationId: tenant.organizationId }),
-      rls: { setting: 'app.organization_id' },
-    },
-  },
+  filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
     keyId: p.string().columnType('text').collation('C').primary(),

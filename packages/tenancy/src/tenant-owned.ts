@@ -1,6 +1,7 @@
 import { defineEntity, type EntityClass, type EntitySchema, p } from '@mikro-orm/core';
 import type { WireKind } from '@rcm/envelope';
 import { newId } from './ids.ts';
+import { tenantFilter } from './tenant-filter.ts';
 
 /** What the tenant filter of an entity manager is told: whose rows, and the time of the operation. */
 interface TenantParameters {
@@ -28,15 +29,7 @@ export const TenantOwned = defineEntity({
   name: 'TenantOwned',
   abstract: true,
   rowLevelSecurity: 'force',
-  filters: {
-    tenant: {
-      name: 'tenant',
-      default: true,
-      strict: true,
-      cond: (tenant: Partial<TenantParameters>) => ({ organizationId: tenant.organizationId }),
-      rls: { setting: 'app.organization_id' },
-    },
-  },
+  filters: { tenant: tenantFilter },
   properties: {
     organizationId: p
       .uuid()

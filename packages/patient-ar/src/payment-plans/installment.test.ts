@@ -1,4 +1,5 @@
 import { ApiError } from '@rcm/errors';
+import { everyMove, refusal } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { Installment } from './installment.ts';
 import { type InstallmentMove, type InstallmentStatus, isOpen } from './installment-moves.ts';
@@ -43,17 +44,7 @@ const legal: Record<string, InstallmentStatus> = {
   'MISSED WAIVE': 'WAIVED',
 };
 
-const table = Statuses.options.flatMap((status) =>
-  (Object.keys(moves) as InstallmentMove[]).map(
-    (move) => [status, move, legal[`${status} ${move}`] ?? 'refused'] as const,
-  ),
-);
-
-const refusal = (allowedNext: readonly string[]) =>
-  expect.toSatisfy(
-    (error) =>
-      ApiError.is(error) && error.status === 409 && String(error.details.allowedNext) === String(allowedNext),
-  );
+const table = everyMove(Statuses.options, Object.keys(moves) as InstallmentMove[], legal);
 
 describe('the state table', () => {
   test.each(table)('%s, %s: %s', (status, move, outcome) => {

@@ -1,0 +1,8 @@
+/** The filter that scopes every query to the organization, and the row level security policy held against it. */
+export const tenantFilter = {
+  name: 'tenant',
+  default: true,
+  strict: true,
+  cond: (tenant: { organizationId?: string }) => ({ organizationId: tenant.organizationId }),
+  rls: { setting: 'app.organization_id' },
+} as const;
