@@ -26,7 +26,10 @@ beforeAll(async () => {
 function expectDeclared(operation: Operation, answer: Answer): void {
   expect(document.faults(operation, answer.status, answer.json)).toEqual([]);
   expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const isForEverybody = operation.scope === 'public' && answer.status < 300;
+  expect(answer.headers.get('cache-control')).toMatch(
+    isForEverybody ? /^public, max-age=\d+$/ : /^no-store$/,
+  );
   expect(answer.text).not.toContain(stranger.canary);
 }
 
@@ -66,10 +69,7 @@ describe.each(operations)('$id', (operation) => {
     const planned = { params: anyId(operation), body: operation.body ? {} : undefined };
     for (const key of [null, 'nonsense', world.organization.apiKey.slice(0, -1)]) {
       const answer = await send(world, operation, planned, key);
-      expect([answer.status, answer.json]).toEqual([
-        401,
-        { error: 'Authentication required', statusCode: 401 },
-      ]);
+      expect([answer.status, answer.json]).toEqual([401, refusalOf(operation, 401)]);
       expectDeclared(operation, answer);
     }
   });
@@ -81,7 +81,7 @@ describe.each(operations)('$id', (operation) => {
     if (action === 'write') wrong.push(await scoped(`${module}:read`));
     for (const key of wrong) {
       const answer = await send(world, operation, planned, key);
-      expect([answer.status, answer.json]).toEqual([403, { error: 'Forbidden', statusCode: 403 }]);
+      expect([answer.status, answer.json]).toEqual([403, refusalOf(operation, 403)]);
       expectDeclared(operation, answer);
     }
   });
@@ -136,7 +136,8 @@ describe.each(operations)('$id', (operation) => {
         expect([name, answer.status]).toEqual([name, typesOf(schema).includes('any') ? answer.status : 400]);
         expectDeclared(operation, answer);
         if (answer.status !== 400) continue;
-        expect(answer.json.issues[0].path.startsWith(`body.${name}`)).toBe(true);
+        const [issue] = answer.json.issues ?? answer.json.errors;
+        expect(issue.path.startsWith(`body.${name}`)).toBe(true);
         expect(answer.text).not.toContain('canary');
       }
     },
@@ -176,6 +177,28 @@ test("a module that is switched off is closed to its organization's keys, and to
     expect([operation.id, answer.status]).toEqual([operation.id, 403]);
   }
 });
+
+/** The words of the contract for each envelope. */
+const words = {
+  401: { generic: 'Authentication required', claimStatus: 'AUTHENTICATION_REQUIRED' },
+  403: { generic: 'Forbidden', claimStatus: 'ACCESS_DENIED' },
+} as const;
+
+/** The body of a refusal: claim status has an envelope of its own. */
+const refusalOf = ({ path }: Operation, statusCode: 401 | 403) =>
+  path.startsWith('/api/v1/claim-status/')
+    ? {
+        ok: false,
+        errors: [
+          {
+            code: words[statusCode].claimStatus,
+            message: expect.any(String),
+            source: 'api',
+            retryable: false,
+          },
+        ],
+      }
+    : { error: words[statusCode].generic, statusCode };
 
 const scopedKeys = new Map<string, Promise<string>>();
 

@@ -1,17 +1,37 @@
 import type { RequestBuilders } from '../support/world.ts';
+import { agentBuilder } from './agent-builder.ts';
 import { appeals } from './appeals.ts';
+import { arManagement } from './ar-management.ts';
+import { claimStatus } from './claim-status.ts';
+import { collections } from './collections.ts';
+import { contractManagement } from './contract-management.ts';
+import { credentialing } from './credentialing.ts';
 import { denialManagement } from './denial-management.ts';
 import { gfe } from './gfe.ts';
+import { medicalCoding } from './medical-coding.ts';
 import { organization } from './organization.ts';
 import { patientAr } from './patient-ar.ts';
+import { prevention } from './prevention.ts';
 import { reference } from './reference.ts';
+import { specialtyBilling } from './specialty-billing.ts';
+import { support } from './support.ts';
 
 /** A request that must succeed for each operation of the API. */
 export const builders: RequestBuilders = {
   ...appeals,
+  ...claimStatus,
   ...denialManagement,
   ...gfe,
   ...organization,
   ...patientAr,
+  ...prevention,
   ...reference,
+  ...specialtyBilling,
+  ...collections,
+  ...credentialing,
+  ...contractManagement,
+  ...medicalCoding,
+  ...support,
+  ...agentBuilder,
+  ...arManagement,
 };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@rcm/api/app';
 import { createLog } from '@rcm/api/log';
-import { createModules, describedModules, tables } from '@rcm/api/modules';
+import { createModules, packageTables, tables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
@@ -37,7 +37,7 @@ const peppers: Peppers = [derivePepper('tests share one secret, and it guards no
 
 /** Starts an API with one or both walls, or none. */
 export async function startInProcess({ applicationFilter, rowLevelSecurity }: Layers): Promise<ApiInProcess> {
-  const place = await testDatabase(describedModules);
+  const place = await testDatabase(packageTables);
   const superuserUrl = new URL(place.superuserUrl);
   superuserUrl.pathname = new URL(place.ownerUrl).pathname;
   const superuser = new pg.Client({ connectionString: superuserUrl.href });

@@ -87,7 +87,7 @@ export const rules: readonly Rule[] = [
         .filter(({ path }) => {
           const isPlain = path
             .split('/')
-            .every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?(\.ts)?$/.test(part));
+            .every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test\.ts|\.ts|\.json)?$/.test(part));
           return !isPlain || emptyNames.test(stemOf(path)) || roleSuffix.test(path);
         })
         .map(({ path }) => `src/${path}`),
@@ -190,7 +190,7 @@ export const rules: readonly Rule[] = [
       return [
         ...need(rows.length > 0, 'CONTRACT.md has no rows'),
         ...rows.flatMap((row) => {
-          const [file = '', ...title] = (row.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split(' › ');
+          const [file = '', ...title] = (row.split(' | ').at(-1) ?? '').replace(/ *\|$/, '').split(' › ');
           const isThere =
             title.length > 0 && tests.get(file)?.includes(title.join(' › ').replaceAll('\\|', '|'));
           return need(isThere === true, `no such test: ${row}`);

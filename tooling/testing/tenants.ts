@@ -4,6 +4,7 @@ import { badRequest } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
 import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
+import type { PackageTables } from '@rcm/migrations';
 import { inTenant, newId, type OrganizationSettings, type Principal, type TenantContext } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -60,9 +61,12 @@ export interface TestHost extends TestDatabase {
 /** The time at which operations of a test host run unless a call says otherwise. */
 export const testTime = new Date('2026-03-02T15:00:00.000Z');
 
-/** Brings modules up on a fresh database. */
-export async function testHost(modules: readonly AnyModule[]): Promise<TestHost> {
-  const database = await testDatabase(modules);
+/** Brings modules up on a fresh database, with the tables of others that they use. */
+export async function testHost(
+  modules: readonly AnyModule[],
+  tables: readonly PackageTables[] = [],
+): Promise<TestHost> {
+  const database = await testDatabase([...tables, ...modules]);
   const principal = aPrincipal();
   const operations = new Map(
     modules.flatMap((module) =>

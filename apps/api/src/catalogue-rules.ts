@@ -3,8 +3,14 @@ import { escapeLiteral } from 'pg';
 /** The tables that belong to no organization; whoever adds one argues for it here. */
 export const directory = ['organization.directory', 'organization.key_directory', 'organization.revision'];
 
-/** The migrator's own book, which says nothing about anybody. */
-const book = 'public.migrations';
+/** The migrators' own books, which say nothing about anybody. */
+const books = ['public.migrations', 'graphile_worker.migrations'];
+
+/**
+ * The job queue, whose tables graphile-worker makes: they belong to no organization, for any worker serves all, and
+ * hold identifiers only, of organizations and records. Its owner must see every row to change the tables.
+ */
+const queue = 'graphile_worker';
 
 /** Nothing that was written here can be changed or taken back. */
 const appendOnly = ['platform.audit_events', 'platform.audit_seals'];
@@ -21,6 +27,18 @@ export const directoryPolicies = [
   'organization.revision w true -',
 ];
 
+/** Any worker reads, takes and completes every job; an organization adds jobs of its own. */
+export const queuePolicies = [
+  `graphile_worker._private_job_queues r true -`,
+  `graphile_worker._private_job_queues w true -`,
+  `graphile_worker._private_jobs a - ((payload ->> 'organizationId'::text) = current_setting('app.organization_id'::text))`,
+  `graphile_worker._private_jobs d true -`,
+  `graphile_worker._private_jobs r true -`,
+  `graphile_worker._private_jobs w true -`,
+  `graphile_worker._private_tasks a - true`,
+  `graphile_worker._private_tasks r true -`,
+];
+
 const limits = ['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_session_timeout=10s'];
 
 const list = (names: readonly string[]) => names.map(escapeLiteral).join(', ');
@@ -32,23 +50,29 @@ const made = `
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
 
 const tables = `select * from (${made}) made where relkind in ('r', 'p')`;
-const tenantTables = `select * from (${tables}) tables where name not in (${list([...directory, book])})`;
+const tenantTables = `
+  select * from (${tables}) tables where name not in (${list([...directory, ...books])}) and nspname <> '${queue}'`;
 const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
 const policies = `
   select t.name as "table", polcmd, polpermissive, polroles, coalesce(pg_get_expr(polqual, polrelid), '-') as "using",
     coalesce(pg_get_expr(polwithcheck, polrelid), '-') as "check"
   from pg_policy join (${tables}) t on t.oid = polrelid`;
 
+const policyLines = `select concat_ws(' ', "table", polcmd, "using", "check") as line from (${policies}) policies`;
+
 /** What the policies of the directory are, one line each. */
 export const directoryPolicyQuery = `
-  select concat_ws(' ', "table", polcmd, "using", "check") as fault from (${policies}) policies
-  where "table" in (${list(directory)}) order by 1`;
+  ${policyLines} where "table" in (${list(directory)}) order by 1`;
+
+/** What the policies of the job queue are, one line each. */
+export const queuePolicyQuery = `
+  ${policyLines} where starts_with("table", '${queue}.') order by 1`;
 
 /** Queries for what breaks a rule, by the rule; each returns one column. */
 const rulesFor = (app: string, backup: string) => ({
   'every table has row level security, its owner included': `
     select name from (${tables}) tables
-    where name <> '${book}' and not (relrowsecurity and relforcerowsecurity)`,
+    where name not in (${list(books)}) and not (relrowsecurity and (relforcerowsecurity or nspname = '${queue}'))`,
   'the one policy of a tenant table scopes reading and writing to the organization': `
     select name from (${tenantTables}) tables
     where (
@@ -90,10 +114,11 @@ const rulesFor = (app: string, backup: string) => ({
     select name || ' ' || rulename from pg_rewrite join (${made}) made on made.oid = ev_class
     where rulename <> '_RETURN'
     union all
-    select name from (${made}) made where relkind = 'S' and name <> '${book}_id_seq'
+    select name from (${made}) made
+    where relkind = 'S' and name <> 'public.migrations_id_seq' and nspname <> '${queue}'
     union all
     select name || ' ' || attname from pg_attribute join (${made}) made on made.oid = attrelid
-    where attidentity <> ''`,
+    where attidentity <> '' and nspname <> '${queue}'`,
   'a function that acts as its owner fixes its search path': `
     select proname from pg_proc join pg_namespace n on n.oid = pronamespace
     where prosecdef and nspname <> 'information_schema' and nspname !~ '^pg_'
@@ -121,7 +146,7 @@ const rulesFor = (app: string, backup: string) => ({
     where has_table_privilege(${app}, tables.oid, privilege)
     union all
     select name || ' ' || privilege from unnest(array['INSERT', 'UPDATE', 'DELETE']) privilege,
-      (${tables}) tables where name = '${book}' and has_table_privilege(${app}, tables.oid, privilege)
+      (${tables}) tables where name in (${list(books)}) and has_table_privilege(${app}, tables.oid, privilege)
     union all
     select name || ' PUBLIC ' || privilege_type from (${made}) made, aclexplode(relacl) where grantee = 0
     union all

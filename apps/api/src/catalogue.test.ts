@@ -7,10 +7,12 @@ import {
   directory,
   directoryPolicies,
   directoryPolicyQuery,
+  queuePolicies,
+  queuePolicyQuery,
   type Rule,
   tenantPolicy,
 } from './catalogue-rules.ts';
-import { describedModules } from './modules.ts';
+import { describedModules, packageTables } from './modules.ts';
 
 const roles = { app: 'rcm_app', backup: 'rcm_backup' };
 const rules = catalogueRules(roles);
@@ -18,7 +20,7 @@ const rules = catalogueRules(roles);
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await testDatabase(describedModules);
+  database = await testDatabase(packageTables);
   const url = new URL(database.superuserUrl);
   url.pathname = new URL(database.appUrl).pathname;
   client = new pg.Client({ connectionString: url.href });
@@ -54,6 +56,10 @@ describe('in the migrated database', () => {
   test('the directory is what belongs to no organization, and is open as far as it must be', async () => {
     expect([...directoryTables].sort()).toEqual(directory);
     expect(await column(directoryPolicyQuery)).toEqual(directoryPolicies);
+  });
+
+  test('the job queue is open to every worker, and adding to it to the organization alone', async () => {
+    expect(await column(queuePolicyQuery)).toEqual(queuePolicies);
   });
 });
 
@@ -178,6 +184,16 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'the application may read and write rows, and nothing else',
     'gfe.estimates PUBLIC SELECT',
     'grant select on gfe.estimates to public',
+  ],
+  [
+    'every table has row level security, its owner included',
+    'graphile_worker._private_jobs',
+    'alter table graphile_worker._private_jobs disable row level security',
+  ],
+  [
+    'the application may read and write rows, and nothing else',
+    'graphile_worker.migrations INSERT',
+    `grant insert on graphile_worker.migrations to ${roles.app}`,
   ],
   [
     'the application can only add to the audit trail',

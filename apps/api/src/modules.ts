@@ -1,17 +1,39 @@
+import { createAgentBuilder } from '@rcm/agent-builder';
 import { createAppeals } from '@rcm/appeals';
 import { appealsOfCase, appealsOfClaim } from '@rcm/appeals/lookups';
+import { createArManagement } from '@rcm/ar-management';
 import { createAuth, type Peppers } from '@rcm/auth';
-import { activeMembers, member } from '@rcm/auth/lookups';
+import { activeMembers, member, syntheticActor } from '@rcm/auth/lookups';
+import { createClaimStatus } from '@rcm/claim-status';
+import { createCollections } from '@rcm/collections';
+import { createContractManagement } from '@rcm/contract-management';
+import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
+import { createCredentialing } from '@rcm/credentialing';
+import { credentialingOfProvider } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialManagementPorts } from '@rcm/denial-management';
-import { casesOfClaim, denialCase, markAppealed } from '@rcm/denial-management/lookups';
+import { casesOfClaim, denialCase, denialCaseOfClaim, markAppealed } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import type { AnyModule } from '@rcm/http/module';
+import { jobQueue } from '@rcm/jobs/schema';
+import { createMedicalCoding } from '@rcm/medical-coding';
 import { createPatientAr } from '@rcm/patient-ar';
 import { account } from '@rcm/patient-ar/lookups';
+import { createPrevention } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
-import { appointment, claim, facility, patient, provider } from '@rcm/reference/lookups';
+import {
+  appointment,
+  claim,
+  facility,
+  patient,
+  payer,
+  payersOfClaims,
+  provider,
+  residence,
+} from '@rcm/reference/lookups';
+import { createSpecialtyBilling } from '@rcm/specialty-billing';
+import { createSupport } from '@rcm/support';
 import { platform } from '@rcm/tenancy';
 
 /** What the host gives to the modules. */
@@ -23,7 +45,14 @@ export interface ModuleSettings {
 /** Composes the modules: the only file that knows all domain packages, and who answers whose questions. */
 export function createModules({ documents, peppers }: ModuleSettings): readonly AnyModule[] {
   const modules: readonly AnyModule[] = [
-    createAuth({ peppers, modules: () => modules.map(({ name }) => name), rateLimits: () => [] }),
+    createAuth({
+      peppers,
+      modules: () => modules.map(({ name }) => name),
+      rateLimits: () =>
+        modules.flatMap(({ name: module, rateLimit }) =>
+          rateLimit ? [{ module, requests: rateLimit.requests, windowSeconds: rateLimit.seconds }] : [],
+        ),
+    }),
     createReference({
       account,
       estimatesOfAppointment,
@@ -31,12 +60,23 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       scribeJobsOfAppointment: async () => [],
       denialCasesOfClaim: casesOfClaim,
       appealsOfClaim,
-      underpaymentCasesOfClaim: async () => [],
+      underpaymentCasesOfClaim,
+      credentialing: credentialingOfProvider,
     }),
     createPatientAr({ patient, facility, documents }),
     createGfe({ patient, appointment, facility, documents }),
     createDenialManagement({ claim: denialClaim, member, members: queueMembers, appealsOfCase }),
     createAppeals({ denialCase, markAppealed }),
+    createSpecialtyBilling({ patient, payer }),
+    createPrevention({ provider, member, payer }),
+    createClaimStatus({ payer, claims: payersOfClaims }),
+    createCollections({ account, person: residence }),
+    createCredentialing({ provider }),
+    createContractManagement({ claim, member }),
+    createMedicalCoding({ claim }),
+    createSupport({ actor: syntheticActor }),
+    createAgentBuilder(),
+    createArManagement({ claim, denialCaseOfClaim, member }),
   ];
   return modules;
 }
@@ -73,5 +113,8 @@ const unused: Peppers = [{ version: 1, secret: '' }];
 /** The modules as far as they need no settings: their operations and tables. */
 export const describedModules = createModules({ documents: dataUrlStore(), peppers: unused });
 
+/** The tables of the packages above the platform. */
+export const packageTables = [jobQueue, ...describedModules];
+
 /** The tables of all packages, in the order in which they are migrated. */
-export const tables = [platform, ...describedModules];
+export const tables = [platform, ...packageTables];

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { findDatabase, migrateInstallation, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError } from './log.ts';
-import { createMaintenance } from './maintenance.ts';
+import { createJobs, createMaintenance } from './maintenance.ts';
 import { createModules, tables } from './modules.ts';
 import { listen } from './server.ts';
 
@@ -60,10 +60,12 @@ async function serveHere(
 ): Promise<Service> {
   const database = await openPool(config, appUrl);
   const keys = createAuthenticator(database, secret, log);
+  const modules = createModules({ documents: documentStoreFromEnvironment(env), peppers: peppersOf(secret) });
   const maintenance = createMaintenance(database, secret, log);
+  const jobs = createJobs(database, modules, log);
   let isStopping = false;
   const app = createApp({
-    modules: createModules({ documents: documentStoreFromEnvironment(env), peppers: peppersOf(secret) }),
+    modules,
     database,
     authenticate: (key) => keys.authenticate(key),
     checkResponses: config.checkResponses,
@@ -79,6 +81,7 @@ async function serveHere(
     async stop() {
       isStopping = true;
       await server.stop();
+      await jobs.stop();
       await maintenance.stop();
       await keys.close();
       await database.close();

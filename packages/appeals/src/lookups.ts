@@ -1,6 +1,6 @@
+import type { AppealStatus } from '@rcm/envelope';
 import type { TenantContext } from '@rcm/tenancy';
 import { Appeal } from './appeals/appeal.ts';
-import type { AppealStatus } from './appeals/moves.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
 /** An appeal as its denial case names it. */

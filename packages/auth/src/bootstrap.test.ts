@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
 import { readKey } from './api-keys/key-text.ts';
 import { commandPrincipal, createKey, createOrganization, revokeKey, setModules } from './bootstrap.ts';
-import { directoryTables, organizationIds } from './index.ts';
+import { directoryTables, organizationIds, organizationSettings } from './index.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -124,6 +124,17 @@ test('the principal of the command line carries the settings of the organization
   });
   await expect(commandPrincipal(commands(), unknownOrganization)).rejects.toMatchObject({ status: 404 });
   await expect(commandPrincipal(commands(), 'nobody')).rejects.toMatchObject({ status: 400 });
+});
+
+test('work that no key asks for finds the settings of its organization', async () => {
+  const { organizationId } = await anOrganization(host);
+  expect(await organizationSettings(host.tenants, organizationId)).toEqual({
+    id: organizationId,
+    name: 'Riverside Health',
+    timeZone: 'America/New_York',
+    holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+  });
+  expect(await organizationSettings(host.tenants, unknownOrganization)).toBeNull();
 });
 
 describe('the tables without an organization', () => {

@@ -18,6 +18,7 @@ import { forgetRemembered } from './directory/revision.ts';
 import { emailKeyOf, Member } from './members/member.ts';
 import { timeZone } from './organization/contract.ts';
 import { Organization } from './organization/organization.ts';
+import { organizationSettings } from './organization/settings.ts';
 
 /** Where the commands act; `database` connects as the role that serves requests. */
 export interface CommandHost {
@@ -46,7 +47,6 @@ async function asCommand<Result>(
   organizationId: string,
   name: string,
   work: (context: TenantContext) => Promise<Result>,
-  audit: 'write' | 'none' = 'write',
 ): Promise<Result> {
   // The organization's settings play no part in these commands.
   const principal = principalOf({ id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays });
@@ -55,8 +55,8 @@ async function asCommand<Result>(
     operation: `organization.${name}`,
     requestId: newId('req'),
     now,
-    audit,
-  };
+    audit: 'write',
+  } as const;
   const { result } = await inTenant(database, run, work);
   if (result === null) throw new Error(`${name} was answered from memory`);
   return result;
@@ -170,9 +170,7 @@ async function mustExist(context: TenantContext): Promise<Organization> {
 /** The command line as the principal of an organization, with its settings. Throws 404 for an unknown organization. */
 export async function commandPrincipal(host: CommandHost, id: string): Promise<Principal> {
   const asked = checked(z.object({ organizationId }), { organizationId: id });
-  const readSettings = async (context: TenantContext) => {
-    const { name, timeZone, holidays } = await mustExist(context);
-    return principalOf({ id: asked.organizationId, name, timeZone, holidays });
-  };
-  return asCommand(host, asked.organizationId, 'readSettings', readSettings, 'none');
+  const settings = await organizationSettings(host.database, asked.organizationId);
+  if (settings === null) throw notFound('Organization');
+  return principalOf(settings);
 }

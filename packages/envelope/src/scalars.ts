@@ -114,8 +114,8 @@ export const dateString = z
   .refine((value) => existsInCalendar(value) || instant(value) !== null, {
     error: 'Expected a calendar date, YYYY-MM-DD',
   })
-  .transform((value) => value.slice(0, 10))
-  .meta({ description: 'Calendar date, YYYY-MM-DD', examples: ['2026-03-31'] });
+  .meta({ description: 'Calendar date, YYYY-MM-DD', examples: ['2026-03-31'] })
+  .transform((value) => value.slice(0, 10));
 
 const dateTimeShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;

@@ -18,6 +18,28 @@ export const PayerProgram = z.enum([
 /** One of the kinds of programmes. */
 export type PayerProgram = z.infer<typeof PayerProgram>;
 
+/** Where the appeal of a denial stands. */
+export const AppealStatus = z.enum([
+  'DRAFT',
+  'PENDING_DOCUMENTATION',
+  'READY_FOR_SUBMISSION',
+  'SUBMITTED',
+  'RECEIVED_ACKNOWLEDGED',
+  'UNDER_REVIEW',
+  'PEER_TO_PEER_SCHEDULED',
+  'PEER_TO_PEER_COMPLETED',
+  'ADDITIONAL_INFO_REQUESTED',
+  'DECIDED_FAVORABLE',
+  'DECIDED_PARTIAL',
+  'DECIDED_UNFAVORABLE',
+  'ESCALATED_TO_NEXT_LEVEL',
+  'WITHDRAWN',
+  'EXPIRED',
+]);
+
+/** One of the statuses of an appeal. */
+export type AppealStatus = z.infer<typeof AppealStatus>;
+
 /** A rendered document in an answer: where to read it, and that it is not for everybody's eyes. */
 export const PublishedPdf = z
   .object({

@@ -113,12 +113,12 @@ export interface OperationInput<Operation extends AnyOperation> {
   readonly body: OutputOf<NonNullable<Operation['body']>>;
 }
 
-/** What a handler gives: the operation's `data`, each part of it as values or as finished JSON. */
+/** What a handler gives: the operation's `data`, the whole or each part of it as values or as finished JSON. */
 export type OperationResult<Operation extends AnyOperation> =
   NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
     ? [keyof Shape] extends [never]
       ? undefined
-      : WithRawJson<z.output<NonNullable<Operation['data']>>>
+      : WithRawJson<z.output<NonNullable<Operation['data']>>> | RawJson
     : undefined;
 
 type WithRawJson<Data> = { [Key in keyof Data]: Data[Key] | RawJson };

@@ -116,17 +116,7 @@ function success(
   check: boolean,
 ): string {
   if (!operation.data) return '';
-  const shape = operation.data.shape as Readonly<Record<string, z.ZodType>>;
-  const given = data as Readonly<Record<string, unknown>>;
-  let text = '{';
-  for (const key in shape) {
-    const value = given[key];
-    if (value === undefined) continue;
-    const schema = shape[key] as z.ZodType;
-    const json = value instanceof RawJson ? value.text : JSON.stringify(z.encode(schema, value));
-    text += `${text === '{' ? '' : ','}"${key}":${json}`;
-  }
-  text += '}';
+  const text = data instanceof RawJson ? data.text : partsOf(operation.data, data);
   if (check) checkAgainst(operation, text);
   if (operation.bare) return text;
   const meta =
@@ -134,6 +124,18 @@ function success(
       ? ''
       : `,"meta":{"organizationId":"${organizationId}"}`;
   return `{"success":true,"data":${text}${meta}}`;
+}
+
+function partsOf({ shape }: z.ZodObject, data: unknown): string {
+  const given = data as Readonly<Record<string, unknown>>;
+  let text = '{';
+  for (const key in shape) {
+    const value = given[key];
+    if (value === undefined) continue;
+    const json = value instanceof RawJson ? value.text : JSON.stringify(z.encode(shape[key], value));
+    text += `${text === '{' ? '' : ','}"${key}":${json}`;
+  }
+  return `${text}}`;
 }
 
 function checkAgainst(operation: AnyOperation, text: string): void {

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { ErrorEnvelope } from '@rcm/envelope';
 import type { ApiError } from '@rcm/errors';
-import type { MigrationStep, RateLimit, TenantContext } from '@rcm/tenancy';
+import type { JobHandler, MigrationStep, RateLimit, TenantContext } from '@rcm/tenancy';
 import type { Handlers, Operations } from './index.ts';
 
 export type { Handler, Handlers, OperationInput, OperationResult, Operations } from './index.ts';
@@ -35,6 +35,8 @@ export interface Module<Group extends Operations = Operations> {
   readonly errorEnvelope?: ErrorEnvelope;
   /** How often one key may call its operations, those that need no key apart. */
   readonly rateLimit?: Omit<RateLimit, 'name'>;
+  /** The work that its operations queue, by the name of the job. */
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
 }
 
 /** A module whose operation types are forgotten, as a host mounts it. */

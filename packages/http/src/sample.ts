@@ -49,6 +49,7 @@ export function sample(schema: JsonSchema, components: Readonly<Record<string, J
   if (type === 'boolean') return false;
   if (type === 'null') return null;
   if (schema.format === 'date-time') return dateTime;
+  if (schema.format === 'date') return dateTime.slice(0, 10);
   if (schema.format === 'uri') return 'https://portal.example.org/';
   return 'text'.padEnd(schema.minLength ?? 0, 'x');
 }

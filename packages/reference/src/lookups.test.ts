@@ -10,7 +10,16 @@ import {
   providerBody,
   referenceHost,
 } from '../test/reference-host.ts';
-import { appointment, claim, facility, patient, payer, provider } from './lookups.ts';
+import {
+  appointment,
+  claim,
+  facility,
+  patient,
+  payer,
+  payersOfClaims,
+  provider,
+  residence,
+} from './lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -31,6 +40,14 @@ describe('a lookup gives', () => {
   test('a patient', async () => {
     const { id } = await aRecord(host, 'Patient', patientBody);
     expect(await lookUp(patient, id)).toEqual({ id, ...patientBody });
+  });
+
+  test('the state where a patient lives, as it was written', async () => {
+    const address = { line1: '1 Main Street', city: 'Fresno', state: 'California', postalCode: '93701' };
+    const { id } = await aRecord(host, 'Patient', { ...patientBody, address });
+    expect(await lookUp(residence, id)).toEqual({ id, state: 'California' });
+    const bare = await aRecord(host, 'Patient', patientBody);
+    expect(await lookUp(residence, bare.id)).toEqual({ id: bare.id, state: null });
   });
 
   test('an appointment', async () => {
@@ -123,13 +140,24 @@ describe('a lookup gives', () => {
   });
 });
 
+test('the payers of claims leave out what is missing or of another organization', async () => {
+  const [first, second] = [await aClaim(host), await aClaim(host)];
+  const payersOf = (principal = host.principal) =>
+    lookUp((context) => payersOfClaims(context, [first.id, second.id, 'unknown']), '', principal);
+  expect(await payersOf()).toEqual(
+    expect.arrayContaining([first, second].map(({ id, payerId }) => ({ id, payerId }))),
+  );
+  expect(await payersOf()).toHaveLength(2);
+  expect(await payersOf(aPrincipal())).toEqual([]);
+});
+
 test('a lookup gives null for what is missing or of another organization', async () => {
   const { id, payerId, patientId } = await aClaim(host);
   const stranger = aPrincipal();
   expect(await lookUp(claim, id, stranger)).toBeNull();
   expect(await lookUp(payer, payerId, stranger)).toBeNull();
   expect(await lookUp(patient, patientId, stranger)).toBeNull();
-  for (const question of [patient, appointment, facility, provider, payer, claim]) {
+  for (const question of [patient, residence, appointment, facility, provider, payer, claim]) {
     expect(await lookUp<unknown>(question, 'unknown')).toBeNull();
   }
 });

@@ -25,6 +25,15 @@ const patientById = byId(
 /** A patient in short, or null; `dateOfBirth` is `YYYY-MM-DD`. */
 export const patient = (context: TenantContext, id: string) => context.sql.one(patientById, { id });
 
+const residenceById = byId(
+  'residence',
+  { id: 'text', state: 'text?' },
+  `select t.id, t.address ->> 'state' from reference_data.patients t`,
+);
+
+/** Where a patient lives, or null; `state` is as the address has it, code or name. */
+export const residence = (context: TenantContext, id: string) => context.sql.one(residenceById, { id });
+
 const appointmentById = byId(
   'appointment',
   { id: 'text', patientId: 'text', scheduledAt: 'timestamp', serviceDate: 'timestamp' },
@@ -124,3 +133,15 @@ export async function claim(context: TenantContext, id: string) {
     }
   );
 }
+
+const payersByClaim = statement({
+  name: 'reference_data.payers_of_claims',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', payerId: 'text' },
+  text: `select t.id, t.payer_id from reference_data.claims t
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+});
+
+/** The payer of each claim, in any order; claims that are not there are left out. */
+export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(payersByClaim, { ids });

@@ -95,9 +95,10 @@ const newestFirst = 't.created_at desc, t.id desc';
  * it for the index that serves it.
  */
 export function list<Key extends string>(
-  view: Pick<View<never>, 'table' | 'columns' | 'json'>,
+  view: Pick<View<never>, 'table' | 'columns' | 'json'> & Partial<Pick<View<never>, 'source'>>,
   declaration: ListDeclaration<Key>,
 ): List<Key> {
+  const { source = view.table, columns } = view;
   const { key, filters = {}, where, order = newestFirst, sorts = {} } = declaration;
   const { identity = ['organization_id', 'id'] } = declaration;
   const statements = new Map<string, { page: Statement; total: Statement }>();
@@ -115,7 +116,7 @@ export function list<Key extends string>(
       conditions.push(filter.condition(`:${name}`));
     }
     if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
-    const body = `from ${view.table} t where ${conditions.join(' and ')}`;
+    const body = `from ${source} t where ${conditions.join(' and ')}`;
     const digest = createHash('sha256').update(`${key}|${variant}`).digest('base64url').slice(0, 12);
     const made = {
       page: statement({
@@ -123,8 +124,8 @@ export function list<Key extends string>(
         parameters: skips ? { ...parameters, skip: 'integer' } : parameters,
         columns: {},
         text: skips
-          ? skippingPage(view, identity, body, sort ?? order, take)
-          : `select ${view.columns.join(', ')} ${body}
+          ? skippingPage({ source, columns }, identity, body, sort ?? order, take)
+          : `select ${columns.join(', ')} ${body}
           order by ${sort ?? order} limit ${take}`,
       }),
       total: statement({
@@ -161,7 +162,7 @@ export function list<Key extends string>(
 
 /** Skips on what the index holds and reads whole rows only for the page, so that a far page costs little more. */
 function skippingPage(
-  { table, columns }: Pick<View<never>, 'table' | 'columns'>,
+  { source, columns }: Pick<View<never>, 'source' | 'columns'>,
   identity: readonly string[],
   body: string,
   order: string,
@@ -171,6 +172,6 @@ function skippingPage(
   return `select ${columns.join(', ')}
     from (select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
       order by ${order} limit ${take} offset :skip) page
-    join ${table} t on ${same}
+    join ${source} t on ${same}
     order by ${order}`;
 }

@@ -52,6 +52,13 @@ describe('a statement', () => {
     expect(made.audited?.audited).toBeNull();
   });
 
+  test('names the organization, unless it is shared and reads nothing of any', () => {
+    const unscoped = { name: 'test.unscoped', columns: {}, text: 'select 1' };
+    expect(() => statement(unscoped)).toThrow('does not name :tenant');
+    expect(preparation(statement({ ...unscoped, isShared: true }))).toContain('(uuid) AS select 1');
+    expect(() => statement({ ...unscoped, text: 'select :tenant', isShared: true })).toThrow('is shared');
+  });
+
   test('has a name that PostgreSQL would not cut', () => {
     expect(() => statement({ name: 'x'.repeat(64), columns: {}, text: 'select :tenant' })).toThrow(
       'too long',

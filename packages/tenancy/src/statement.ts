@@ -62,6 +62,11 @@ interface Declaration<Columns extends Readonly<Record<string, ColumnKind>>> {
   /** Common table expressions in front of `text`, data-modifying ones among them, without the word WITH. */
   readonly with?: string;
   readonly text: string;
+  /**
+   * True for a statement that reads only what is published and belongs to no organization, such as a public list:
+   * it names no `:tenant`, for there is nothing to scope.
+   */
+  readonly isShared?: boolean;
   /** Set where the statement returns at most one row whose `id` is the record that it reads or writes. */
   readonly subject?: StatementSubject;
 }
@@ -88,15 +93,20 @@ export const auditParameters = {
 
 /**
  * Declares a statement. Its text names parameters as `:name`; `:tenant` is the calling organization, and a
- * statement that does not name it is refused, for it could not be scoped.
+ * statement that does not name it is refused, for it could not be scoped. Only one that is shared names none.
  */
 export function statement<const Columns extends Readonly<Record<string, ColumnKind>>>(
   declaration: Declaration<Columns>,
 ): Statement<RowOf<Columns>> {
-  const { name, columns, subject = null } = declaration;
+  const { name, columns, subject = null, isShared = false } = declaration;
   const expressions = declaration.with === undefined ? '' : `with ${declaration.with.trim()} `;
   const decode = decoder(columns);
-  const plainForm = compile(name, expressions + declaration.text.trim(), declaration.parameters ?? {});
+  const plainForm = compile(
+    name,
+    expressions + declaration.text.trim(),
+    declaration.parameters ?? {},
+    isShared,
+  );
   const audited =
     subject === null
       ? null
@@ -118,7 +128,12 @@ export function statement<const Columns extends Readonly<Record<string, ColumnKi
   };
 }
 
-function compile(name: string, source: string, types: Readonly<Record<string, ParameterType>>) {
+function compile(
+  name: string,
+  source: string,
+  types: Readonly<Record<string, ParameterType>>,
+  isShared = false,
+) {
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long`);
   const parameters = Object.entries(types).map(([parameter, type]) => ({ name: parameter, type }));
   const positions = new Map(parameters.map((parameter, index) => [parameter.name, `$${index + 2}`]));
@@ -130,7 +145,9 @@ function compile(name: string, source: string, types: Readonly<Record<string, Pa
     scoped ||= parameter === 'tenant';
     return position;
   });
-  if (!scoped) throw new Error(`${name} does not name :tenant`);
+  if (scoped === isShared) {
+    throw new Error(`${name} ${isShared ? 'is shared and names' : 'does not name'} :tenant`);
+  }
   return { name, text, parameters: [{ name: 'tenant', type: 'uuid' as const }, ...parameters] };
 }
 

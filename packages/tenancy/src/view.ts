@@ -20,6 +20,8 @@ export interface Computed<Record, Value> {
 export interface View<Record = never, Shown = unknown> {
   readonly record: string;
   readonly table: string;
+  /** What is selected from: the table, or a subselect that adds to it. */
+  readonly source: string;
   /** The columns to select, each led by the alias `t`. */
   readonly columns: readonly string[];
   readonly byId: Statement;
@@ -61,7 +63,8 @@ type Showable<Schema extends z.ZodObject, Key extends keyof z.output<Schema>> =
 
 /**
  * Declares how an entity is shown. Every key of the response schema is a property of the entity or one of
- * `computed`; the same declaration renders loaded entities and rows that never become entities.
+ * `computed`; the same declaration renders loaded entities and rows that never become entities. `source` is a
+ * subselect in brackets for a record that shows columns of others: those that are no columns of its table.
  */
 export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
@@ -71,6 +74,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
       ? never
       : Key]: Computed<Record, Properties<Schema>[Key]>;
   } & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> },
+  source = tableOf(entity),
 ): View<Record, Properties<Schema>> {
   const rules = computed as globalThis.Record<string, Computed<Record, unknown> | undefined>;
   const keys = Object.keys(schema.shape);
@@ -99,13 +103,14 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     name: `${table}.by_id`.slice(0, 57),
     parameters: { id: 'text' },
     columns: {},
-    text: `select ${columns.join(', ')} from ${table} t
+    text: `select ${columns.join(', ')} from ${source} t
       where t.organization_id = :tenant and t.id = :id${isSoftDeleted(entity) ? ' and t.deleted_at is null' : ''}`,
     subject: { record: entity.record, action: 'read' },
   });
   return {
     record: entity.record,
     table,
+    source,
     columns,
     byId,
     version: (row) => Number(row[properties.length]),

@@ -182,3 +182,32 @@ export const ${camel(module)}: RequestBuilders = {
   '${module}.close${Record}': async (world) => ({ params: { ${one}Id: (await a${Record}(world)).id }, body: {} }),
 };
 `;
+
+/** What the module promises, each row with the test that holds it. */
+export function contractTable({ module, folder, record, said }: Words): string {
+  const test = (name: string) => `src/${folder}/handlers.test.ts › ${name}`;
+  const rows = [
+    [`A create answers 201 with the stored ${said}`, test('answers the stored record')],
+    ['`title` has 1 to 200 characters', test('takes a title of 1 to 200 characters')],
+    ['The patient must be of the organization, else 404', test('needs a patient of the organization')],
+    [`A ${said} is read by its id`, test('answers one by its id')],
+    [
+      "A missing one and another organization's are the same 404",
+      test("answers a missing one and another organization\\'s alike"),
+    ],
+    ['The list filters by patient and status', test('lists by patient and status')],
+    ['An update keeps what is left out', test('keeps what is left out')],
+    ['An update of a stale version is 412', test('is refused to a stale version')],
+    [`A ${said} is closed once`, test('closes once')],
+    [
+      `A closed ${said} says since when`,
+      `src/${folder}/${record}.test.ts › a closed ${said} knows when it was closed`,
+    ],
+  ];
+  return `# What the module \`${module}\` promises, and the test that holds it
+
+| Rule | Test |
+| --- | --- |
+${rows.map(([rule, place]) => `| ${rule} | ${place} |`).join('\n')}
+`;
+}

@@ -12,6 +12,7 @@ export function moduleFiles(names: ModuleNames): Files {
   const { module, folder, record } = words;
   const inside = {
     'README.md': readme(words),
+    'CONTRACT.md': tests.contractTable(words),
     'package.json': manifest(words),
     'turbo.json': '{ "extends": ["//"], "tags": ["domain"] }\n',
     'tsconfig.json': '{ "extends": "@rcm/tsconfig/base.json", "include": ["src"] }\n',

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { AppealStatus } from '@rcm/envelope';
 import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from './appeal.ts';
-import type { AppealStatus } from './moves.ts';
-import { ActivityType, AppealStatus as AppealStatuses } from './schema.ts';
+import { ActivityType } from './schema.ts';
 
 export const AppealActivitySchema = defineEntity({
   name: 'AppealActivity',
@@ -14,8 +14,8 @@ export const AppealActivitySchema = defineEntity({
     appealId: p.text(),
     appeal: () => belongsTo(Appeal, 'appeal_id'),
     type: p.enum(ActivityType.options),
-    fromStatus: p.enum(AppealStatuses.options).nullable(),
-    toStatus: p.enum(AppealStatuses.options),
+    fromStatus: p.enum(AppealStatus.options).nullable(),
+    toStatus: p.enum(AppealStatus.options),
     note: p.text().nullable(),
     actorKeyId: p.text(),
   },

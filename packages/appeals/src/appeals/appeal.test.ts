@@ -1,8 +1,9 @@
+import { AppealStatus } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { Appeal, type Move } from './appeal.ts';
-import { type AppealOutcome, type AppealStatus, isClosed, moves, outcomesOf } from './moves.ts';
-import { AppealOutcome as Outcomes, AppealStatus as Statuses } from './schema.ts';
+import { type AppealOutcome, isClosed, moves, outcomesOf } from './moves.ts';
+import { AppealOutcome as Outcomes } from './schema.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
 
@@ -41,8 +42,8 @@ const legal: Record<AppealStatus, string> = {
   EXPIRED: '',
 };
 
-const table = Statuses.options.flatMap((from) =>
-  Statuses.options.map(
+const table = AppealStatus.options.flatMap((from) =>
+  AppealStatus.options.map(
     (to) => [from, to, legal[from].split(' ').includes(to) ? 'taken' : 'refused'] as const,
   ),
 );
@@ -60,7 +61,7 @@ describe('the transition table', () => {
     expect(appeal.status).toBe(from);
   });
 
-  test.each(Statuses.options)('%s is open to edits unless it leads nowhere', (status) => {
+  test.each(AppealStatus.options)('%s is open to edits unless it leads nowhere', (status) => {
     const edit = () => anAppeal({ status }).mustBeEditable();
     if (legal[status] === '') expect(edit).toThrow(refusal(409, {}));
     else expect(edit).not.toThrow();

@@ -1,14 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PayerProgram } from '@rcm/envelope';
+import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, illegalMove, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
-import { type AppealOutcome, type AppealStatus, isClosed, isDecision, moves, outcomesOf } from './moves.ts';
+import { type AppealOutcome, isClosed, isDecision, moves, outcomesOf } from './moves.ts';
 import {
   AppealOutcome as AppealOutcomes,
-  AppealStatus as AppealStatuses,
   type DenialCaseSummary,
   SubmissionMethod as SubmissionMethods,
 } from './schema.ts';
@@ -30,7 +29,7 @@ export const AppealSchema = defineEntity({
     // json, not jsonb: the text goes into responses as it was written.
     denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>().columnType('json'),
     level: p.enum(AppealLevel.options),
-    status: p.enum(AppealStatuses.options),
+    status: p.enum(AppealStatus.options),
     outcome: p.enum(AppealOutcomes.options).nullable(),
     submissionMethod: p.enum(SubmissionMethods.options).nullable(),
     noticeDate: p.datetime(3),

@@ -1,15 +1,8 @@
-import { dateTime, moneyInput, paging, reference, text } from '@rcm/envelope';
+import { AppealStatus, dateTime, moneyInput, paging, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
-import {
-  Appeal,
-  AppealDetail,
-  AppealOutcome,
-  AppealStatus,
-  AppealSummary,
-  SubmissionMethod,
-} from './schema.ts';
+import { Appeal, AppealDetail, AppealOutcome, AppealSummary, SubmissionMethod } from './schema.ts';
 
 export const appealId = z.object({ appealId: z.string() });
 

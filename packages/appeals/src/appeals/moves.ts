@@ -1,8 +1,6 @@
+import type { AppealStatus } from '@rcm/envelope';
 import type { z } from 'zod';
-import type { AppealOutcome as AppealOutcomes, AppealStatus as AppealStatuses } from './schema.ts';
-
-/** One of the statuses of an appeal. */
-export type AppealStatus = z.infer<typeof AppealStatuses>;
+import type { AppealOutcome as AppealOutcomes } from './schema.ts';
 
 /** What a payer's decision, or a withdrawal, came to. */
 export type AppealOutcome = z.infer<typeof AppealOutcomes>;

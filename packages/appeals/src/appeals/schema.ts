@@ -1,25 +1,7 @@
-import { dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
+import { AppealStatus, dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
 import { z } from 'zod';
 import { AppealDocument, ChecklistItem } from '../documents/schema.ts';
 import { AppealLevel } from '../ladder/schema.ts';
-
-export const AppealStatus = z.enum([
-  'DRAFT',
-  'PENDING_DOCUMENTATION',
-  'READY_FOR_SUBMISSION',
-  'SUBMITTED',
-  'RECEIVED_ACKNOWLEDGED',
-  'UNDER_REVIEW',
-  'PEER_TO_PEER_SCHEDULED',
-  'PEER_TO_PEER_COMPLETED',
-  'ADDITIONAL_INFO_REQUESTED',
-  'DECIDED_FAVORABLE',
-  'DECIDED_PARTIAL',
-  'DECIDED_UNFAVORABLE',
-  'ESCALATED_TO_NEXT_LEVEL',
-  'WITHDRAWN',
-  'EXPIRED',
-]);
 
 export const AppealOutcome = z.enum([
   'FULL_OVERTURN',

@@ -1,8 +1,8 @@
-import { dateTime, moneyInput, text } from '@rcm/envelope';
+import { AppealStatus, dateTime, moneyInput, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { appealId, referenceNumber } from '../appeals/contract.ts';
-import { Appeal, AppealOutcome, AppealStatus, SubmissionMethod } from '../appeals/schema.ts';
+import { Appeal, AppealOutcome, SubmissionMethod } from '../appeals/schema.ts';
 import { AppealLevel } from '../ladder/schema.ts';
 
 const reason = text(1, 2_000).meta({ examples: ['The notice went to a former address'] });

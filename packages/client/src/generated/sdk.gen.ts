@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AppealsAttachDocumentData, AppealsAttachDocumentErrors, AppealsAttachDocumentResponses, AppealsCreateAppealData, AppealsCreateAppealErrors, AppealsCreateAppealResponses, AppealsDecideAppealData, AppealsDecideAppealErrors, AppealsDecideAppealResponses, AppealsDraftLetterData, AppealsDraftLetterErrors, AppealsDraftLetterResponses, AppealsEscalateAppealData, AppealsEscalateAppealErrors, AppealsEscalateAppealResponses, AppealsGetAppealData, AppealsGetAppealErrors, AppealsGetAppealResponses, AppealsListAppealsData, AppealsListAppealsErrors, AppealsListAppealsResponses, AppealsListLevelsData, AppealsListLevelsErrors, AppealsListLevelsResponses, AppealsPreviewDeadlineData, AppealsPreviewDeadlineErrors, AppealsPreviewDeadlineResponses, AppealsSubmitAppealData, AppealsSubmitAppealErrors, AppealsSubmitAppealResponses, AppealsTransitionAppealData, AppealsTransitionAppealErrors, AppealsTransitionAppealResponses, AppealsUpdateAppealData, AppealsUpdateAppealErrors, AppealsUpdateAppealResponses, DenialManagementAssignCaseData, DenialManagementAssignCaseErrors, DenialManagementAssignCaseResponses, DenialManagementBulkUpdateCasesData, DenialManagementBulkUpdateCasesErrors, DenialManagementBulkUpdateCasesResponses, DenialManagementCreateCaseData, DenialManagementCreateCaseErrors, DenialManagementCreateCaseResponses, DenialManagementCreateQueueData, DenialManagementCreateQueueErrors, DenialManagementCreateQueueResponses, DenialManagementCreateQueueRuleData, DenialManagementCreateQueueRuleErrors, DenialManagementCreateQueueRuleResponses, DenialManagementEvaluateQueueRulesData, DenialManagementEvaluateQueueRulesErrors, DenialManagementEvaluateQueueRulesResponses, DenialManagementGetCaseData, DenialManagementGetCaseErrors, DenialManagementGetCaseResponses, DenialManagementListCasesData, DenialManagementListCasesErrors, DenialManagementListCasesResponses, DenialManagementListCodesData, DenialManagementListCodesErrors, DenialManagementListCodesResponses, DenialManagementListQueueRulesData, DenialManagementListQueueRulesErrors, DenialManagementListQueueRulesResponses, DenialManagementResolveCaseData, DenialManagementResolveCaseErrors, DenialManagementResolveCaseResponses, DenialManagementRouteCaseData, DenialManagementRouteCaseErrors, DenialManagementRouteCaseResponses, DenialManagementUpdateCaseData, DenialManagementUpdateCaseErrors, DenialManagementUpdateCaseResponses, DenialManagementUpdateQueueData, DenialManagementUpdateQueueErrors, DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueRuleData, DenialManagementUpdateQueueRuleErrors, DenialManagementUpdateQueueRuleResponses, GfeAcknowledgeEstimateData, GfeAcknowledgeEstimateErrors, GfeAcknowledgeEstimateResponses, GfeCompareBillData, GfeCompareBillErrors, GfeCompareBillResponses, GfeCreateEstimateData, GfeCreateEstimateErrors, GfeCreateEstimateResponses, GfeDeliverEstimateData, GfeDeliverEstimateErrors, GfeDeliverEstimateResponses, GfeGenerateEstimateData, GfeGenerateEstimateErrors, GfeGenerateEstimateResponses, GfeGetEstimateData, GfeGetEstimateErrors, GfeGetEstimatePdfData, GfeGetEstimatePdfErrors, GfeGetEstimatePdfResponses, GfeGetEstimateResponses, GfeGetIdrCaseData, GfeGetIdrCaseErrors, GfeGetIdrCaseResponses, GfeListEstimatesData, GfeListEstimatesErrors, GfeListEstimatesResponses, GfeListIdrCasesData, GfeListIdrCasesErrors, GfeListIdrCasesResponses, GfeOpenIdrCaseData, GfeOpenIdrCaseErrors, GfeOpenIdrCaseResponses, GfePreviewDeadlineData, GfePreviewDeadlineErrors, GfePreviewDeadlineResponses, GfeRecordIdrEventData, GfeRecordIdrEventErrors, GfeRecordIdrEventResponses, GfeReviseEstimateData, GfeReviseEstimateErrors, GfeReviseEstimateResponses, GfeUpdateEstimateData, GfeUpdateEstimateErrors, GfeUpdateEstimateResponses, GfeVoidEstimateData, GfeVoidEstimateErrors, GfeVoidEstimateResponses, OrganizationCreateApiKeyData, OrganizationCreateApiKeyErrors, OrganizationCreateApiKeyResponses, OrganizationCreateMemberData, OrganizationCreateMemberErrors, OrganizationCreateMemberResponses, OrganizationGetOrganizationData, OrganizationGetOrganizationErrors, OrganizationGetOrganizationResponses, OrganizationListApiKeysData, OrganizationListApiKeysErrors, OrganizationListApiKeysResponses, OrganizationListAuditEventsData, OrganizationListAuditEventsErrors, OrganizationListAuditEventsResponses, OrganizationListChangesData, OrganizationListChangesErrors, OrganizationListChangesResponses, OrganizationListMembersData, OrganizationListMembersErrors, OrganizationListMembersResponses, OrganizationRevokeApiKeyData, OrganizationRevokeApiKeyErrors, OrganizationRevokeApiKeyResponses, OrganizationRotateApiKeyData, OrganizationRotateApiKeyErrors, OrganizationRotateApiKeyResponses, OrganizationUpdateMemberData, OrganizationUpdateMemberErrors, OrganizationUpdateMemberResponses, OrganizationUpdateOrganizationData, OrganizationUpdateOrganizationErrors, OrganizationUpdateOrganizationResponses, OrganizationWhoamiData, OrganizationWhoamiErrors, OrganizationWhoamiResponses, PatientArChangePaymentPlanStatusData, PatientArChangePaymentPlanStatusErrors, PatientArChangePaymentPlanStatusResponses, PatientArChangeStatementStatusData, PatientArChangeStatementStatusErrors, PatientArChangeStatementStatusResponses, PatientArCreateAccountData, PatientArCreateAccountErrors, PatientArCreateAccountResponses, PatientArCreatePaymentPlanData, PatientArCreatePaymentPlanErrors, PatientArCreatePaymentPlanResponses, PatientArCreateStatementData, PatientArCreateStatementErrors, PatientArCreateStatementResponses, PatientArGetAccountData, PatientArGetAccountErrors, PatientArGetAccountResponses, PatientArGetAgingData, PatientArGetAgingErrors, PatientArGetAgingResponses, PatientArGetPaymentPlanData, PatientArGetPaymentPlanErrors, PatientArGetPaymentPlanResponses, PatientArGetStatementData, PatientArGetStatementErrors, PatientArGetStatementPdfData, PatientArGetStatementPdfErrors, PatientArGetStatementPdfResponses, PatientArGetStatementResponses, PatientArListAccountsData, PatientArListAccountsErrors, PatientArListAccountsResponses, PatientArListLedgerData, PatientArListLedgerErrors, PatientArListLedgerResponses, PatientArListPaymentPlansData, PatientArListPaymentPlansErrors, PatientArListPaymentPlansResponses, PatientArListStatementsData, PatientArListStatementsErrors, PatientArListStatementsResponses, PatientArPreviewPaymentPlanData, PatientArPreviewPaymentPlanErrors, PatientArPreviewPaymentPlanResponses, PatientArRecordAdjustmentData, PatientArRecordAdjustmentErrors, PatientArRecordAdjustmentResponses, PatientArRecordInstallmentEventData, PatientArRecordInstallmentEventErrors, PatientArRecordInstallmentEventResponses, PatientArRecordPaymentData, PatientArRecordPaymentErrors, PatientArRecordPaymentResponses, PatientArRecordStatementDeliveryData, PatientArRecordStatementDeliveryErrors, PatientArRecordStatementDeliveryResponses, PatientArSetBillingHoldData, PatientArSetBillingHoldErrors, PatientArSetBillingHoldResponses, ReferenceCreateAppointmentData, ReferenceCreateAppointmentErrors, ReferenceCreateAppointmentResponses, ReferenceCreateClaimData, ReferenceCreateClaimErrors, ReferenceCreateClaimResponses, ReferenceCreateFacilityData, ReferenceCreateFacilityErrors, ReferenceCreateFacilityResponses, ReferenceCreatePatientData, ReferenceCreatePatientErrors, ReferenceCreatePatientResponses, ReferenceCreatePayerData, ReferenceCreatePayerErrors, ReferenceCreatePayerResponses, ReferenceCreateProviderData, ReferenceCreateProviderErrors, ReferenceCreateProviderResponses, ReferenceGetAppointmentData, ReferenceGetAppointmentErrors, ReferenceGetAppointmentResponses, ReferenceGetClaimData, ReferenceGetClaimErrors, ReferenceGetClaimResponses, ReferenceGetPatientData, ReferenceGetPatientErrors, ReferenceGetPatientResponses, ReferenceGetProviderData, ReferenceGetProviderErrors, ReferenceGetProviderResponses, ReferenceImportRecordsData, ReferenceImportRecordsErrors, ReferenceImportRecordsResponses, ReferenceListAppointmentsData, ReferenceListAppointmentsErrors, ReferenceListAppointmentsResponses, ReferenceListClaimsData, ReferenceListClaimsErrors, ReferenceListClaimsResponses, ReferenceListFacilitiesData, ReferenceListFacilitiesErrors, ReferenceListFacilitiesResponses, ReferenceListPatientsData, ReferenceListPatientsErrors, ReferenceListPatientsResponses, ReferenceListPayersData, ReferenceListPayersErrors, ReferenceListPayersResponses, ReferenceListProvidersData, ReferenceListProvidersErrors, ReferenceListProvidersResponses, ReferenceRecordRemittanceData, ReferenceRecordRemittanceErrors, ReferenceRecordRemittanceResponses, ReferenceUpdateAppointmentData, ReferenceUpdateAppointmentErrors, ReferenceUpdateAppointmentResponses, ReferenceUpdatePatientData, ReferenceUpdatePatientErrors, ReferenceUpdatePatientResponses } from './types.gen.ts';
+import type { AgentBuilderCreateCredentialData, AgentBuilderCreateCredentialErrors, AgentBuilderCreateCredentialResponses, AgentBuilderCreateDefinitionData, AgentBuilderCreateDefinitionErrors, AgentBuilderCreateDefinitionResponses, AgentBuilderGetDefinitionData, AgentBuilderGetDefinitionErrors, AgentBuilderGetDefinitionResponses, AgentBuilderListCredentialsData, AgentBuilderListCredentialsErrors, AgentBuilderListCredentialsResponses, AgentBuilderListDefinitionsData, AgentBuilderListDefinitionsErrors, AgentBuilderListDefinitionsResponses, AgentBuilderUpdateCredentialData, AgentBuilderUpdateCredentialErrors, AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateDefinitionData, AgentBuilderUpdateDefinitionErrors, AgentBuilderUpdateDefinitionResponses, AppealsAttachDocumentData, AppealsAttachDocumentErrors, AppealsAttachDocumentResponses, AppealsCreateAppealData, AppealsCreateAppealErrors, AppealsCreateAppealResponses, AppealsDecideAppealData, AppealsDecideAppealErrors, AppealsDecideAppealResponses, AppealsDraftLetterData, AppealsDraftLetterErrors, AppealsDraftLetterResponses, AppealsEscalateAppealData, AppealsEscalateAppealErrors, AppealsEscalateAppealResponses, AppealsGetAppealData, AppealsGetAppealErrors, AppealsGetAppealResponses, AppealsListAppealsData, AppealsListAppealsErrors, AppealsListAppealsResponses, AppealsListLevelsData, AppealsListLevelsErrors, AppealsListLevelsResponses, AppealsPreviewDeadlineData, AppealsPreviewDeadlineErrors, AppealsPreviewDeadlineResponses, AppealsSubmitAppealData, AppealsSubmitAppealErrors, AppealsSubmitAppealResponses, AppealsTransitionAppealData, AppealsTransitionAppealErrors, AppealsTransitionAppealResponses, AppealsUpdateAppealData, AppealsUpdateAppealErrors, AppealsUpdateAppealResponses, ArManagementCreateAppealData, ArManagementCreateAppealErrors, ArManagementCreateAppealResponses, ArManagementGetAppealData, ArManagementGetAppealErrors, ArManagementGetAppealResponses, ArManagementListAppealsData, ArManagementListAppealsErrors, ArManagementListAppealsResponses, ArManagementUpdateAppealData, ArManagementUpdateAppealErrors, ArManagementUpdateAppealResponses, ClaimStatusCreateInquiryData, ClaimStatusCreateInquiryErrors, ClaimStatusCreateInquiryResponses, ClaimStatusCreateMappingProfileData, ClaimStatusCreateMappingProfileErrors, ClaimStatusCreateMappingProfileResponses, ClaimStatusGetInquiryData, ClaimStatusGetInquiryErrors, ClaimStatusGetInquiryResponses, ClaimStatusGetMappingProfileData, ClaimStatusGetMappingProfileErrors, ClaimStatusGetMappingProfileResponses, ClaimStatusListInquiriesData, ClaimStatusListInquiriesErrors, ClaimStatusListInquiriesResponses, ClaimStatusListMappingProfilesData, ClaimStatusListMappingProfilesErrors, ClaimStatusListMappingProfilesResponses, ClaimStatusPublishMappingProfileData, ClaimStatusPublishMappingProfileErrors, ClaimStatusPublishMappingProfileResponses, ClaimStatusRecordResponseData, ClaimStatusRecordResponseErrors, ClaimStatusRecordResponseResponses, ClaimStatusUpdateMappingProfileData, ClaimStatusUpdateMappingProfileErrors, ClaimStatusUpdateMappingProfileResponses, CollectionsCreateAgencyData, CollectionsCreateAgencyErrors, CollectionsCreateAgencyResponses, CollectionsCreateCheckData, CollectionsCreateCheckErrors, CollectionsCreateCheckResponses, CollectionsCreateContactData, CollectionsCreateContactErrors, CollectionsCreateContactResponses, CollectionsCreateRuleData, CollectionsCreateRuleErrors, CollectionsCreateRuleResponses, CollectionsListAgenciesData, CollectionsListAgenciesErrors, CollectionsListAgenciesResponses, CollectionsListChecksData, CollectionsListChecksErrors, CollectionsListChecksResponses, CollectionsListRulesData, CollectionsListRulesErrors, CollectionsListRulesResponses, CollectionsReplaceRuleData, CollectionsReplaceRuleErrors, CollectionsReplaceRuleResponses, ContractManagementAssignUnderpaymentCaseData, ContractManagementAssignUnderpaymentCaseErrors, ContractManagementAssignUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseData, ContractManagementDisputeUnderpaymentCaseErrors, ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementGetUnderpaymentCaseData, ContractManagementGetUnderpaymentCaseErrors, ContractManagementGetUnderpaymentCaseResponses, ContractManagementListUnderpaymentCasesData, ContractManagementListUnderpaymentCasesErrors, ContractManagementListUnderpaymentCasesResponses, ContractManagementOpenUnderpaymentCaseData, ContractManagementOpenUnderpaymentCaseErrors, ContractManagementOpenUnderpaymentCaseResponses, CredentialingAddEducationData, CredentialingAddEducationErrors, CredentialingAddEducationResponses, CredentialingCreateSessionData, CredentialingCreateSessionErrors, CredentialingCreateSessionResponses, CredentialingDeleteEntryData, CredentialingDeleteEntryErrors, CredentialingDeleteEntryResponses, CredentialingDeleteSessionData, CredentialingDeleteSessionErrors, CredentialingDeleteSessionResponses, CredentialingGetSessionData, CredentialingGetSessionErrors, CredentialingGetSessionResponses, CredentialingListSessionsData, CredentialingListSessionsErrors, CredentialingListSessionsResponses, CredentialingUpdateEducationData, CredentialingUpdateEducationErrors, CredentialingUpdateEducationResponses, DenialManagementAssignCaseData, DenialManagementAssignCaseErrors, DenialManagementAssignCaseResponses, DenialManagementBulkUpdateCasesData, DenialManagementBulkUpdateCasesErrors, DenialManagementBulkUpdateCasesResponses, DenialManagementCreateCaseData, DenialManagementCreateCaseErrors, DenialManagementCreateCaseResponses, DenialManagementCreateQueueData, DenialManagementCreateQueueErrors, DenialManagementCreateQueueResponses, DenialManagementCreateQueueRuleData, DenialManagementCreateQueueRuleErrors, DenialManagementCreateQueueRuleResponses, DenialManagementEvaluateQueueRulesData, DenialManagementEvaluateQueueRulesErrors, DenialManagementEvaluateQueueRulesResponses, DenialManagementGetCaseData, DenialManagementGetCaseErrors, DenialManagementGetCaseResponses, DenialManagementListCasesData, DenialManagementListCasesErrors, DenialManagementListCasesResponses, DenialManagementListCodesData, DenialManagementListCodesErrors, DenialManagementListCodesResponses, DenialManagementListQueueRulesData, DenialManagementListQueueRulesErrors, DenialManagementListQueueRulesResponses, DenialManagementResolveCaseData, DenialManagementResolveCaseErrors, DenialManagementResolveCaseResponses, DenialManagementRouteCaseData, DenialManagementRouteCaseErrors, DenialManagementRouteCaseResponses, DenialManagementUpdateCaseData, DenialManagementUpdateCaseErrors, DenialManagementUpdateCaseResponses, DenialManagementUpdateQueueData, DenialManagementUpdateQueueErrors, DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueRuleData, DenialManagementUpdateQueueRuleErrors, DenialManagementUpdateQueueRuleResponses, GfeAcknowledgeEstimateData, GfeAcknowledgeEstimateErrors, GfeAcknowledgeEstimateResponses, GfeCompareBillData, GfeCompareBillErrors, GfeCompareBillResponses, GfeCreateEstimateData, GfeCreateEstimateErrors, GfeCreateEstimateResponses, GfeDeliverEstimateData, GfeDeliverEstimateErrors, GfeDeliverEstimateResponses, GfeGenerateEstimateData, GfeGenerateEstimateErrors, GfeGenerateEstimateResponses, GfeGetEstimateData, GfeGetEstimateErrors, GfeGetEstimatePdfData, GfeGetEstimatePdfErrors, GfeGetEstimatePdfResponses, GfeGetEstimateResponses, GfeGetIdrCaseData, GfeGetIdrCaseErrors, GfeGetIdrCaseResponses, GfeListEstimatesData, GfeListEstimatesErrors, GfeListEstimatesResponses, GfeListIdrCasesData, GfeListIdrCasesErrors, GfeListIdrCasesResponses, GfeOpenIdrCaseData, GfeOpenIdrCaseErrors, GfeOpenIdrCaseResponses, GfePreviewDeadlineData, GfePreviewDeadlineErrors, GfePreviewDeadlineResponses, GfeRecordIdrEventData, GfeRecordIdrEventErrors, GfeRecordIdrEventResponses, GfeReviseEstimateData, GfeReviseEstimateErrors, GfeReviseEstimateResponses, GfeUpdateEstimateData, GfeUpdateEstimateErrors, GfeUpdateEstimateResponses, GfeVoidEstimateData, GfeVoidEstimateErrors, GfeVoidEstimateResponses, MedicalCodingCreateJobData, MedicalCodingCreateJobErrors, MedicalCodingCreateJobResponses, MedicalCodingGetJobData, MedicalCodingGetJobErrors, MedicalCodingGetJobResponses, MedicalCodingListAutomationRulesData, MedicalCodingListAutomationRulesErrors, MedicalCodingListAutomationRulesResponses, MedicalCodingListCodeSystemsData, MedicalCodingListCodeSystemsErrors, MedicalCodingListCodeSystemsResponses, MedicalCodingListJobsData, MedicalCodingListJobsErrors, MedicalCodingListJobsResponses, MedicalCodingSaveAutomationRuleData, MedicalCodingSaveAutomationRuleErrors, MedicalCodingSaveAutomationRuleResponses, OrganizationCreateApiKeyData, OrganizationCreateApiKeyErrors, OrganizationCreateApiKeyResponses, OrganizationCreateMemberData, OrganizationCreateMemberErrors, OrganizationCreateMemberResponses, OrganizationGetOrganizationData, OrganizationGetOrganizationErrors, OrganizationGetOrganizationResponses, OrganizationListApiKeysData, OrganizationListApiKeysErrors, OrganizationListApiKeysResponses, OrganizationListAuditEventsData, OrganizationListAuditEventsErrors, OrganizationListAuditEventsResponses, OrganizationListChangesData, OrganizationListChangesErrors, OrganizationListChangesResponses, OrganizationListMembersData, OrganizationListMembersErrors, OrganizationListMembersResponses, OrganizationRevokeApiKeyData, OrganizationRevokeApiKeyErrors, OrganizationRevokeApiKeyResponses, OrganizationRotateApiKeyData, OrganizationRotateApiKeyErrors, OrganizationRotateApiKeyResponses, OrganizationUpdateMemberData, OrganizationUpdateMemberErrors, OrganizationUpdateMemberResponses, OrganizationUpdateOrganizationData, OrganizationUpdateOrganizationErrors, OrganizationUpdateOrganizationResponses, OrganizationWhoamiData, OrganizationWhoamiErrors, OrganizationWhoamiResponses, PatientArChangePaymentPlanStatusData, PatientArChangePaymentPlanStatusErrors, PatientArChangePaymentPlanStatusResponses, PatientArChangeStatementStatusData, PatientArChangeStatementStatusErrors, PatientArChangeStatementStatusResponses, PatientArCreateAccountData, PatientArCreateAccountErrors, PatientArCreateAccountResponses, PatientArCreatePaymentPlanData, PatientArCreatePaymentPlanErrors, PatientArCreatePaymentPlanResponses, PatientArCreateStatementData, PatientArCreateStatementErrors, PatientArCreateStatementResponses, PatientArGetAccountData, PatientArGetAccountErrors, PatientArGetAccountResponses, PatientArGetAgingData, PatientArGetAgingErrors, PatientArGetAgingResponses, PatientArGetPaymentPlanData, PatientArGetPaymentPlanErrors, PatientArGetPaymentPlanResponses, PatientArGetStatementData, PatientArGetStatementErrors, PatientArGetStatementPdfData, PatientArGetStatementPdfErrors, PatientArGetStatementPdfResponses, PatientArGetStatementResponses, PatientArListAccountsData, PatientArListAccountsErrors, PatientArListAccountsResponses, PatientArListLedgerData, PatientArListLedgerErrors, PatientArListLedgerResponses, PatientArListPaymentPlansData, PatientArListPaymentPlansErrors, PatientArListPaymentPlansResponses, PatientArListStatementsData, PatientArListStatementsErrors, PatientArListStatementsResponses, PatientArPreviewPaymentPlanData, PatientArPreviewPaymentPlanErrors, PatientArPreviewPaymentPlanResponses, PatientArRecordAdjustmentData, PatientArRecordAdjustmentErrors, PatientArRecordAdjustmentResponses, PatientArRecordInstallmentEventData, PatientArRecordInstallmentEventErrors, PatientArRecordInstallmentEventResponses, PatientArRecordPaymentData, PatientArRecordPaymentErrors, PatientArRecordPaymentResponses, PatientArRecordStatementDeliveryData, PatientArRecordStatementDeliveryErrors, PatientArRecordStatementDeliveryResponses, PatientArSetBillingHoldData, PatientArSetBillingHoldErrors, PatientArSetBillingHoldResponses, PreventionCreateEducationData, PreventionCreateEducationErrors, PreventionCreateEducationResponses, PreventionGetEducationData, PreventionGetEducationErrors, PreventionGetEducationResponses, PreventionListEducationData, PreventionListEducationErrors, PreventionListEducationResponses, PreventionUpdateEducationData, PreventionUpdateEducationErrors, PreventionUpdateEducationResponses, ReferenceCreateAppointmentData, ReferenceCreateAppointmentErrors, ReferenceCreateAppointmentResponses, ReferenceCreateClaimData, ReferenceCreateClaimErrors, ReferenceCreateClaimResponses, ReferenceCreateFacilityData, ReferenceCreateFacilityErrors, ReferenceCreateFacilityResponses, ReferenceCreatePatientData, ReferenceCreatePatientErrors, ReferenceCreatePatientResponses, ReferenceCreatePayerData, ReferenceCreatePayerErrors, ReferenceCreatePayerResponses, ReferenceCreateProviderData, ReferenceCreateProviderErrors, ReferenceCreateProviderResponses, ReferenceGetAppointmentData, ReferenceGetAppointmentErrors, ReferenceGetAppointmentResponses, ReferenceGetClaimData, ReferenceGetClaimErrors, ReferenceGetClaimResponses, ReferenceGetPatientData, ReferenceGetPatientErrors, ReferenceGetPatientResponses, ReferenceGetProviderData, ReferenceGetProviderErrors, ReferenceGetProviderResponses, ReferenceImportRecordsData, ReferenceImportRecordsErrors, ReferenceImportRecordsResponses, ReferenceListAppointmentsData, ReferenceListAppointmentsErrors, ReferenceListAppointmentsResponses, ReferenceListClaimsData, ReferenceListClaimsErrors, ReferenceListClaimsResponses, ReferenceListFacilitiesData, ReferenceListFacilitiesErrors, ReferenceListFacilitiesResponses, ReferenceListPatientsData, ReferenceListPatientsErrors, ReferenceListPatientsResponses, ReferenceListPayersData, ReferenceListPayersErrors, ReferenceListPayersResponses, ReferenceListProvidersData, ReferenceListProvidersErrors, ReferenceListProvidersResponses, ReferenceRecordRemittanceData, ReferenceRecordRemittanceErrors, ReferenceRecordRemittanceResponses, ReferenceUpdateAppointmentData, ReferenceUpdateAppointmentErrors, ReferenceUpdateAppointmentResponses, ReferenceUpdatePatientData, ReferenceUpdatePatientErrors, ReferenceUpdatePatientResponses, SpecialtyBillingCreateEpisodeData, SpecialtyBillingCreateEpisodeErrors, SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateNoaData, SpecialtyBillingCreateNoaErrors, SpecialtyBillingCreateNoaResponses, SpecialtyBillingGetEpisodeData, SpecialtyBillingGetEpisodeErrors, SpecialtyBillingGetEpisodeResponses, SpecialtyBillingGetNoaData, SpecialtyBillingGetNoaErrors, SpecialtyBillingGetNoaResponses, SpecialtyBillingListEpisodesData, SpecialtyBillingListEpisodesErrors, SpecialtyBillingListEpisodesResponses, SpecialtyBillingSubmitNoaData, SpecialtyBillingSubmitNoaErrors, SpecialtyBillingSubmitNoaResponses, SupportCreateTicketData, SupportCreateTicketErrors, SupportCreateTicketResponses, SupportGetTicketData, SupportGetTicketErrors, SupportGetTicketResponses, SupportListTicketsData, SupportListTicketsErrors, SupportListTicketsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -43,6 +43,127 @@ class HeyApiRegistry<T> {
     
     set(value: T, key?: string): void {
         this.instances.set(key ?? this.defaultKey, value);
+    }
+}
+
+export class AgentBuilder extends HeyApiClient {
+    /**
+     * List automation credentials
+     *
+     * Newest first; what is known of each credential, never a secret.
+     *
+     * Scope: `agent-builder:read`.
+     */
+    public listCredentials<ThrowOnError extends boolean = false>(options?: Options<AgentBuilderListCredentialsData, ThrowOnError>): RequestResult<AgentBuilderListCredentialsResponses, AgentBuilderListCredentialsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<AgentBuilderListCredentialsResponses, AgentBuilderListCredentialsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/credentials',
+            ...options
+        });
+    }
+    
+    /**
+     * Register an automation credential
+     *
+     * Keeps what names a credential, not the secret: a field named like one (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.
+     *
+     * Scope: `agent-builder:write`.
+     */
+    public createCredential<ThrowOnError extends boolean = false>(options: Options<AgentBuilderCreateCredentialData, ThrowOnError>): RequestResult<AgentBuilderCreateCredentialResponses, AgentBuilderCreateCredentialErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<AgentBuilderCreateCredentialResponses, AgentBuilderCreateCredentialErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/credentials',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Activate, deactivate or lock a credential
+     *
+     * Reports the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.
+     *
+     * Scope: `agent-builder:write`.
+     */
+    public updateCredential<ThrowOnError extends boolean = false>(options: Options<AgentBuilderUpdateCredentialData, ThrowOnError>): RequestResult<AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateCredentialErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateCredentialErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/credentials/{credentialId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List agent definitions
+     *
+     * Newest first.
+     *
+     * Scope: `agent-builder:read`.
+     */
+    public listDefinitions<ThrowOnError extends boolean = false>(options?: Options<AgentBuilderListDefinitionsData, ThrowOnError>): RequestResult<AgentBuilderListDefinitionsResponses, AgentBuilderListDefinitionsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<AgentBuilderListDefinitionsResponses, AgentBuilderListDefinitionsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/definitions',
+            ...options
+        });
+    }
+    
+    /**
+     * Create an agent definition
+     *
+     * Makes a draft. A slug that is taken gets `-2`, `-3` and so on. `applicationUrl` carries no user information, session token or signature; the default credential must be active. Steps, variables and schemas are stored and never shown.
+     *
+     * Scope: `agent-builder:write`.
+     */
+    public createDefinition<ThrowOnError extends boolean = false>(options: Options<AgentBuilderCreateDefinitionData, ThrowOnError>): RequestResult<AgentBuilderCreateDefinitionResponses, AgentBuilderCreateDefinitionErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<AgentBuilderCreateDefinitionResponses, AgentBuilderCreateDefinitionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/definitions',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read an agent definition
+     *
+     * Scope: `agent-builder:read`.
+     */
+    public getDefinition<ThrowOnError extends boolean = false>(options: Options<AgentBuilderGetDefinitionData, ThrowOnError>): RequestResult<AgentBuilderGetDefinitionResponses, AgentBuilderGetDefinitionErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<AgentBuilderGetDefinitionResponses, AgentBuilderGetDefinitionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/definitions/{agentId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update an agent definition
+     *
+     * Fields left out stay as they are; null clears a field that may be null. An update that changes something adds one to the version. A new name gives a new slug; one that another definition has is a 409.
+     *
+     * Scope: `agent-builder:write`.
+     */
+    public updateDefinition<ThrowOnError extends boolean = false>(options: Options<AgentBuilderUpdateDefinitionData, ThrowOnError>): RequestResult<AgentBuilderUpdateDefinitionResponses, AgentBuilderUpdateDefinitionErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<AgentBuilderUpdateDefinitionResponses, AgentBuilderUpdateDefinitionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/agent-builder/definitions/{agentId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
     }
 }
 
@@ -255,6 +376,577 @@ export class Appeals extends HeyApiClient {
         return (options.client ?? this.client).post<AppealsTransitionAppealResponses, AppealsTransitionAppealErrors, ThrowOnError>({
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/appeals/{appealId}/transition',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
+export class ArManagement extends HeyApiClient {
+    /**
+     * List AR appeal tracking records
+     *
+     * Newest first. Both ends of the due range are inclusive.
+     *
+     * Scope: `ar-management:read`.
+     */
+    public listAppeals<ThrowOnError extends boolean = false>(options?: Options<ArManagementListAppealsData, ThrowOnError>): RequestResult<ArManagementListAppealsResponses, ArManagementListAppealsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ArManagementListAppealsResponses, ArManagementListAppealsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/ar-management/appeals',
+            ...options
+        });
+    }
+    
+    /**
+     * Create an AR appeal tracking record
+     *
+     * Tracks the appeal of the newest denial case of a claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.
+     *
+     * Scope: `ar-management:write`.
+     */
+    public createAppeal<ThrowOnError extends boolean = false>(options: Options<ArManagementCreateAppealData, ThrowOnError>): RequestResult<ArManagementCreateAppealResponses, ArManagementCreateAppealErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ArManagementCreateAppealResponses, ArManagementCreateAppealErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/ar-management/appeals',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read an AR appeal tracking record
+     *
+     * Scope: `ar-management:read`.
+     */
+    public getAppeal<ThrowOnError extends boolean = false>(options: Options<ArManagementGetAppealData, ThrowOnError>): RequestResult<ArManagementGetAppealResponses, ArManagementGetAppealErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ArManagementGetAppealResponses, ArManagementGetAppealErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/ar-management/appeals/{appealId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update an AR appeal tracking record
+     *
+     * Fields left out stay as they are. A status may follow any other. Local tracking only: no cash is posted and no payer is contacted.
+     *
+     * Scope: `ar-management:write`.
+     */
+    public updateAppeal<ThrowOnError extends boolean = false>(options: Options<ArManagementUpdateAppealData, ThrowOnError>): RequestResult<ArManagementUpdateAppealResponses, ArManagementUpdateAppealErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<ArManagementUpdateAppealResponses, ArManagementUpdateAppealErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/ar-management/appeals/{appealId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
+export class ClaimStatus extends HeyApiClient {
+    /**
+     * List claim status inquiries
+     *
+     * Newest first, without what is known about the single claims.
+     *
+     * Scope: `claim-status:read`.
+     */
+    public listInquiries<ThrowOnError extends boolean = false>(options?: Options<ClaimStatusListInquiriesData, ThrowOnError>): RequestResult<ClaimStatusListInquiriesResponses, ClaimStatusListInquiriesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ClaimStatusListInquiriesResponses, ClaimStatusListInquiriesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/inquiries',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a claim status inquiry
+     *
+     * Asks about 1 to 50 claims under a published mapping profile: the named one, else that of the payer, else that of every payer. A local record that waits for recorded answers; nothing is sent to a payer.
+     *
+     * Scope: `claim-status:write`.
+     */
+    public createInquiry<ThrowOnError extends boolean = false>(options: Options<ClaimStatusCreateInquiryData, ThrowOnError>): RequestResult<ClaimStatusCreateInquiryResponses, ClaimStatusCreateInquiryErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ClaimStatusCreateInquiryResponses, ClaimStatusCreateInquiryErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/inquiries',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a claim status inquiry
+     *
+     * HTTP 200 does not mean that the payer succeeded: `ok`, `outcome` and `errors` say what is known.
+     *
+     * Scope: `claim-status:read`.
+     */
+    public getInquiry<ThrowOnError extends boolean = false>(options: Options<ClaimStatusGetInquiryData, ThrowOnError>): RequestResult<ClaimStatusGetInquiryResponses, ClaimStatusGetInquiryErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ClaimStatusGetInquiryResponses, ClaimStatusGetInquiryErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/inquiries/{id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Record a payer’s answer
+     *
+     * Maps a normalized answer about one claim by the version of the profile that the inquiry was made with; a later answer takes the place of the earlier one. Raw EDI is refused.
+     *
+     * Scope: `claim-status:write`.
+     */
+    public recordResponse<ThrowOnError extends boolean = false>(options: Options<ClaimStatusRecordResponseData, ThrowOnError>): RequestResult<ClaimStatusRecordResponseResponses, ClaimStatusRecordResponseErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ClaimStatusRecordResponseResponses, ClaimStatusRecordResponseErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/inquiries/{id}/responses',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List mapping profiles
+     *
+     * Scope: `claim-status:read`.
+     */
+    public listMappingProfiles<ThrowOnError extends boolean = false>(options?: Options<ClaimStatusListMappingProfilesData, ThrowOnError>): RequestResult<ClaimStatusListMappingProfilesResponses, ClaimStatusListMappingProfilesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ClaimStatusListMappingProfilesResponses, ClaimStatusListMappingProfilesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/mapping-profiles',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a mapping profile
+     *
+     * Makes a draft for one payer, or for every payer. A rule for a category and status wins over one for the category, and both over the code table; `defaultOutcome` is for the codes that are in neither.
+     *
+     * Scope: `claim-status:write`.
+     */
+    public createMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusCreateMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusCreateMappingProfileResponses, ClaimStatusCreateMappingProfileErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ClaimStatusCreateMappingProfileResponses, ClaimStatusCreateMappingProfileErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/mapping-profiles',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a mapping profile
+     *
+     * Scope: `claim-status:read`.
+     */
+    public getMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusGetMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusGetMappingProfileResponses, ClaimStatusGetMappingProfileErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ClaimStatusGetMappingProfileResponses, ClaimStatusGetMappingProfileErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/mapping-profiles/{profileId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Edit a mapping profile
+     *
+     * Edits the draft alone: what is published stays in force as it is until the draft is published. The payer of a profile can not be changed.
+     *
+     * Scope: `claim-status:write`.
+     */
+    public updateMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusUpdateMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusUpdateMappingProfileResponses, ClaimStatusUpdateMappingProfileErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<ClaimStatusUpdateMappingProfileResponses, ClaimStatusUpdateMappingProfileErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/mapping-profiles/{profileId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Publish a mapping profile
+     *
+     * Freezes the draft as the next version; inquiries keep the version that they were made with. It supersedes the published profile of the same payer. Without changes since the last version: 409. Rules that contradict each other or name a category that is not in force: 422.
+     *
+     * Scope: `claim-status:write`.
+     */
+    public publishMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusPublishMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusPublishMappingProfileResponses, ClaimStatusPublishMappingProfileErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ClaimStatusPublishMappingProfileResponses, ClaimStatusPublishMappingProfileErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/claim-status/mapping-profiles/{profileId}/publish',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
+export class Collections extends HeyApiClient {
+    /**
+     * List collection agencies
+     *
+     * Newest first.
+     *
+     * Scope: `collections:read`.
+     */
+    public listAgencies<ThrowOnError extends boolean = false>(options?: Options<CollectionsListAgenciesData, ThrowOnError>): RequestResult<CollectionsListAgenciesResponses, CollectionsListAgenciesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<CollectionsListAgenciesResponses, CollectionsListAgenciesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/agencies',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a collection agency
+     *
+     * A local record; nothing is sent to the agency.
+     *
+     * Scope: `collections:write`.
+     */
+    public createAgency<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateAgencyData, ThrowOnError>): RequestResult<CollectionsCreateAgencyResponses, CollectionsCreateAgencyErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CollectionsCreateAgencyResponses, CollectionsCreateAgencyErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/agencies',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List compliance checks
+     *
+     * Newest first, each as it was answered; later changes of rules leave them as they are.
+     *
+     * Scope: `collections:read`.
+     */
+    public listChecks<ThrowOnError extends boolean = false>(options?: Options<CollectionsListChecksData, ThrowOnError>): RequestResult<CollectionsListChecksResponses, CollectionsListChecksErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<CollectionsListChecksResponses, CollectionsListChecksErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/compliance/checks',
+            ...options
+        });
+    }
+    
+    /**
+     * Check a planned contact
+     *
+     * Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. An operational aid, not legal advice; nothing is sent.
+     *
+     * Scope: `collections:write`.
+     */
+    public createCheck<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateCheckData, ThrowOnError>): RequestResult<CollectionsCreateCheckResponses, CollectionsCreateCheckErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CollectionsCreateCheckResponses, CollectionsCreateCheckErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/compliance/checks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List compliance rules
+     *
+     * Newest first.
+     *
+     * Scope: `collections:read`.
+     */
+    public listRules<ThrowOnError extends boolean = false>(options?: Options<CollectionsListRulesData, ThrowOnError>): RequestResult<CollectionsListRulesResponses, CollectionsListRulesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<CollectionsListRulesResponses, CollectionsListRulesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/compliance/rules',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a compliance rule
+     *
+     * A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.
+     *
+     * Scope: `collections:write`.
+     */
+    public createRule<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateRuleData, ThrowOnError>): RequestResult<CollectionsCreateRuleResponses, CollectionsCreateRuleErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CollectionsCreateRuleResponses, CollectionsCreateRuleErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/compliance/rules',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Replace a compliance rule
+     *
+     * A full replacement: what is left out or null is written as null, and `isActive` as true. Past checks keep the values that they were made with. A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.
+     *
+     * Scope: `collections:write`.
+     */
+    public replaceRule<ThrowOnError extends boolean = false>(options: Options<CollectionsReplaceRuleData, ThrowOnError>): RequestResult<CollectionsReplaceRuleResponses, CollectionsReplaceRuleErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<CollectionsReplaceRuleResponses, CollectionsReplaceRuleErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/compliance/rules/{ruleId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Log a contact
+     *
+     * Records a call, letter, email or text that somebody made, and its result; nothing is sent. A call ends in CONVERSATION, NO_ANSWER, VOICEMAIL or NOT_CONNECTED, everything else in SENT or RETURNED. A validation notice is a contact with that purpose: SENT starts its period, RETURNED undoes it.
+     *
+     * Scope: `collections:write`.
+     */
+    public createContact<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateContactData, ThrowOnError>): RequestResult<CollectionsCreateContactResponses, CollectionsCreateContactErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CollectionsCreateContactResponses, CollectionsCreateContactErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/collections/contacts',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
+export class ContractManagement extends HeyApiClient {
+    /**
+     * List underpayment cases
+     *
+     * Newest first; `sort=variance` puts the largest variance first, `sort=deadline` the next dispute deadline. Filters that may be repeated mean any of their values; bounds are inclusive.
+     *
+     * Scope: `contract-management:read`.
+     */
+    public listUnderpaymentCases<ThrowOnError extends boolean = false>(options?: Options<ContractManagementListUnderpaymentCasesData, ThrowOnError>): RequestResult<ContractManagementListUnderpaymentCasesResponses, ContractManagementListUnderpaymentCasesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ContractManagementListUnderpaymentCasesResponses, ContractManagementListUnderpaymentCasesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/contract-management/underpayment-cases',
+            ...options
+        });
+    }
+    
+    /**
+     * Open an underpayment case
+     *
+     * Opens a case by hand, in IDENTIFIED. The variance is what was expected less what was paid; the lines of the claim are kept as they stand now.
+     *
+     * Scope: `contract-management:write`.
+     */
+    public openUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementOpenUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementOpenUnderpaymentCaseResponses, ContractManagementOpenUnderpaymentCaseErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ContractManagementOpenUnderpaymentCaseResponses, ContractManagementOpenUnderpaymentCaseErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/contract-management/underpayment-cases',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read an underpayment case
+     *
+     * With the lines of its claim and its history.
+     *
+     * Scope: `contract-management:read`.
+     */
+    public getUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementGetUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementGetUnderpaymentCaseResponses, ContractManagementGetUnderpaymentCaseErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ContractManagementGetUnderpaymentCaseResponses, ContractManagementGetUnderpaymentCaseErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/contract-management/underpayment-cases/{caseId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Assign an underpayment case
+     *
+     * A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.
+     *
+     * Scope: `contract-management:write`.
+     */
+    public assignUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementAssignUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementAssignUnderpaymentCaseResponses, ContractManagementAssignUnderpaymentCaseErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<ContractManagementAssignUnderpaymentCaseResponses, ContractManagementAssignUnderpaymentCaseErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/contract-management/underpayment-cases/{caseId}/assignment',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Record a dispute of an underpayment
+     *
+     * Records what somebody filed; nothing is sent to the payer. Open in UNDER_REVIEW, PAYER_RESPONDED (second level) and PARTIALLY_RECOVERED; a 409 names the statuses that are legal instead.
+     *
+     * Scope: `contract-management:write`.
+     */
+    public disputeUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementDisputeUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/contract-management/underpayment-cases/{caseId}/dispute',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
+export class Credentialing extends HeyApiClient {
+    /**
+     * Update an education entry
+     *
+     * Fields that are left out stay as they are, null clears. Nothing is verified.
+     *
+     * Scope: `credentialing:write`.
+     */
+    public updateEducation<ThrowOnError extends boolean = false>(options: Options<CredentialingUpdateEducationData, ThrowOnError>): RequestResult<CredentialingUpdateEducationResponses, CredentialingUpdateEducationErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<CredentialingUpdateEducationResponses, CredentialingUpdateEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/education/{educationId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete an entry of any section
+     *
+     * A soft delete: the entry is kept, hidden and answered like a missing one.
+     *
+     * Scope: `credentialing:write`.
+     */
+    public deleteEntry<ThrowOnError extends boolean = false>(options: Options<CredentialingDeleteEntryData, ThrowOnError>): RequestResult<CredentialingDeleteEntryResponses, CredentialingDeleteEntryErrors, ThrowOnError> {
+        return (options.client ?? this.client).delete<CredentialingDeleteEntryResponses, CredentialingDeleteEntryErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/entries/{entryId}',
+            ...options
+        });
+    }
+    
+    /**
+     * List credentialing sessions
+     *
+     * Newest first; `sort=dueDate` puts the next due date first. Filters that may be repeated mean any of their values; bounds are inclusive.
+     *
+     * Scope: `credentialing:read`.
+     */
+    public listSessions<ThrowOnError extends boolean = false>(options?: Options<CredentialingListSessionsData, ThrowOnError>): RequestResult<CredentialingListSessionsResponses, CredentialingListSessionsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<CredentialingListSessionsResponses, CredentialingListSessionsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/sessions',
+            ...options
+        });
+    }
+    
+    /**
+     * Open a credentialing session
+     *
+     * Opens an empty file in DRAFT. The check digit of the NPI is not looked at.
+     *
+     * Scope: `credentialing:write`.
+     */
+    public createSession<ThrowOnError extends boolean = false>(options: Options<CredentialingCreateSessionData, ThrowOnError>): RequestResult<CredentialingCreateSessionResponses, CredentialingCreateSessionErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CredentialingCreateSessionResponses, CredentialingCreateSessionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/sessions',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a credentialing session
+     *
+     * A soft delete: the session and the entries of its file are kept, hidden and answered like missing ones.
+     *
+     * Scope: `credentialing:write`.
+     */
+    public deleteSession<ThrowOnError extends boolean = false>(options: Options<CredentialingDeleteSessionData, ThrowOnError>): RequestResult<CredentialingDeleteSessionResponses, CredentialingDeleteSessionErrors, ThrowOnError> {
+        return (options.client ?? this.client).delete<CredentialingDeleteSessionResponses, CredentialingDeleteSessionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/sessions/{sessionId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a credentialing file
+     *
+     * The session with the entries of every section, in their order; deleted ones are hidden.
+     *
+     * Scope: `credentialing:read`.
+     */
+    public getSession<ThrowOnError extends boolean = false>(options: Options<CredentialingGetSessionData, ThrowOnError>): RequestResult<CredentialingGetSessionResponses, CredentialingGetSessionErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<CredentialingGetSessionResponses, CredentialingGetSessionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/sessions/{sessionId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Add an education entry
+     *
+     * What is said is kept as it is: nothing is verified.
+     *
+     * Scope: `credentialing:write`.
+     */
+    public addEducation<ThrowOnError extends boolean = false>(options: Options<CredentialingAddEducationData, ThrowOnError>): RequestResult<CredentialingAddEducationResponses, CredentialingAddEducationErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CredentialingAddEducationResponses, CredentialingAddEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/credentialing/sessions/{sessionId}/education',
             ...options,
             headers: {
                 'Content-Type': 'application/json',
@@ -815,6 +1507,100 @@ export class Gfe extends HeyApiClient {
     }
 }
 
+export class MedicalCoding extends HeyApiClient {
+    /**
+     * List coding automation rules
+     *
+     * Newest first. Conditions and actions are stored and never shown.
+     *
+     * Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
+     */
+    public listAutomationRules<ThrowOnError extends boolean = false>(options?: Options<MedicalCodingListAutomationRulesData, ThrowOnError>): RequestResult<MedicalCodingListAutomationRulesResponses, MedicalCodingListAutomationRulesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<MedicalCodingListAutomationRulesResponses, MedicalCodingListAutomationRulesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/medical-coding/automation-rules',
+            ...options
+        });
+    }
+    
+    /**
+     * Create or update a coding automation rule
+     *
+     * Without `ruleId` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and never shown. No rule is run against existing jobs.
+     *
+     * Scope: `medical-coding:write`. At most 60 requests of a key in 60 seconds.
+     */
+    public saveAutomationRule<ThrowOnError extends boolean = false>(options: Options<MedicalCodingSaveAutomationRuleData, ThrowOnError>): RequestResult<MedicalCodingSaveAutomationRuleResponses, MedicalCodingSaveAutomationRuleErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<MedicalCodingSaveAutomationRuleResponses, MedicalCodingSaveAutomationRuleErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/medical-coding/automation-rules',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List code systems
+     *
+     * The directory of the code systems of the revenue cycle: who keeps them, how they are named, what their codes look like and what may be done with them. It is the same for everybody and is not limited; a key that is sent is not looked at.
+     *
+     * Needs no key.
+     */
+    public listCodeSystems<ThrowOnError extends boolean = false>(options?: Options<MedicalCodingListCodeSystemsData, ThrowOnError>): RequestResult<MedicalCodingListCodeSystemsResponses, MedicalCodingListCodeSystemsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<MedicalCodingListCodeSystemsResponses, MedicalCodingListCodeSystemsErrors, ThrowOnError>({ url: '/api/v1/medical-coding/code-systems', ...options });
+    }
+    
+    /**
+     * List coding jobs
+     *
+     * Newest first; `sort=due` puts first what is due first. Filters that may be repeated mean any of their values; bounds are inclusive. `overdue=true` keeps the jobs that are past due now and not coded.
+     *
+     * Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
+     */
+    public listJobs<ThrowOnError extends boolean = false>(options?: Options<MedicalCodingListJobsData, ThrowOnError>): RequestResult<MedicalCodingListJobsResponses, MedicalCodingListJobsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<MedicalCodingListJobsResponses, MedicalCodingListJobsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/medical-coding/jobs',
+            ...options
+        });
+    }
+    
+    /**
+     * Open a coding job
+     *
+     * Queues a claim or an encounter to be coded. Nothing is sent to a coding service.
+     *
+     * Scope: `medical-coding:write`. At most 60 requests of a key in 60 seconds.
+     */
+    public createJob<ThrowOnError extends boolean = false>(options?: Options<MedicalCodingCreateJobData, ThrowOnError>): RequestResult<MedicalCodingCreateJobResponses, MedicalCodingCreateJobErrors, ThrowOnError> {
+        return (options?.client ?? this.client).post<MedicalCodingCreateJobResponses, MedicalCodingCreateJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/medical-coding/jobs',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options?.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a coding job
+     *
+     * Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
+     */
+    public getJob<ThrowOnError extends boolean = false>(options: Options<MedicalCodingGetJobData, ThrowOnError>): RequestResult<MedicalCodingGetJobResponses, MedicalCodingGetJobErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<MedicalCodingGetJobResponses, MedicalCodingGetJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/medical-coding/jobs/{jobId}',
+            ...options
+        });
+    }
+}
+
 export class Organization extends HeyApiClient {
     /**
      * Read the organization
@@ -1359,6 +2145,74 @@ export class PatientAr extends HeyApiClient {
     }
 }
 
+export class Prevention extends HeyApiClient {
+    /**
+     * List provider education
+     *
+     * Newest first.
+     *
+     * Scope: `prevention:read`.
+     */
+    public listEducation<ThrowOnError extends boolean = false>(options?: Options<PreventionListEducationData, ThrowOnError>): RequestResult<PreventionListEducationResponses, PreventionListEducationErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<PreventionListEducationResponses, PreventionListEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/prevention/education',
+            ...options
+        });
+    }
+    
+    /**
+     * Create provider education
+     *
+     * Local workflow state; nothing is delivered. The severity is MEDIUM and the status ASSIGNED unless given.
+     *
+     * Scope: `prevention:write`.
+     */
+    public createEducation<ThrowOnError extends boolean = false>(options: Options<PreventionCreateEducationData, ThrowOnError>): RequestResult<PreventionCreateEducationResponses, PreventionCreateEducationErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<PreventionCreateEducationResponses, PreventionCreateEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/prevention/education',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read provider education
+     *
+     * Scope: `prevention:read`.
+     */
+    public getEducation<ThrowOnError extends boolean = false>(options: Options<PreventionGetEducationData, ThrowOnError>): RequestResult<PreventionGetEducationResponses, PreventionGetEducationErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<PreventionGetEducationResponses, PreventionGetEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/prevention/education/{educationContentId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update provider education
+     *
+     * Fields that are left out stay as they are; `actionItems` and `resourceUrls` replace the lists before. Local workflow state; nothing is delivered.
+     *
+     * Scope: `prevention:write`.
+     */
+    public updateEducation<ThrowOnError extends boolean = false>(options: Options<PreventionUpdateEducationData, ThrowOnError>): RequestResult<PreventionUpdateEducationResponses, PreventionUpdateEducationErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<PreventionUpdateEducationResponses, PreventionUpdateEducationErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/prevention/education/{educationContentId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
 export class Reference extends HeyApiClient {
     /**
      * List appointments
@@ -1705,6 +2559,161 @@ export class Reference extends HeyApiClient {
     }
 }
 
+export class SpecialtyBilling extends HeyApiClient {
+    /**
+     * List home-health episodes
+     *
+     * Newest first.
+     *
+     * Scope: `specialty-billing:read`.
+     */
+    public listEpisodes<ThrowOnError extends boolean = false>(options?: Options<SpecialtyBillingListEpisodesData, ThrowOnError>): RequestResult<SpecialtyBillingListEpisodesResponses, SpecialtyBillingListEpisodesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<SpecialtyBillingListEpisodesResponses, SpecialtyBillingListEpisodesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes',
+            ...options
+        });
+    }
+    
+    /**
+     * Open a home-health episode
+     *
+     * The 30-day periods and the clock of the notice of admission count from the start of care.
+     *
+     * Scope: `specialty-billing:write`.
+     */
+    public createEpisode<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingCreateEpisodeData, ThrowOnError>): RequestResult<SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateEpisodeErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateEpisodeErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a home-health episode
+     *
+     * With the 30-day periods that have begun and the state of its notices of admission.
+     *
+     * Scope: `specialty-billing:read`.
+     */
+    public getEpisode<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingGetEpisodeData, ThrowOnError>): RequestResult<SpecialtyBillingGetEpisodeResponses, SpecialtyBillingGetEpisodeErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<SpecialtyBillingGetEpisodeResponses, SpecialtyBillingGetEpisodeErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Draft a notice of admission
+     *
+     * A local draft of a type of bill 32A. From date and through date are the admission date; the notice has to be submitted and accepted within 5 calendar days after it (42 CFR 484.205(j)).
+     *
+     * Scope: `specialty-billing:write`.
+     */
+    public createNoa<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingCreateNoaData, ThrowOnError>): RequestResult<SpecialtyBillingCreateNoaResponses, SpecialtyBillingCreateNoaErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<SpecialtyBillingCreateNoaResponses, SpecialtyBillingCreateNoaErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Queue a notice of admission
+     *
+     * Open to notices in DRAFT and RETURNED, which become PENDING_ACK. Makes a local attempt; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.
+     *
+     * Scope: `specialty-billing:write`.
+     */
+    public submitNoa<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingSubmitNoaData, ThrowOnError>): RequestResult<SpecialtyBillingSubmitNoaResponses, SpecialtyBillingSubmitNoaErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<SpecialtyBillingSubmitNoaResponses, SpecialtyBillingSubmitNoaErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/submit',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a notice of admission
+     *
+     * With its attempts, the days that are left, and the reduction of payment if it were accepted today.
+     *
+     * Scope: `specialty-billing:read`.
+     */
+    public getNoa<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingGetNoaData, ThrowOnError>): RequestResult<SpecialtyBillingGetNoaResponses, SpecialtyBillingGetNoaErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<SpecialtyBillingGetNoaResponses, SpecialtyBillingGetNoaErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}',
+            ...options
+        });
+    }
+}
+
+export class Support extends HeyApiClient {
+    /**
+     * List support tickets
+     *
+     * The newest 100, newest first. Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.
+     *
+     * Scope: `support:read`.
+     */
+    public listTickets<ThrowOnError extends boolean = false>(options?: Options<SupportListTicketsData, ThrowOnError>): RequestResult<SupportListTicketsResponses, SupportListTicketsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<SupportListTicketsResponses, SupportListTicketsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/support/tickets',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a support ticket
+     *
+     * Writes an open ticket; nobody is notified. Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.
+     *
+     * Scope: `support:write`.
+     */
+    public createTicket<ThrowOnError extends boolean = false>(options: Options<SupportCreateTicketData, ThrowOnError>): RequestResult<SupportCreateTicketResponses, SupportCreateTicketErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<SupportCreateTicketResponses, SupportCreateTicketErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/support/tickets',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a support ticket
+     *
+     * Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.
+     *
+     * Scope: `support:read`.
+     */
+    public getTicket<ThrowOnError extends boolean = false>(options: Options<SupportGetTicketData, ThrowOnError>): RequestResult<SupportGetTicketResponses, SupportGetTicketErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<SupportGetTicketResponses, SupportGetTicketErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/support/tickets/{ticketId}',
+            ...options
+        });
+    }
+}
+
 export class Rcm extends HeyApiClient {
     public static readonly __registry: HeyApiRegistry<Rcm> = new HeyApiRegistry<Rcm>();
     
@@ -1716,9 +2725,39 @@ export class Rcm extends HeyApiClient {
         Rcm.__registry.set(this, args?.key);
     }
     
+    private _agentBuilder?: AgentBuilder;
+    get agentBuilder(): AgentBuilder {
+        return this._agentBuilder ??= new AgentBuilder({ client: this.client });
+    }
+    
     private _appeals?: Appeals;
     get appeals(): Appeals {
         return this._appeals ??= new Appeals({ client: this.client });
+    }
+    
+    private _arManagement?: ArManagement;
+    get arManagement(): ArManagement {
+        return this._arManagement ??= new ArManagement({ client: this.client });
+    }
+    
+    private _claimStatus?: ClaimStatus;
+    get claimStatus(): ClaimStatus {
+        return this._claimStatus ??= new ClaimStatus({ client: this.client });
+    }
+    
+    private _collections?: Collections;
+    get collections(): Collections {
+        return this._collections ??= new Collections({ client: this.client });
+    }
+    
+    private _contractManagement?: ContractManagement;
+    get contractManagement(): ContractManagement {
+        return this._contractManagement ??= new ContractManagement({ client: this.client });
+    }
+    
+    private _credentialing?: Credentialing;
+    get credentialing(): Credentialing {
+        return this._credentialing ??= new Credentialing({ client: this.client });
     }
     
     private _denialManagement?: DenialManagement;
@@ -1731,6 +2770,11 @@ export class Rcm extends HeyApiClient {
         return this._gfe ??= new Gfe({ client: this.client });
     }
     
+    private _medicalCoding?: MedicalCoding;
+    get medicalCoding(): MedicalCoding {
+        return this._medicalCoding ??= new MedicalCoding({ client: this.client });
+    }
+    
     private _organization?: Organization;
     get organization(): Organization {
         return this._organization ??= new Organization({ client: this.client });
@@ -1741,8 +2785,23 @@ export class Rcm extends HeyApiClient {
         return this._patientAr ??= new PatientAr({ client: this.client });
     }
     
+    private _prevention?: Prevention;
+    get prevention(): Prevention {
+        return this._prevention ??= new Prevention({ client: this.client });
+    }
+    
     private _reference?: Reference;
     get reference(): Reference {
         return this._reference ??= new Reference({ client: this.client });
+    }
+    
+    private _specialtyBilling?: SpecialtyBilling;
+    get specialtyBilling(): SpecialtyBilling {
+        return this._specialtyBilling ??= new SpecialtyBilling({ client: this.client });
+    }
+    
+    private _support?: Support;
+    get support(): Support {
+        return this._support ??= new Support({ client: this.client });
     }
 }

@@ -36,6 +36,41 @@ export type AccountAging = {
     unappliedCredit: string;
 };
 
+export type AgentDefinition = {
+    id: string;
+    organizationId: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    icon: string | null;
+    category: 'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM';
+    tags: Array<string>;
+    applicationUrl: string;
+    applicationName: string;
+    applicationType: 'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM';
+    mode: 'READ' | 'WRITE' | 'READ_WRITE';
+    status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+    /**
+     * From 1, and one more with each update that changes something
+     */
+    version: number;
+    stepCount: number;
+    /**
+     * How many steps are of each type
+     */
+    stepTypes: {
+        [key: string]: number;
+    };
+    defaultCredentialId: string | null;
+    requiresApproval: boolean;
+    creditCost: number;
+    tokenBudget: number;
+    timeoutSeconds: number;
+    maxRetries: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type AgingGroup = {
     accountId: string | null;
     accountNumber: string | null;
@@ -362,6 +397,17 @@ export type AppealSummary = {
     updatedAt: string;
 };
 
+export type AppliedComplianceRule = {
+    id: string;
+    ruleName: string;
+    ruleType: string;
+    state: string | null;
+    maxCallsPerWeek: number | null;
+    noCallBeforeHour: number | null;
+    noCallAfterHour: number | null;
+    debtValidationDays: number | null;
+};
+
 export type Appointment = {
     id: string;
     organizationId: string;
@@ -394,6 +440,26 @@ export type AppointmentDetail = {
     scribeJobIds: Array<string>;
 };
 
+export type ArAppeal = {
+    id: string;
+    organizationId: string;
+    claimId: string;
+    denialCaseId: string;
+    status: 'DRAFT' | 'PENDING_DOCUMENTATION' | 'READY_FOR_SUBMISSION' | 'SUBMITTED' | 'RECEIVED_ACKNOWLEDGED' | 'UNDER_REVIEW' | 'PEER_TO_PEER_SCHEDULED' | 'PEER_TO_PEER_COMPLETED' | 'ADDITIONAL_INFO_REQUESTED' | 'DECIDED_FAVORABLE' | 'DECIDED_PARTIAL' | 'DECIDED_UNFAVORABLE' | 'ESCALATED_TO_NEXT_LEVEL' | 'WITHDRAWN' | 'EXPIRED';
+    level: number;
+    dueDate: string | null;
+    assignedToId: string | null;
+    /**
+     * Null until a recovery is confirmed
+     */
+    dollarsRecovered: string | null;
+    notes: string | null;
+    responseNotes: string | null;
+    confirmationNumber: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type AuditEvent = {
     id: string;
     organizationId: string;
@@ -408,6 +474,17 @@ export type AuditEvent = {
     recordType: string | null;
     recordId: string | null;
     requestId: string;
+};
+
+export type AutomationCredential = {
+    id: string;
+    organizationId: string;
+    label: string;
+    kind: 'USERNAME_PASSWORD' | 'API_KEY' | 'OAUTH' | 'CERTIFICATE' | 'OTHER';
+    applicationUrl: string | null;
+    status: 'ACTIVE' | 'INACTIVE' | 'LOCKED';
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type BillingHold = {
@@ -534,6 +611,12 @@ export type ClaimLine = {
     remarkCodes: Array<string> | null;
 };
 
+export type ClaimStatusMappedOutcome = 'pending' | 'payer_unavailable' | 'request_error' | 'not_found' | 'rejected' | 'acknowledged' | 'in_process' | 'in_review' | 'on_hold' | 'info_requested_patient' | 'info_requested' | 'forwarded' | 'denied' | 'finalized_no_payment' | 'finalized_revised' | 'paid';
+
+export type ClaimStatusNextAction = 'WAIT' | 'RETRY' | 'CORRECT_REQUEST' | 'WIDEN_SEARCH' | 'FIX_CLAIM' | 'ANSWER_PAYER' | 'CHECK_NEXT_PAYER' | 'OPEN_DENIAL_CASE' | 'EXTEND_PROFILE' | 'NONE';
+
+export type ClaimStatusOutcome = 'pending' | 'unmapped' | 'payer_unavailable' | 'request_error' | 'not_found' | 'rejected' | 'acknowledged' | 'in_process' | 'in_review' | 'on_hold' | 'info_requested_patient' | 'info_requested' | 'forwarded' | 'denied' | 'finalized_no_payment' | 'finalized_revised' | 'paid';
+
 export type ClaimSummary = {
     id: string;
     organizationId: string;
@@ -562,6 +645,170 @@ export type ClaimSummary = {
     balance: string;
     createdAt: string;
     updatedAt: string;
+};
+
+export type CodeSystem = {
+    key: string;
+    name: string;
+    /**
+     * Who maintains and publishes the system
+     */
+    steward: string;
+    systemUri: string | null;
+    oid: string | null;
+    version: string | null;
+    effectiveDate: string | null;
+    category: 'DIAGNOSIS' | 'PROCEDURE' | 'SUPPLY' | 'DRUG' | 'GROUPER' | 'BILLING' | 'ADMIN';
+    /**
+     * A regular expression that every well-formed code matches as a whole; check digits aside
+     */
+    codePattern: string;
+    example: string;
+    /**
+     * What the steward allows with the content
+     */
+    licence: string;
+    /**
+     * True where the codes themselves can be looked up here
+     */
+    contentLoaded: boolean;
+};
+
+export type CodingAutomationRule = {
+    id: string;
+    organizationId: string;
+    name: string;
+    description: string | null;
+    ruleType: 'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING';
+    priority: number;
+    isActive: boolean;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CodingJob = {
+    id: string;
+    organizationId: string;
+    claimId: string | null;
+    /**
+     * Of the claim
+     */
+    patientId: string | null;
+    /**
+     * Of the claim
+     */
+    payerId: string | null;
+    encounterReference: string | null;
+    status: 'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED';
+    priority: number;
+    /**
+     * The member who codes it
+     */
+    coderId: string | null;
+    /**
+     * When it is to be coded: 72 hours after it was opened
+     */
+    dueAt: string;
+    isOverdue: boolean;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CollectionAgency = {
+    id: string;
+    organizationId: string;
+    name: string;
+    contactName: string | null;
+    contactEmail: string | null;
+    contactPhone: string | null;
+    address: string | null;
+    /**
+     * Percent of what the agency collects
+     */
+    commissionRate: number;
+    contractStartDate: string | null;
+    contractEndDate: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CollectionContact = {
+    id: string;
+    organizationId: string;
+    accountId: string;
+    personId: string;
+    channel: 'CALL' | 'EMAIL' | 'SMS' | 'LETTER';
+    purpose: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
+    contactedAt: string;
+    result: 'CONVERSATION' | 'NO_ANSWER' | 'VOICEMAIL' | 'NOT_CONNECTED' | 'SENT' | 'RETURNED';
+    priorConsent: boolean;
+    notes: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ComplianceCheck = {
+    id: string;
+    organizationId: string;
+    accountId: string;
+    personId: string;
+    channel: 'CALL' | 'EMAIL' | 'SMS' | 'LETTER';
+    purpose: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
+    plannedAt: string;
+    state: string | null;
+    /**
+     * Every zone in which the consumer may be
+     */
+    timeZones: Array<string>;
+    result: 'ALLOWED' | 'ALLOWED_WITH_WARNINGS' | 'BLOCKED';
+    violations: Array<ComplianceFinding>;
+    warnings: Array<ComplianceFinding>;
+    /**
+     * The limits in force at the time of the check
+     */
+    ruleValues: ComplianceRuleValues;
+    /**
+     * The active rules at the time of the check, as they read then
+     */
+    appliedRules: Array<AppliedComplianceRule>;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ComplianceFinding = {
+    /**
+     * The rule that set the limit; null for a federal one
+     */
+    ruleId: string | null;
+    code: 'CEASE_COMMUNICATION' | 'ATTORNEY_REPRESENTED' | 'DISPUTE_PENDING' | 'BANKRUPTCY_HOLD' | 'PPDR_PENDING' | 'QUIET_HOURS' | 'TIMEZONE_UNKNOWN' | 'CALL_FREQUENCY' | 'POST_CONVERSATION' | 'VALIDATION_NOTICE_DUE' | 'OVERSHADOW' | 'ACCOUNT_ON_HOLD';
+    message: string;
+    /**
+     * The next time at which every rule allows the contact, a validation notice that is due having gone out by then; null where no passing of time is enough
+     */
+    nextAllowedAt: string | null;
+};
+
+export type ComplianceRule = {
+    id: string;
+    organizationId: string;
+    ruleName: string;
+    ruleType: string;
+    description: string | null;
+    state: string | null;
+    maxCallsPerWeek: number | null;
+    noCallBeforeHour: number | null;
+    noCallAfterHour: number | null;
+    debtValidationDays: number | null;
+    isActive: boolean;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ComplianceRuleValues = {
+    maxCallsPerWeek: number;
+    noCallBeforeHour: number;
+    noCallAfterHour: number;
+    debtValidationDays: number;
 };
 
 export type ConditionTrace = {
@@ -600,6 +847,64 @@ export type Coverage = {
     groupNumber: string | null;
     effectiveFrom: string | null;
     effectiveTo: string | null;
+};
+
+export type CredentialingEducation = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    educationType: string | null;
+    degree: string | null;
+    institutionName: string | null;
+    startDate: string | null;
+    endDate: string | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingFile = {
+    id: string;
+    organizationId: string;
+    sessionNumber: string;
+    sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+    status: 'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED';
+    providerId: string | null;
+    firstName: string;
+    lastName: string;
+    npi: string | null;
+    /**
+     * By when the file is to be decided
+     */
+    dueDate: string | null;
+    createdAt: string;
+    /**
+     * When the session or an entry of its file was last changed
+     */
+    updatedAt: string;
+    education: Array<CredentialingEducation>;
+};
+
+export type CredentialingSession = {
+    id: string;
+    organizationId: string;
+    sessionNumber: string;
+    sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+    status: 'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED';
+    providerId: string | null;
+    firstName: string;
+    lastName: string;
+    npi: string | null;
+    /**
+     * By when the file is to be decided
+     */
+    dueDate: string | null;
+    createdAt: string;
+    /**
+     * When the session or an entry of its file was last changed
+     */
+    updatedAt: string;
 };
 
 export type DenialAdjustment = {
@@ -795,6 +1100,13 @@ export type DenialQueue = {
     updatedAt: string;
 };
 
+export type DependentAgent = {
+    id: string;
+    name: string;
+    slug: string;
+    status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+};
+
 export type EstimateLineItem = {
     cptCode: string;
     description: string;
@@ -867,6 +1179,136 @@ export type GoodFaithEstimate = {
     idrCase?: IdrCase;
     createdAt: string;
     updatedAt: string;
+};
+
+export type HomeHealthEpisode = {
+    id: string;
+    organizationId: string;
+    patientId: string;
+    payerId: string | null;
+    status: 'OPEN' | 'CLOSED';
+    startOfCareDate: string;
+    mbi: string | null;
+    agencyNpi: string | null;
+    orderDate: string | null;
+    firstVisitDate: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type HomeHealthEpisodeDetail = {
+    id: string;
+    organizationId: string;
+    patientId: string;
+    payerId: string | null;
+    status: 'OPEN' | 'CLOSED';
+    startOfCareDate: string;
+    mbi: string | null;
+    agencyNpi: string | null;
+    orderDate: string | null;
+    firstVisitDate: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Those that have begun, counted in the time zone of the organization
+     */
+    periods: Array<HomeHealthPeriod>;
+    /**
+     * Oldest first
+     */
+    noas: Array<HomeHealthNoa>;
+};
+
+export type HomeHealthNoa = {
+    id: string;
+    organizationId: string;
+    episodeId: string;
+    status: 'DRAFT' | 'PENDING_ACK' | 'ACCEPTED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
+    typeOfBill: '32A';
+    admissionDate: string;
+    fromDate: string;
+    throughDate: string;
+    conditionCodes: Array<string>;
+    /**
+     * The last day of acceptance without a reduction, 5 calendar days after the admission
+     */
+    submissionDeadline: string;
+    submittedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type HomeHealthNoaAttempt = {
+    id: string;
+    submissionMethod: '837I';
+    adapterName: string;
+    correlationId: string | null;
+    status: 'QUEUED' | 'ACKNOWLEDGED' | 'RETURNED' | 'REJECTED';
+    request: HomeHealthNoticeSnapshot;
+    createdAt: string;
+};
+
+export type HomeHealthNoaDetail = {
+    id: string;
+    organizationId: string;
+    episodeId: string;
+    status: 'DRAFT' | 'PENDING_ACK' | 'ACCEPTED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
+    typeOfBill: '32A';
+    admissionDate: string;
+    fromDate: string;
+    throughDate: string;
+    conditionCodes: Array<string>;
+    /**
+     * The last day of acceptance without a reduction, 5 calendar days after the admission
+     */
+    submissionDeadline: string;
+    submittedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Days from today to the deadline in the time zone of the organization; below 0 past it
+     */
+    daysLeft: number;
+    projectedReduction: HomeHealthNoaReduction;
+    /**
+     * Oldest first
+     */
+    attempts: Array<HomeHealthNoaAttempt>;
+};
+
+/**
+ * What a late acceptance takes: of each period that is named, reducedDays ÷ ofDays of its payment
+ */
+export type HomeHealthNoaReduction = {
+    /**
+     * The day of acceptance that is assumed: today
+     */
+    acceptedOn: string;
+    /**
+     * Days from the admission to the acceptance; 0 when timely
+     */
+    lateDays: number;
+    periods: Array<{
+        number: number;
+        startDate: string;
+        endDate: string;
+        reducedDays: number;
+        ofDays: 30;
+    }>;
+};
+
+export type HomeHealthNoticeSnapshot = {
+    typeOfBill: '32A';
+    admissionDate: string;
+    fromDate: string;
+    throughDate: string;
+    conditionCodes: Array<string>;
+};
+
+export type HomeHealthPeriod = {
+    number: number;
+    startDate: string;
+    endDate: string;
 };
 
 export type IdrCase = {
@@ -962,6 +1404,83 @@ export type ImportResult = {
     }>;
 };
 
+export type InquiryClaimResult = {
+    claimIndex: number;
+    claimId: string;
+    payerId: string;
+    outcome: ClaimStatusOutcome;
+    /**
+     * The day to look again; null is never
+     */
+    nextCheckDate: string | null;
+    nextAction: ClaimStatusNextAction;
+    totalCharge: string | null;
+    paidAmount: string | null;
+    payerClaimNumber: string | null;
+    effectiveDate: string | null;
+    answeredAt: string | null;
+    /**
+     * The most final first: it gives the outcome
+     */
+    statuses: Array<MappedClaimStatus>;
+};
+
+export type InquiryIssue = {
+    code: string;
+    message: string;
+    source: 'api' | 'profile' | 'payer' | 'service';
+    retryable: boolean;
+    stage?: 'REQUEST' | 'PROFILE' | 'QUEUE' | 'PAYER' | 'MAPPING';
+    claimIndex?: number;
+    httpStatus?: number;
+    path?: string;
+};
+
+export type InquiryProcessingState = 'RECEIVED' | 'VALIDATING' | 'QUEUED' | 'AWAITING_RESPONSE' | 'MAPPING' | 'COMPLETED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+
+export type InquiryResult = {
+    inquiryId: string;
+    processingState: InquiryProcessingState;
+    errorCode: string | null;
+    resultRevision: number;
+    mappingProfileId: string;
+    mappingProfileVersion: number;
+    /**
+     * False where there is an error, whatever the HTTP status
+     */
+    ok: boolean;
+    outcome: ClaimStatusOutcome;
+    errors: Array<InquiryIssue>;
+    warnings: Array<InquiryIssue>;
+    totalCharge: string | null;
+    paidAmount: string | null;
+    nextCheckDate: string | null;
+    createdAt: string;
+    updatedAt: string;
+    claims: Array<InquiryClaimResult>;
+};
+
+export type InquirySummary = {
+    inquiryId: string;
+    processingState: InquiryProcessingState;
+    errorCode: string | null;
+    resultRevision: number;
+    mappingProfileId: string;
+    mappingProfileVersion: number;
+    /**
+     * False where there is an error, whatever the HTTP status
+     */
+    ok: boolean;
+    outcome: ClaimStatusOutcome;
+    errors: Array<InquiryIssue>;
+    warnings: Array<InquiryIssue>;
+    totalCharge: string | null;
+    paidAmount: string | null;
+    nextCheckDate: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type Installment = {
     id: string;
     /**
@@ -1038,6 +1557,41 @@ export type LedgerEntry = {
     installmentId: string | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type MappedClaimStatus = {
+    categoryCode: string;
+    statusCode: string;
+    entityCode: string | null;
+    outcome: ClaimStatusOutcome;
+    mappedBy: 'RULE' | 'CODE_TABLE' | 'PROFILE_DEFAULT' | 'NOTHING';
+};
+
+export type MappingProfile = {
+    id: string;
+    organizationId: string;
+    name: string;
+    /**
+     * The payer it is for; null is every payer
+     */
+    payerId: string | null;
+    status: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED';
+    /**
+     * The newest published version; 0 before the first
+     */
+    version: number;
+    rules: Array<MappingRule>;
+    defaultOutcome: ClaimStatusMappedOutcome | null;
+    hasUnpublishedChanges: boolean;
+    publishedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type MappingRule = {
+    categoryCode: string;
+    statusCode: string | null;
+    outcome: ClaimStatusMappedOutcome;
 };
 
 export type Member = {
@@ -1366,6 +1920,29 @@ export type PostalAddress = {
     postalCode: string;
 };
 
+export type PreventionEducation = {
+    id: string;
+    organizationId: string;
+    providerId: string;
+    topic: string;
+    description: string;
+    educationType: string | null;
+    severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+    category: string | null;
+    payerId: string | null;
+    educationContent: string | null;
+    actionItems: Array<{
+        [key: string]: unknown;
+    }>;
+    resourceUrls: Array<string>;
+    status: string;
+    viewedAt: string | null;
+    acknowledgedAt: string | null;
+    completedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type Provider = {
     id: string;
     organizationId: string;
@@ -1545,6 +2122,916 @@ export type StatementDelivery = {
     occurredAt: string;
     reason: string | null;
 };
+
+export type SupportTicket = {
+    id: string;
+    organizationId: string;
+    category: 'STC_BUG' | 'STC_QUESTION' | 'STC_FEATURE_REQUEST' | 'STC_ACCESS' | 'STC_DATA_ISSUE' | 'STC_INTEGRATION' | 'STC_BILLING' | 'STC_SECURITY' | 'STC_OTHER';
+    priority: 'STP_LOW' | 'STP_MEDIUM' | 'STP_HIGH' | 'STP_URGENT';
+    status: 'ST_OPEN' | 'ST_IN_PROGRESS' | 'ST_WAITING_ON_CUSTOMER' | 'ST_RESOLVED' | 'ST_CLOSED';
+    subject: string;
+    description: string;
+    pageUrl: string | null;
+    userAgent: string | null;
+    resolutionNotes: string | null;
+    resolvedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type UnderpaymentActivity = {
+    id: string;
+    type: 'OPENED' | 'ASSIGNED' | 'DISPUTED';
+    /**
+     * Null where the case was opened
+     */
+    fromStatus: 'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID' | null;
+    toStatus: 'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID';
+    assignedToId: string | null;
+    disputedAt: string | null;
+    channel: string | null;
+    reference: string | null;
+    /**
+     * The API key by which it was done
+     */
+    actorKeyId: string;
+    createdAt: string;
+};
+
+export type UnderpaymentCase = {
+    id: string;
+    organizationId: string;
+    caseNumber: string;
+    status: 'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID';
+    claimId: string;
+    claimNumber: string;
+    patientId: string;
+    payerId: string;
+    payerName: string;
+    providerId: string | null;
+    facilityId: string | null;
+    serviceDate: string;
+    contractId: string | null;
+    /**
+     * Decimal string with 2 decimals
+     */
+    expectedAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    paidAmount: string;
+    /**
+     * What was expected less what was paid; below zero where more was paid
+     */
+    variance: string;
+    reason: string | null;
+    assignedToId: string | null;
+    disputeDeadline: string | null;
+    /**
+     * When the latest dispute was filed
+     */
+    disputedAt: string | null;
+    disputeChannel: string | null;
+    disputeReference: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type UnderpaymentCaseDetail = {
+    id: string;
+    organizationId: string;
+    caseNumber: string;
+    status: 'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID';
+    claimId: string;
+    claimNumber: string;
+    patientId: string;
+    payerId: string;
+    payerName: string;
+    providerId: string | null;
+    facilityId: string | null;
+    serviceDate: string;
+    contractId: string | null;
+    /**
+     * Decimal string with 2 decimals
+     */
+    expectedAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    paidAmount: string;
+    /**
+     * What was expected less what was paid; below zero where more was paid
+     */
+    variance: string;
+    reason: string | null;
+    assignedToId: string | null;
+    disputeDeadline: string | null;
+    /**
+     * When the latest dispute was filed
+     */
+    disputedAt: string | null;
+    disputeChannel: string | null;
+    disputeReference: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Lines of the claim when the case was opened
+     */
+    lines: Array<UnderpaymentCaseLine>;
+    /**
+     * Oldest first
+     */
+    activities: Array<UnderpaymentActivity>;
+};
+
+export type UnderpaymentCaseLine = {
+    lineNumber: number;
+    procedureCode: string;
+    modifiers: Array<string>;
+    units: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    chargeAmount: string;
+    allowedAmount: string | null;
+    paidAmount: string | null;
+};
+
+export type AgentBuilderListCredentialsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this kind; repeated, with any of these
+         */
+        kind?: Array<'USERNAME_PASSWORD' | 'API_KEY' | 'OAUTH' | 'CERTIFICATE' | 'OTHER'>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'ACTIVE' | 'INACTIVE' | 'LOCKED'>;
+    };
+    url: '/api/v1/agent-builder/credentials';
+};
+
+export type AgentBuilderListCredentialsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderListCredentialsError = AgentBuilderListCredentialsErrors[keyof AgentBuilderListCredentialsErrors];
+
+export type AgentBuilderListCredentialsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            credentials: Array<AutomationCredential>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderListCredentialsResponse = AgentBuilderListCredentialsResponses[keyof AgentBuilderListCredentialsResponses];
+
+export type AgentBuilderCreateCredentialData = {
+    body: {
+        label: string;
+        kind: 'USERNAME_PASSWORD' | 'API_KEY' | 'OAUTH' | 'CERTIFICATE' | 'OTHER';
+        applicationUrl?: string;
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/agent-builder/credentials';
+};
+
+export type AgentBuilderCreateCredentialErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderCreateCredentialError = AgentBuilderCreateCredentialErrors[keyof AgentBuilderCreateCredentialErrors];
+
+export type AgentBuilderCreateCredentialResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            credential: AutomationCredential;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderCreateCredentialResponse = AgentBuilderCreateCredentialResponses[keyof AgentBuilderCreateCredentialResponses];
+
+export type AgentBuilderUpdateCredentialData = {
+    body?: {
+        label?: string;
+        status?: 'ACTIVE' | 'INACTIVE' | 'LOCKED';
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the credential
+         */
+        credentialId: string;
+    };
+    query?: never;
+    url: '/api/v1/agent-builder/credentials/{credentialId}';
+};
+
+export type AgentBuilderUpdateCredentialErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderUpdateCredentialError = AgentBuilderUpdateCredentialErrors[keyof AgentBuilderUpdateCredentialErrors];
+
+export type AgentBuilderUpdateCredentialResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            credential: AutomationCredential;
+            dependentAgents: Array<DependentAgent>;
+            dependentAgentCount: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderUpdateCredentialResponse = AgentBuilderUpdateCredentialResponses[keyof AgentBuilderUpdateCredentialResponses];
+
+export type AgentBuilderListDefinitionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this category; repeated, with any of these
+         */
+        category?: Array<'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM'>;
+        /**
+         * Keeps the records with this application type; repeated, with any of these
+         */
+        applicationType?: Array<'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM'>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED'>;
+        /**
+         * Keeps the records with this tag; repeated, with any of these
+         */
+        tag?: Array<string>;
+    };
+    url: '/api/v1/agent-builder/definitions';
+};
+
+export type AgentBuilderListDefinitionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderListDefinitionsError = AgentBuilderListDefinitionsErrors[keyof AgentBuilderListDefinitionsErrors];
+
+export type AgentBuilderListDefinitionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            agentDefinitions: Array<AgentDefinition>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderListDefinitionsResponse = AgentBuilderListDefinitionsResponses[keyof AgentBuilderListDefinitionsResponses];
+
+export type AgentBuilderCreateDefinitionData = {
+    body: {
+        /**
+         * The slug is made of it and is unique in the organization
+         */
+        name: string;
+        description?: string;
+        icon?: string;
+        category?: 'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM';
+        tags?: Array<string>;
+        applicationUrl: string;
+        applicationName: string;
+        applicationType?: 'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM';
+        mode?: 'READ' | 'WRITE' | 'READ_WRITE';
+        steps: Array<{
+            type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+            instruction: string;
+        }>;
+        extractionSchema?: {
+            [key: string]: unknown;
+        };
+        transformationMap?: {
+            [key: string]: unknown;
+        };
+        inputVariables?: Array<{
+            name: string;
+            type?: 'string' | 'number' | 'boolean' | 'date' | 'select';
+            /**
+             * True where whoever runs the agent must supply the variable
+             */
+            required?: boolean;
+        }>;
+        /**
+         * Identifier of a credential of the organization
+         */
+        defaultCredentialId?: string;
+        requiresApproval?: boolean;
+        creditCost?: number;
+        tokenBudget?: number;
+        timeoutSeconds?: number;
+        maxRetries?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/agent-builder/definitions';
+};
+
+export type AgentBuilderCreateDefinitionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderCreateDefinitionError = AgentBuilderCreateDefinitionErrors[keyof AgentBuilderCreateDefinitionErrors];
+
+export type AgentBuilderCreateDefinitionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            /**
+             * A local record; nothing is driven
+             */
+            mode: 'SAFE_WRITE_DB_ONLY';
+            agentDefinition: AgentDefinition;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderCreateDefinitionResponse = AgentBuilderCreateDefinitionResponses[keyof AgentBuilderCreateDefinitionResponses];
+
+export type AgentBuilderGetDefinitionData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the agent
+         */
+        agentId: string;
+    };
+    query?: never;
+    url: '/api/v1/agent-builder/definitions/{agentId}';
+};
+
+export type AgentBuilderGetDefinitionErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderGetDefinitionError = AgentBuilderGetDefinitionErrors[keyof AgentBuilderGetDefinitionErrors];
+
+export type AgentBuilderGetDefinitionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record; nothing is driven
+             */
+            mode: 'SAFE_WRITE_DB_ONLY';
+            agentDefinition: AgentDefinition;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderGetDefinitionResponse = AgentBuilderGetDefinitionResponses[keyof AgentBuilderGetDefinitionResponses];
+
+export type AgentBuilderUpdateDefinitionData = {
+    body?: {
+        /**
+         * The slug is made of it and is unique in the organization
+         */
+        name?: string;
+        description?: string | null;
+        icon?: string | null;
+        category?: 'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM';
+        tags?: Array<string>;
+        applicationUrl?: string;
+        applicationName?: string;
+        applicationType?: 'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM';
+        mode?: 'READ' | 'WRITE' | 'READ_WRITE';
+        status?: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+        steps?: Array<{
+            type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+            instruction: string;
+        }>;
+        extractionSchema?: {
+            [key: string]: unknown;
+        } | null;
+        transformationMap?: {
+            [key: string]: unknown;
+        } | null;
+        inputVariables?: Array<{
+            name: string;
+            type?: 'string' | 'number' | 'boolean' | 'date' | 'select';
+            /**
+             * True where whoever runs the agent must supply the variable
+             */
+            required?: boolean;
+        }> | null;
+        defaultCredentialId?: string | null;
+        requiresApproval?: boolean;
+        creditCost?: number;
+        tokenBudget?: number;
+        timeoutSeconds?: number;
+        maxRetries?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the agent
+         */
+        agentId: string;
+    };
+    query?: never;
+    url: '/api/v1/agent-builder/definitions/{agentId}';
+};
+
+export type AgentBuilderUpdateDefinitionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderUpdateDefinitionError = AgentBuilderUpdateDefinitionErrors[keyof AgentBuilderUpdateDefinitionErrors];
+
+export type AgentBuilderUpdateDefinitionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record; nothing is driven
+             */
+            mode: 'SAFE_WRITE_DB_ONLY';
+            agentDefinition: AgentDefinition;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderUpdateDefinitionResponse = AgentBuilderUpdateDefinitionResponses[keyof AgentBuilderUpdateDefinitionResponses];
 
 export type AppealsListAppealsData = {
     body?: never;
@@ -2987,6 +4474,3815 @@ export type AppealsTransitionAppealResponses = {
 };
 
 export type AppealsTransitionAppealResponse = AppealsTransitionAppealResponses[keyof AppealsTransitionAppealResponses];
+
+export type ArManagementListAppealsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'DRAFT' | 'PENDING_DOCUMENTATION' | 'READY_FOR_SUBMISSION' | 'SUBMITTED' | 'RECEIVED_ACKNOWLEDGED' | 'UNDER_REVIEW' | 'PEER_TO_PEER_SCHEDULED' | 'PEER_TO_PEER_COMPLETED' | 'ADDITIONAL_INFO_REQUESTED' | 'DECIDED_FAVORABLE' | 'DECIDED_PARTIAL' | 'DECIDED_UNFAVORABLE' | 'ESCALATED_TO_NEXT_LEVEL' | 'WITHDRAWN' | 'EXPIRED'>;
+        /**
+         * Keeps the records with this level; repeated, with any of these
+         */
+        level?: Array<number>;
+        /**
+         * Keeps the records that this member works on; repeated, any of these
+         */
+        assignedToId?: Array<string>;
+        /**
+         * Keeps the records with this claim; repeated, with any of these
+         */
+        claimId?: Array<string>;
+        /**
+         * Keeps the records that are due at or after this
+         */
+        dueFrom?: string;
+        /**
+         * Keeps the records that are due at or before this
+         */
+        dueTo?: string;
+    };
+    url: '/api/v1/ar-management/appeals';
+};
+
+export type ArManagementListAppealsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementListAppealsError = ArManagementListAppealsErrors[keyof ArManagementListAppealsErrors];
+
+export type ArManagementListAppealsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            appeals: Array<ArAppeal>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementListAppealsResponse = ArManagementListAppealsResponses[keyof ArManagementListAppealsResponses];
+
+export type ArManagementCreateAppealData = {
+    body: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId: string;
+        level?: number;
+        deadline?: string;
+        /**
+         * Identifier of a member of the organization
+         */
+        assignedToId?: string;
+        notes?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ar-management/appeals';
+};
+
+export type ArManagementCreateAppealErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementCreateAppealError = ArManagementCreateAppealErrors[keyof ArManagementCreateAppealErrors];
+
+export type ArManagementCreateAppealResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            appeal: ArAppeal;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementCreateAppealResponse = ArManagementCreateAppealResponses[keyof ArManagementCreateAppealResponses];
+
+export type ArManagementGetAppealData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the appeal
+         */
+        appealId: string;
+    };
+    query?: never;
+    url: '/api/v1/ar-management/appeals/{appealId}';
+};
+
+export type ArManagementGetAppealErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementGetAppealError = ArManagementGetAppealErrors[keyof ArManagementGetAppealErrors];
+
+export type ArManagementGetAppealResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            appeal: ArAppeal;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementGetAppealResponse = ArManagementGetAppealResponses[keyof ArManagementGetAppealResponses];
+
+export type ArManagementUpdateAppealData = {
+    body?: {
+        status?: 'DRAFT' | 'PENDING_DOCUMENTATION' | 'READY_FOR_SUBMISSION' | 'SUBMITTED' | 'RECEIVED_ACKNOWLEDGED' | 'UNDER_REVIEW' | 'PEER_TO_PEER_SCHEDULED' | 'PEER_TO_PEER_COMPLETED' | 'ADDITIONAL_INFO_REQUESTED' | 'DECIDED_FAVORABLE' | 'DECIDED_PARTIAL' | 'DECIDED_UNFAVORABLE' | 'ESCALATED_TO_NEXT_LEVEL' | 'WITHDRAWN' | 'EXPIRED';
+        level?: number;
+        /**
+         * Amount with at most 2 decimals
+         */
+        dollarsRecovered?: number;
+        dueDate?: string;
+        /**
+         * Identifier of a member of the organization
+         */
+        assignedToId?: string;
+        responseNotes?: string;
+        confirmationNumber?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the appeal
+         */
+        appealId: string;
+    };
+    query?: never;
+    url: '/api/v1/ar-management/appeals/{appealId}';
+};
+
+export type ArManagementUpdateAppealErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementUpdateAppealError = ArManagementUpdateAppealErrors[keyof ArManagementUpdateAppealErrors];
+
+export type ArManagementUpdateAppealResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            appeal: ArAppeal;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementUpdateAppealResponse = ArManagementUpdateAppealResponses[keyof ArManagementUpdateAppealResponses];
+
+export type ClaimStatusListInquiriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this processing state; repeated, with any of these
+         */
+        processingState?: Array<InquiryProcessingState>;
+        /**
+         * Keeps the records with this outcome; repeated, with any of these
+         */
+        outcome?: Array<ClaimStatusOutcome>;
+        /**
+         * Keeps the records with this payer
+         */
+        payerId?: string;
+        /**
+         * Keeps the records with this claim
+         */
+        claimId?: string;
+    };
+    url: '/api/v1/claim-status/inquiries';
+};
+
+export type ClaimStatusListInquiriesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusListInquiriesError = ClaimStatusListInquiriesErrors[keyof ClaimStatusListInquiriesErrors];
+
+export type ClaimStatusListInquiriesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            inquiries: Array<InquirySummary>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusListInquiriesResponse = ClaimStatusListInquiriesResponses[keyof ClaimStatusListInquiriesResponses];
+
+export type ClaimStatusCreateInquiryData = {
+    body: {
+        /**
+         * Identifier of a mappingProfile of the organization
+         */
+        mappingProfileId?: string;
+        claimIds: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/claim-status/inquiries';
+};
+
+export type ClaimStatusCreateInquiryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * Inputs are missing, or the profile is not published
+     */
+    422: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_UNPROCESSABLE';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusCreateInquiryError = ClaimStatusCreateInquiryErrors[keyof ClaimStatusCreateInquiryErrors];
+
+export type ClaimStatusCreateInquiryResponses = {
+    /**
+     * Accepted
+     */
+    202: InquiryResult;
+};
+
+export type ClaimStatusCreateInquiryResponse = ClaimStatusCreateInquiryResponses[keyof ClaimStatusCreateInquiryResponses];
+
+export type ClaimStatusGetInquiryData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/inquiries/{id}';
+};
+
+export type ClaimStatusGetInquiryErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusGetInquiryError = ClaimStatusGetInquiryErrors[keyof ClaimStatusGetInquiryErrors];
+
+export type ClaimStatusGetInquiryResponses = {
+    /**
+     * Done
+     */
+    200: InquiryResult;
+};
+
+export type ClaimStatusGetInquiryResponse = ClaimStatusGetInquiryResponses[keyof ClaimStatusGetInquiryResponses];
+
+export type ClaimStatusRecordResponseData = {
+    body: {
+        claimIndex?: number;
+        statuses: Array<{
+            categoryCode: string;
+            statusCode: string;
+            entityCode?: string;
+        }>;
+        /**
+         * Amount with at most 2 decimals
+         */
+        totalCharge?: number;
+        /**
+         * Amount with at most 2 decimals
+         */
+        paidAmount?: number;
+        payerClaimNumber?: string;
+        effectiveDate?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/inquiries/{id}/responses';
+};
+
+export type ClaimStatusRecordResponseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        ok: false;
+        errors: Array<{
+            code: 'PRECONDITION_FAILED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusRecordResponseError = ClaimStatusRecordResponseErrors[keyof ClaimStatusRecordResponseErrors];
+
+export type ClaimStatusRecordResponseResponses = {
+    /**
+     * Done
+     */
+    200: InquiryResult;
+};
+
+export type ClaimStatusRecordResponseResponse = ClaimStatusRecordResponseResponses[keyof ClaimStatusRecordResponseResponses];
+
+export type ClaimStatusListMappingProfilesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'DRAFT' | 'PUBLISHED' | 'SUPERSEDED'>;
+        /**
+         * Keeps the records with this payer
+         */
+        payerId?: string;
+    };
+    url: '/api/v1/claim-status/mapping-profiles';
+};
+
+export type ClaimStatusListMappingProfilesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusListMappingProfilesError = ClaimStatusListMappingProfilesErrors[keyof ClaimStatusListMappingProfilesErrors];
+
+export type ClaimStatusListMappingProfilesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            mappingProfiles: Array<MappingProfile>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusListMappingProfilesResponse = ClaimStatusListMappingProfilesResponses[keyof ClaimStatusListMappingProfilesResponses];
+
+export type ClaimStatusCreateMappingProfileData = {
+    body: {
+        name: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        rules?: Array<{
+            categoryCode: string;
+            statusCode?: string;
+            outcome: ClaimStatusMappedOutcome;
+        }>;
+        defaultOutcome?: ClaimStatusMappedOutcome;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/claim-status/mapping-profiles';
+};
+
+export type ClaimStatusCreateMappingProfileErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusCreateMappingProfileError = ClaimStatusCreateMappingProfileErrors[keyof ClaimStatusCreateMappingProfileErrors];
+
+export type ClaimStatusCreateMappingProfileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            mappingProfile: MappingProfile;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusCreateMappingProfileResponse = ClaimStatusCreateMappingProfileResponses[keyof ClaimStatusCreateMappingProfileResponses];
+
+export type ClaimStatusGetMappingProfileData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the profile
+         */
+        profileId: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/mapping-profiles/{profileId}';
+};
+
+export type ClaimStatusGetMappingProfileErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusGetMappingProfileError = ClaimStatusGetMappingProfileErrors[keyof ClaimStatusGetMappingProfileErrors];
+
+export type ClaimStatusGetMappingProfileResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            mappingProfile: MappingProfile;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusGetMappingProfileResponse = ClaimStatusGetMappingProfileResponses[keyof ClaimStatusGetMappingProfileResponses];
+
+export type ClaimStatusUpdateMappingProfileData = {
+    body?: {
+        name?: string;
+        rules?: Array<{
+            categoryCode: string;
+            statusCode?: string;
+            outcome: ClaimStatusMappedOutcome;
+        }>;
+        defaultOutcome?: ClaimStatusMappedOutcome | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the profile
+         */
+        profileId: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/mapping-profiles/{profileId}';
+};
+
+export type ClaimStatusUpdateMappingProfileErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        ok: false;
+        errors: Array<{
+            code: 'PRECONDITION_FAILED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusUpdateMappingProfileError = ClaimStatusUpdateMappingProfileErrors[keyof ClaimStatusUpdateMappingProfileErrors];
+
+export type ClaimStatusUpdateMappingProfileResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            mappingProfile: MappingProfile;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusUpdateMappingProfileResponse = ClaimStatusUpdateMappingProfileResponses[keyof ClaimStatusUpdateMappingProfileResponses];
+
+export type ClaimStatusPublishMappingProfileData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the profile
+         */
+        profileId: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/mapping-profiles/{profileId}/publish';
+};
+
+export type ClaimStatusPublishMappingProfileErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        ok: false;
+        errors: Array<{
+            code: 'PRECONDITION_FAILED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * Inputs are missing, or the profile is not published
+     */
+    422: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_UNPROCESSABLE';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusPublishMappingProfileError = ClaimStatusPublishMappingProfileErrors[keyof ClaimStatusPublishMappingProfileErrors];
+
+export type ClaimStatusPublishMappingProfileResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            mappingProfile: MappingProfile;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusPublishMappingProfileResponse = ClaimStatusPublishMappingProfileResponses[keyof ClaimStatusPublishMappingProfileResponses];
+
+export type CollectionsListAgenciesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+    };
+    url: '/api/v1/collections/agencies';
+};
+
+export type CollectionsListAgenciesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListAgenciesError = CollectionsListAgenciesErrors[keyof CollectionsListAgenciesErrors];
+
+export type CollectionsListAgenciesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            agencies: Array<CollectionAgency>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListAgenciesResponse = CollectionsListAgenciesResponses[keyof CollectionsListAgenciesResponses];
+
+export type CollectionsCreateAgencyData = {
+    body: {
+        name: string;
+        contactName?: string;
+        contactEmail?: string;
+        contactPhone?: string;
+        address?: string;
+        /**
+         * Percent of what the agency collects
+         */
+        commissionRate: number;
+        /**
+         * Calendar date, YYYY-MM-DD
+         */
+        contractStartDate?: string;
+        /**
+         * After `contractStartDate`
+         */
+        contractEndDate?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/agencies';
+};
+
+export type CollectionsCreateAgencyErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreateAgencyError = CollectionsCreateAgencyErrors[keyof CollectionsCreateAgencyErrors];
+
+export type CollectionsCreateAgencyResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            agency: CollectionAgency;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreateAgencyResponse = CollectionsCreateAgencyResponses[keyof CollectionsCreateAgencyResponses];
+
+export type CollectionsListChecksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this account
+         */
+        accountId?: string;
+        /**
+         * Keeps the records with this person
+         */
+        personId?: string;
+        /**
+         * Keeps the records with this channel; repeated, with any of these
+         */
+        channel?: Array<'CALL' | 'EMAIL' | 'SMS' | 'LETTER'>;
+        /**
+         * Keeps the records with this result; repeated, with any of these
+         */
+        result?: Array<'ALLOWED' | 'ALLOWED_WITH_WARNINGS' | 'BLOCKED'>;
+        /**
+         * Keeps the records with planned at or after this
+         */
+        plannedFrom?: string;
+        /**
+         * Keeps the records with planned at or before this
+         */
+        plannedTo?: string;
+    };
+    url: '/api/v1/collections/compliance/checks';
+};
+
+export type CollectionsListChecksErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListChecksError = CollectionsListChecksErrors[keyof CollectionsListChecksErrors];
+
+export type CollectionsListChecksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            checks: Array<ComplianceCheck>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListChecksResponse = CollectionsListChecksResponses[keyof CollectionsListChecksResponses];
+
+export type CollectionsCreateCheckData = {
+    body: {
+        /**
+         * Identifier of an account of the organization
+         */
+        accountId: string;
+        /**
+         * Who is to be contacted; the account's patient where left out
+         */
+        personId?: string;
+        channel: 'CALL' | 'EMAIL' | 'SMS' | 'LETTER';
+        plannedAt: string;
+        /**
+         * COLLECTION where left out
+         */
+        purpose?: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
+        /**
+         * Postal code of the state where the consumer is
+         */
+        state?: string;
+        /**
+         * Every zone in which the consumer may be
+         */
+        timeZones?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/compliance/checks';
+};
+
+export type CollectionsCreateCheckErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreateCheckError = CollectionsCreateCheckErrors[keyof CollectionsCreateCheckErrors];
+
+export type CollectionsCreateCheckResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            check: ComplianceCheck;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreateCheckResponse = CollectionsCreateCheckResponses[keyof CollectionsCreateCheckResponses];
+
+export type CollectionsListRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records that are is active, or with `false` the others
+         */
+        isActive?: 'true' | 'false';
+        /**
+         * Keeps the records with this state
+         */
+        state?: string;
+    };
+    url: '/api/v1/collections/compliance/rules';
+};
+
+export type CollectionsListRulesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListRulesError = CollectionsListRulesErrors[keyof CollectionsListRulesErrors];
+
+export type CollectionsListRulesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            rules: Array<ComplianceRule>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListRulesResponse = CollectionsListRulesResponses[keyof CollectionsListRulesResponses];
+
+export type CollectionsCreateRuleData = {
+    body: {
+        ruleName: string;
+        ruleType: string;
+        description?: string | null;
+        maxCallsPerWeek?: number | null;
+        noCallBeforeHour?: number | null;
+        noCallAfterHour?: number | null;
+        debtValidationDays?: number | null;
+        state?: string | null;
+        isActive?: boolean | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/compliance/rules';
+};
+
+export type CollectionsCreateRuleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreateRuleError = CollectionsCreateRuleErrors[keyof CollectionsCreateRuleErrors];
+
+export type CollectionsCreateRuleResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: ComplianceRule;
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreateRuleResponse = CollectionsCreateRuleResponses[keyof CollectionsCreateRuleResponses];
+
+export type CollectionsReplaceRuleData = {
+    body: {
+        ruleName: string;
+        ruleType: string;
+        description?: string | null;
+        maxCallsPerWeek?: number | null;
+        noCallBeforeHour?: number | null;
+        noCallAfterHour?: number | null;
+        debtValidationDays?: number | null;
+        state?: string | null;
+        isActive?: boolean | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the rule
+         */
+        ruleId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/compliance/rules/{ruleId}';
+};
+
+export type CollectionsReplaceRuleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsReplaceRuleError = CollectionsReplaceRuleErrors[keyof CollectionsReplaceRuleErrors];
+
+export type CollectionsReplaceRuleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: ComplianceRule;
+    };
+};
+
+export type CollectionsReplaceRuleResponse = CollectionsReplaceRuleResponses[keyof CollectionsReplaceRuleResponses];
+
+export type CollectionsCreateContactData = {
+    body: {
+        /**
+         * Identifier of an account of the organization
+         */
+        accountId: string;
+        /**
+         * Who was contacted; the account's patient where left out
+         */
+        personId?: string;
+        channel: 'CALL' | 'EMAIL' | 'SMS' | 'LETTER';
+        /**
+         * COLLECTION where left out
+         */
+        purpose?: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
+        contactedAt: string;
+        result: 'CONVERSATION' | 'NO_ANSWER' | 'VOICEMAIL' | 'NOT_CONNECTED' | 'SENT' | 'RETURNED';
+        /**
+         * True for a call that the person had directly consented to within seven days before; false where left out
+         */
+        priorConsent?: boolean;
+        notes?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/contacts';
+};
+
+export type CollectionsCreateContactErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreateContactError = CollectionsCreateContactErrors[keyof CollectionsCreateContactErrors];
+
+export type CollectionsCreateContactResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            contact: CollectionContact;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreateContactResponse = CollectionsCreateContactResponses[keyof CollectionsCreateContactResponses];
+
+export type ContractManagementListUnderpaymentCasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The order of the list
+         */
+        sort?: 'newest' | 'variance' | 'deadline';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID'>;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this assigned to; repeated, with any of these
+         */
+        assignedToId?: Array<string>;
+        /**
+         * Keeps the records with this claim; repeated, with any of these
+         */
+        claimId?: Array<string>;
+        /**
+         * Keeps the records with variance of at least this
+         */
+        minVariance?: string;
+        /**
+         * Keeps the records with variance of at most this
+         */
+        maxVariance?: string;
+        /**
+         * Keeps the records with deadline at or after this
+         */
+        deadlineFrom?: string;
+        /**
+         * Keeps the records with deadline at or before this
+         */
+        deadlineTo?: string;
+    };
+    url: '/api/v1/contract-management/underpayment-cases';
+};
+
+export type ContractManagementListUnderpaymentCasesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementListUnderpaymentCasesError = ContractManagementListUnderpaymentCasesErrors[keyof ContractManagementListUnderpaymentCasesErrors];
+
+export type ContractManagementListUnderpaymentCasesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCases: Array<UnderpaymentCase>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementListUnderpaymentCasesResponse = ContractManagementListUnderpaymentCasesResponses[keyof ContractManagementListUnderpaymentCasesResponses];
+
+export type ContractManagementOpenUnderpaymentCaseData = {
+    body: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId: string;
+        /**
+         * Amount above 0 with at most 2 decimals
+         */
+        expectedAmount: number;
+        /**
+         * Amount with at most 2 decimals
+         */
+        paidAmount: number;
+        /**
+         * Identifier of a contract of the organization
+         */
+        contractId?: string;
+        reason?: string;
+        /**
+         * Until when the payer takes a dispute
+         */
+        disputeDeadline?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases';
+};
+
+export type ContractManagementOpenUnderpaymentCaseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementOpenUnderpaymentCaseError = ContractManagementOpenUnderpaymentCaseErrors[keyof ContractManagementOpenUnderpaymentCaseErrors];
+
+export type ContractManagementOpenUnderpaymentCaseResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCase;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementOpenUnderpaymentCaseResponse = ContractManagementOpenUnderpaymentCaseResponses[keyof ContractManagementOpenUnderpaymentCaseResponses];
+
+export type ContractManagementGetUnderpaymentCaseData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}';
+};
+
+export type ContractManagementGetUnderpaymentCaseErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementGetUnderpaymentCaseError = ContractManagementGetUnderpaymentCaseErrors[keyof ContractManagementGetUnderpaymentCaseErrors];
+
+export type ContractManagementGetUnderpaymentCaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCaseDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementGetUnderpaymentCaseResponse = ContractManagementGetUnderpaymentCaseResponses[keyof ContractManagementGetUnderpaymentCaseResponses];
+
+export type ContractManagementAssignUnderpaymentCaseData = {
+    body: {
+        /**
+         * Identifier of a member of the organization
+         */
+        assigneeId: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}/assignment';
+};
+
+export type ContractManagementAssignUnderpaymentCaseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementAssignUnderpaymentCaseError = ContractManagementAssignUnderpaymentCaseErrors[keyof ContractManagementAssignUnderpaymentCaseErrors];
+
+export type ContractManagementAssignUnderpaymentCaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            id: string;
+            assignedToId: string;
+            status: 'IDENTIFIED' | 'UNDER_REVIEW' | 'DISPUTED' | 'PAYER_RESPONDED' | 'PARTIALLY_RECOVERED' | 'RECOVERED' | 'WRITTEN_OFF' | 'INVALID';
+        };
+    };
+};
+
+export type ContractManagementAssignUnderpaymentCaseResponse = ContractManagementAssignUnderpaymentCaseResponses[keyof ContractManagementAssignUnderpaymentCaseResponses];
+
+export type ContractManagementDisputeUnderpaymentCaseData = {
+    body?: {
+        /**
+         * Now where left out
+         */
+        disputedAt?: string;
+        channel?: string;
+        reference?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}/dispute';
+};
+
+export type ContractManagementDisputeUnderpaymentCaseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementDisputeUnderpaymentCaseError = ContractManagementDisputeUnderpaymentCaseErrors[keyof ContractManagementDisputeUnderpaymentCaseErrors];
+
+export type ContractManagementDisputeUnderpaymentCaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCase;
+            /**
+             * A local record: the payer is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementDisputeUnderpaymentCaseResponse = ContractManagementDisputeUnderpaymentCaseResponses[keyof ContractManagementDisputeUnderpaymentCaseResponses];
+
+export type CredentialingUpdateEducationData = {
+    body?: {
+        educationType?: string | null;
+        degree?: string | null;
+        institutionName?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the education
+         */
+        educationId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/education/{educationId}';
+};
+
+export type CredentialingUpdateEducationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateEducationError = CredentialingUpdateEducationErrors[keyof CredentialingUpdateEducationErrors];
+
+export type CredentialingUpdateEducationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateEducationResponse = CredentialingUpdateEducationResponses[keyof CredentialingUpdateEducationResponses];
+
+export type CredentialingDeleteEntryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the entry
+         */
+        entryId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/entries/{entryId}';
+};
+
+export type CredentialingDeleteEntryErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingDeleteEntryError = CredentialingDeleteEntryErrors[keyof CredentialingDeleteEntryErrors];
+
+export type CredentialingDeleteEntryResponses = {
+    /**
+     * Done; no content
+     */
+    204: void;
+};
+
+export type CredentialingDeleteEntryResponse = CredentialingDeleteEntryResponses[keyof CredentialingDeleteEntryResponses];
+
+export type CredentialingListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The order of the list
+         */
+        sort?: 'newest' | 'dueDate';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED'>;
+        /**
+         * Keeps the records with this session type; repeated, with any of these
+         */
+        sessionType?: Array<'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE'>;
+        /**
+         * Keeps the records with this provider; repeated, with any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps the records with due at or after this
+         */
+        dueFrom?: string;
+        /**
+         * Keeps the records with due at or before this
+         */
+        dueTo?: string;
+    };
+    url: '/api/v1/credentialing/sessions';
+};
+
+export type CredentialingListSessionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingListSessionsError = CredentialingListSessionsErrors[keyof CredentialingListSessionsErrors];
+
+export type CredentialingListSessionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            sessions: Array<CredentialingSession>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingListSessionsResponse = CredentialingListSessionsResponses[keyof CredentialingListSessionsResponses];
+
+export type CredentialingCreateSessionData = {
+    body: {
+        sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+        /**
+         * Identifier of a provider of the organization
+         */
+        providerId?: string;
+        firstName: string;
+        lastName: string;
+        npi?: string;
+        dueDate?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/credentialing/sessions';
+};
+
+export type CredentialingCreateSessionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingCreateSessionError = CredentialingCreateSessionErrors[keyof CredentialingCreateSessionErrors];
+
+export type CredentialingCreateSessionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            session: CredentialingSession;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingCreateSessionResponse = CredentialingCreateSessionResponses[keyof CredentialingCreateSessionResponses];
+
+export type CredentialingDeleteSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}';
+};
+
+export type CredentialingDeleteSessionErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingDeleteSessionError = CredentialingDeleteSessionErrors[keyof CredentialingDeleteSessionErrors];
+
+export type CredentialingDeleteSessionResponses = {
+    /**
+     * Done; no content
+     */
+    204: void;
+};
+
+export type CredentialingDeleteSessionResponse = CredentialingDeleteSessionResponses[keyof CredentialingDeleteSessionResponses];
+
+export type CredentialingGetSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}';
+};
+
+export type CredentialingGetSessionErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingGetSessionError = CredentialingGetSessionErrors[keyof CredentialingGetSessionErrors];
+
+export type CredentialingGetSessionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            session: CredentialingFile;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingGetSessionResponse = CredentialingGetSessionResponses[keyof CredentialingGetSessionResponses];
+
+export type CredentialingAddEducationData = {
+    body?: {
+        educationType?: string | null;
+        degree?: string | null;
+        institutionName?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/education';
+};
+
+export type CredentialingAddEducationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddEducationError = CredentialingAddEducationErrors[keyof CredentialingAddEducationErrors];
+
+export type CredentialingAddEducationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddEducationResponse = CredentialingAddEducationResponses[keyof CredentialingAddEducationResponses];
 
 export type DenialManagementListCasesData = {
     body?: never;
@@ -6456,6 +11752,579 @@ export type GfeRecordIdrEventResponses = {
 };
 
 export type GfeRecordIdrEventResponse = GfeRecordIdrEventResponses[keyof GfeRecordIdrEventResponses];
+
+export type MedicalCodingListAutomationRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this rule type; repeated, with any of these
+         */
+        ruleType?: Array<'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING'>;
+        /**
+         * Keeps the records that are is active, or with `false` the others
+         */
+        isActive?: 'true' | 'false';
+        /**
+         * Part of the name, letter case aside
+         */
+        search?: string;
+    };
+    url: '/api/v1/medical-coding/automation-rules';
+};
+
+export type MedicalCodingListAutomationRulesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingListAutomationRulesError = MedicalCodingListAutomationRulesErrors[keyof MedicalCodingListAutomationRulesErrors];
+
+export type MedicalCodingListAutomationRulesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            automationRules: Array<CodingAutomationRule>;
+            total: number;
+        };
+    };
+};
+
+export type MedicalCodingListAutomationRulesResponse = MedicalCodingListAutomationRulesResponses[keyof MedicalCodingListAutomationRulesResponses];
+
+export type MedicalCodingSaveAutomationRuleData = {
+    body: {
+        /**
+         * Identifier of a coding automation rule of the organization
+         */
+        ruleId?: string;
+        name: string;
+        description?: string | null;
+        ruleType: 'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING';
+        /**
+         * 0 for a new rule unless given
+         */
+        priority?: number;
+        /**
+         * True for a new rule unless given
+         */
+        isActive?: boolean;
+        conditions: {
+            [key: string]: unknown;
+        };
+        actions: {
+            [key: string]: unknown;
+        };
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/medical-coding/automation-rules';
+};
+
+export type MedicalCodingSaveAutomationRuleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingSaveAutomationRuleError = MedicalCodingSaveAutomationRuleErrors[keyof MedicalCodingSaveAutomationRuleErrors];
+
+export type MedicalCodingSaveAutomationRuleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            status: 'CREATED' | 'UPDATED';
+            ruleId: string;
+        };
+    };
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            status: 'CREATED' | 'UPDATED';
+            ruleId: string;
+        };
+    };
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            status: 'CREATED' | 'UPDATED';
+            ruleId: string;
+        };
+    };
+};
+
+export type MedicalCodingSaveAutomationRuleResponse = MedicalCodingSaveAutomationRuleResponses[keyof MedicalCodingSaveAutomationRuleResponses];
+
+export type MedicalCodingListCodeSystemsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/medical-coding/code-systems';
+};
+
+export type MedicalCodingListCodeSystemsErrors = {
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingListCodeSystemsError = MedicalCodingListCodeSystemsErrors[keyof MedicalCodingListCodeSystemsErrors];
+
+export type MedicalCodingListCodeSystemsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            codeSystems: Array<CodeSystem>;
+        };
+    };
+};
+
+export type MedicalCodingListCodeSystemsResponse = MedicalCodingListCodeSystemsResponses[keyof MedicalCodingListCodeSystemsResponses];
+
+export type MedicalCodingListJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The order of the list
+         */
+        sort?: 'newest' | 'due';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED'>;
+        /**
+         * Keeps the records with this coder; repeated, with any of these
+         */
+        coderId?: Array<string>;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this claim
+         */
+        claimId?: string;
+        /**
+         * Keeps the records with this encounter reference
+         */
+        encounterReference?: string;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+        /**
+         * Keeps the records that are overdue, or with `false` the others
+         */
+        overdue?: 'true' | 'false';
+        /**
+         * Keeps the records with due at or before this
+         */
+        dueBefore?: string;
+    };
+    url: '/api/v1/medical-coding/jobs';
+};
+
+export type MedicalCodingListJobsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingListJobsError = MedicalCodingListJobsErrors[keyof MedicalCodingListJobsErrors];
+
+export type MedicalCodingListJobsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            jobs: Array<CodingJob>;
+            total: number;
+        };
+    };
+};
+
+export type MedicalCodingListJobsResponse = MedicalCodingListJobsResponses[keyof MedicalCodingListJobsResponses];
+
+export type MedicalCodingCreateJobData = {
+    body?: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId?: string;
+        encounterReference?: string;
+        priority?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/medical-coding/jobs';
+};
+
+export type MedicalCodingCreateJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingCreateJobError = MedicalCodingCreateJobErrors[keyof MedicalCodingCreateJobErrors];
+
+export type MedicalCodingCreateJobResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            job: CodingJob;
+        };
+    };
+};
+
+export type MedicalCodingCreateJobResponse = MedicalCodingCreateJobResponses[keyof MedicalCodingCreateJobResponses];
+
+export type MedicalCodingGetJobData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}';
+};
+
+export type MedicalCodingGetJobErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingGetJobError = MedicalCodingGetJobErrors[keyof MedicalCodingGetJobErrors];
+
+export type MedicalCodingGetJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: CodingJob;
+        };
+    };
+};
+
+export type MedicalCodingGetJobResponse = MedicalCodingGetJobResponses[keyof MedicalCodingGetJobResponses];
 
 export type OrganizationGetOrganizationData = {
     body?: never;
@@ -10038,6 +15907,452 @@ export type PatientArChangeStatementStatusResponses = {
 
 export type PatientArChangeStatementStatusResponse = PatientArChangeStatementStatusResponses[keyof PatientArChangeStatementStatusResponses];
 
+export type PreventionListEducationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this provider; repeated, with any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps the records with this severity; repeated, with any of these
+         */
+        severity?: Array<'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<string>;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+    };
+    url: '/api/v1/prevention/education';
+};
+
+export type PreventionListEducationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionListEducationError = PreventionListEducationErrors[keyof PreventionListEducationErrors];
+
+export type PreventionListEducationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            education: Array<PreventionEducation>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionListEducationResponse = PreventionListEducationResponses[keyof PreventionListEducationResponses];
+
+export type PreventionCreateEducationData = {
+    body: {
+        /**
+         * Identifier of a provider, a physician or an active member of the organization
+         */
+        providerId: string;
+        topic: string;
+        description: string;
+        educationType?: string;
+        severity?: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+        category?: string;
+        /**
+         * Taken, and not kept
+         */
+        reasonCode?: string;
+        educationContent?: string;
+        actionItems?: Array<{
+            [key: string]: unknown;
+        }>;
+        resourceUrls?: Array<string>;
+        /**
+         * Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so
+         */
+        status?: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/prevention/education';
+};
+
+export type PreventionCreateEducationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionCreateEducationError = PreventionCreateEducationErrors[keyof PreventionCreateEducationErrors];
+
+export type PreventionCreateEducationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            education: PreventionEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionCreateEducationResponse = PreventionCreateEducationResponses[keyof PreventionCreateEducationResponses];
+
+export type PreventionGetEducationData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the education content
+         */
+        educationContentId: string;
+    };
+    query?: never;
+    url: '/api/v1/prevention/education/{educationContentId}';
+};
+
+export type PreventionGetEducationErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionGetEducationError = PreventionGetEducationErrors[keyof PreventionGetEducationErrors];
+
+export type PreventionGetEducationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            education: PreventionEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionGetEducationResponse = PreventionGetEducationResponses[keyof PreventionGetEducationResponses];
+
+export type PreventionUpdateEducationData = {
+    body?: {
+        /**
+         * Identifier of a provider, a physician or an active member of the organization
+         */
+        providerId?: string;
+        topic?: string;
+        description?: string;
+        educationType?: string;
+        severity?: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+        category?: string;
+        /**
+         * Taken, and not kept
+         */
+        reasonCode?: string;
+        educationContent?: string;
+        actionItems?: Array<{
+            [key: string]: unknown;
+        }>;
+        resourceUrls?: Array<string>;
+        /**
+         * Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so
+         */
+        status?: string;
+        /**
+         * Identifier of a payer; it is not looked up again
+         */
+        payerId?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the education content
+         */
+        educationContentId: string;
+    };
+    query?: never;
+    url: '/api/v1/prevention/education/{educationContentId}';
+};
+
+export type PreventionUpdateEducationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionUpdateEducationError = PreventionUpdateEducationErrors[keyof PreventionUpdateEducationErrors];
+
+export type PreventionUpdateEducationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            status: 'UPDATED';
+            education: PreventionEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            status: 'UPDATED';
+            education: PreventionEducation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionUpdateEducationResponse = PreventionUpdateEducationResponses[keyof PreventionUpdateEducationResponses];
+
 export type ReferenceListAppointmentsData = {
     body?: never;
     path?: never;
@@ -12284,3 +18599,851 @@ export type ReferenceGetProviderResponses = {
 };
 
 export type ReferenceGetProviderResponse = ReferenceGetProviderResponses[keyof ReferenceGetProviderResponses];
+
+export type SpecialtyBillingListEpisodesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'OPEN' | 'CLOSED'>;
+        /**
+         * Keeps the records with start of care at or after this
+         */
+        startOfCareFrom?: string;
+        /**
+         * Keeps the records with start of care at or before this
+         */
+        startOfCareTo?: string;
+    };
+    url: '/api/v1/specialty-billing/home-health/episodes';
+};
+
+export type SpecialtyBillingListEpisodesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingListEpisodesError = SpecialtyBillingListEpisodesErrors[keyof SpecialtyBillingListEpisodesErrors];
+
+export type SpecialtyBillingListEpisodesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            episodes: Array<HomeHealthEpisode>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingListEpisodesResponse = SpecialtyBillingListEpisodesResponses[keyof SpecialtyBillingListEpisodesResponses];
+
+export type SpecialtyBillingCreateEpisodeData = {
+    body: {
+        /**
+         * Identifier of a patient of the organization
+         */
+        patientId: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        /**
+         * Calendar date from 2000-01-01 to 2099-12-31
+         */
+        startOfCareDate: string;
+        /**
+         * Medicare beneficiary identifier
+         */
+        mbi?: string;
+        agencyNpi?: string;
+        orderDate?: string;
+        firstVisitDate?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes';
+};
+
+export type SpecialtyBillingCreateEpisodeErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingCreateEpisodeError = SpecialtyBillingCreateEpisodeErrors[keyof SpecialtyBillingCreateEpisodeErrors];
+
+export type SpecialtyBillingCreateEpisodeResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            episode: HomeHealthEpisodeDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingCreateEpisodeResponse = SpecialtyBillingCreateEpisodeResponses[keyof SpecialtyBillingCreateEpisodeResponses];
+
+export type SpecialtyBillingGetEpisodeData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}';
+};
+
+export type SpecialtyBillingGetEpisodeErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingGetEpisodeError = SpecialtyBillingGetEpisodeErrors[keyof SpecialtyBillingGetEpisodeErrors];
+
+export type SpecialtyBillingGetEpisodeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            episode: HomeHealthEpisodeDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingGetEpisodeResponse = SpecialtyBillingGetEpisodeResponses[keyof SpecialtyBillingGetEpisodeResponses];
+
+export type SpecialtyBillingCreateNoaData = {
+    body?: {
+        /**
+         * The start of care of the episode unless given
+         */
+        admissionDate?: string;
+        conditionCodes?: Array<string>;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa';
+};
+
+export type SpecialtyBillingCreateNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingCreateNoaError = SpecialtyBillingCreateNoaErrors[keyof SpecialtyBillingCreateNoaErrors];
+
+export type SpecialtyBillingCreateNoaResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            noa: HomeHealthNoaDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingCreateNoaResponse = SpecialtyBillingCreateNoaResponses[keyof SpecialtyBillingCreateNoaResponses];
+
+export type SpecialtyBillingSubmitNoaData = {
+    body: {
+        /**
+         * Identifier of a notice of admission of the organization
+         */
+        noaId: string;
+        queueOnly?: true;
+        /**
+         * Kept as the correlation id of the attempt
+         */
+        idempotencyKey?: string;
+        /**
+         * A local marker
+         */
+        adapterName?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/submit';
+};
+
+export type SpecialtyBillingSubmitNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingSubmitNoaError = SpecialtyBillingSubmitNoaErrors[keyof SpecialtyBillingSubmitNoaErrors];
+
+export type SpecialtyBillingSubmitNoaResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            externalRiskMode: 'QUEUED_ONLY';
+            status: 'queued';
+            episodeId: string;
+            noaId: string;
+            attempt: HomeHealthNoaAttempt;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingSubmitNoaResponse = SpecialtyBillingSubmitNoaResponses[keyof SpecialtyBillingSubmitNoaResponses];
+
+export type SpecialtyBillingGetNoaData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}';
+};
+
+export type SpecialtyBillingGetNoaErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingGetNoaError = SpecialtyBillingGetNoaErrors[keyof SpecialtyBillingGetNoaErrors];
+
+export type SpecialtyBillingGetNoaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            noa: HomeHealthNoaDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingGetNoaResponse = SpecialtyBillingGetNoaResponses[keyof SpecialtyBillingGetNoaResponses];
+
+export type SupportListTicketsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/support/tickets';
+};
+
+export type SupportListTicketsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportListTicketsError = SupportListTicketsErrors[keyof SupportListTicketsErrors];
+
+export type SupportListTicketsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            tickets: Array<SupportTicket>;
+        };
+    };
+};
+
+export type SupportListTicketsResponse = SupportListTicketsResponses[keyof SupportListTicketsResponses];
+
+export type SupportCreateTicketData = {
+    body: {
+        subject: string;
+        description: string;
+        pageUrl?: string;
+        userAgent?: string;
+        category?: 'STC_BUG' | 'STC_QUESTION' | 'STC_FEATURE_REQUEST' | 'STC_ACCESS' | 'STC_DATA_ISSUE' | 'STC_INTEGRATION' | 'STC_BILLING' | 'STC_SECURITY' | 'STC_OTHER';
+        priority?: 'STP_LOW' | 'STP_MEDIUM' | 'STP_HIGH' | 'STP_URGENT';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/support/tickets';
+};
+
+export type SupportCreateTicketErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportCreateTicketError = SupportCreateTicketErrors[keyof SupportCreateTicketErrors];
+
+export type SupportCreateTicketResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            ticket: SupportTicket;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SupportCreateTicketResponse = SupportCreateTicketResponses[keyof SupportCreateTicketResponses];
+
+export type SupportGetTicketData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the ticket
+         */
+        ticketId: string;
+    };
+    query?: never;
+    url: '/api/v1/support/tickets/{ticketId}';
+};
+
+export type SupportGetTicketErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportGetTicketError = SupportGetTicketErrors[keyof SupportGetTicketErrors];
+
+export type SupportGetTicketResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            ticket: SupportTicket;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SupportGetTicketResponse = SupportGetTicketResponses[keyof SupportGetTicketResponses];

@@ -218,7 +218,7 @@ export const estimateOperations = {
     body: z.object({
       deliveryMethod: DeliveryMethod,
       simulateOnly: z.boolean().optional(),
-      signature: text(1, 1000).optional(),
+      signature: z.string().min(1).optional(),
     }),
     data: z.object({
       estimate: Estimate,

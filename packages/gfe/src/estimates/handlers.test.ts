@@ -1,49 +1,15 @@
-import { dataUrlStore } from '@rcm/documents';
-import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGfe } from '../module.ts';
+import { draft, type GfeHost, gfe, gfeHost, refusedAt } from '../../test/gfe-host.ts';
+import { DeliveryMethod, EstimateStatus } from './contract.ts';
 
-const gfe = createGfe({
-  patient: async (_context, id) =>
-    id === 'pat_unknown' ? null : { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
-  appointment: async (_context, id) => ({ id, scheduledAt: new Date('2026-03-01T15:00:00Z') }),
-  facility: async (_context, id) => ({
-    id,
-    name: 'Riverside Clinic',
-    npi: '1234567893',
-    timeZone: 'America/Los_Angeles',
-    address: '1 Main Street, Fresno, CA 93701',
-  }),
-  documents: dataUrlStore(),
-});
-
-let host: TestHost;
+let host: GfeHost;
+let anEstimate: GfeHost['anEstimate'];
 beforeAll(async () => {
-  host = await testHost([gfe]);
+  host = await gfeHost();
+  anEstimate = host.anEstimate;
 });
 afterAll(() => host.close());
-
-const draft = {
-  patientId: 'pat_1',
-  serviceDate: '2026-03-20T15:00:00-05:00',
-  providerName: 'Avery Stone, MD',
-  providerNpi: '1558598797',
-  diagnosisCodes: ['M54.50'],
-  lineItems: [
-    { cptCode: '99213', description: 'Office visit', quantity: 1, unitCharge: 125.5 },
-    { cptCode: '72100', description: 'X-ray of the spine', quantity: 3, unitCharge: 40.335 },
-  ],
-};
-
-async function anEstimate(overrides: Record<string, unknown> = {}, ...verbs: string[]) {
-  const { data } = await host.call('gfe.createEstimate', { body: { ...draft, ...overrides } });
-  const params = { gfeId: data.estimate.id as string };
-  for (const verb of verbs) {
-    const body = verb === 'deliver' ? { deliveryMethod: 'GFE_DEL_PORTAL' } : {};
-    await host.call(`gfe.${verb}Estimate`, { params, body });
-  }
-  return { params, estimate: data.estimate };
-}
 
 test('the migrations build what the entities describe', () => expectNoDrift(gfe));
 
@@ -72,9 +38,129 @@ describe('creating an estimate', () => {
     });
   });
 
-  test('answers 404 for a patient that is not there', async () => {
-    const body = { ...draft, patientId: 'pat_unknown' };
-    await expect(host.call('gfe.createEstimate', { body })).rejects.toMatchObject({ status: 404 });
+  test.each(['patientId', 'appointmentId', 'facilityId'])('answers 404 for an unknown %s', async (field) => {
+    await expect(anEstimate({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 201 with every field, null where empty', async () => {
+    const { data, status } = await host.call('gfe.createEstimate', {
+      body: {
+        patientId: 'pat_1',
+        serviceDate: '2026-03-20T20:00:00Z',
+        lineItems: [{ cptCode: '99213', description: 'Visit', quantity: 2, unitCharge: 10 }],
+      },
+    });
+    expect(status).toBe(201);
+    expect(data.estimate).toEqual({
+      id: expect.stringMatching(/^gfe_/),
+      organizationId: host.principal.organization.id,
+      estimateNumber: expect.any(String),
+      patientId: 'pat_1',
+      appointmentId: null,
+      facilityId: null,
+      facilityName: null,
+      providerName: null,
+      providerNpi: null,
+      status: 'GFE_DRAFT',
+      serviceDate: '2026-03-20T20:00:00.000Z',
+      scheduledAt: testTime.toISOString(),
+      requestedAt: null,
+      deliveredAt: null,
+      deliveryDeadline: '2026-03-06T04:59:59.999Z',
+      deadlineBasis: 'SCHEDULED_10_BUSINESS_DAYS_AHEAD',
+      acknowledgedAt: null,
+      disputedAt: null,
+      expiresAt: '2027-03-02T15:00:00.000Z',
+      voidReason: null,
+      diagnosisCodes: [],
+      lineItems: [
+        {
+          cptCode: '99213',
+          description: 'Visit',
+          quantity: 2,
+          unitCharge: '10.00',
+          totalCharge: '20.00',
+          providerName: null,
+          providerNpi: null,
+          providerType: null,
+        },
+      ],
+      totalEstimatedCost: '20.00',
+      patientDiscount: '0.00',
+      patientResponsibility: '20.00',
+      deliveryMethod: null,
+      isDeliveryOverdue: false,
+      needsRevision: false,
+      supersedesId: null,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test('takes the scheduling of its appointment unless it names another', async () => {
+    const { estimate } = await anEstimate({ appointmentId: 'apt_1' });
+    expect(estimate).toMatchObject({ appointmentId: 'apt_1', scheduledAt: '2026-03-01T15:00:00.000Z' });
+    const scheduledAt = '2026-02-27T15:00:00.000Z';
+    expect((await anEstimate({ appointmentId: 'apt_1', scheduledAt })).estimate).toMatchObject({ scheduledAt });
+  });
+
+  const line = { cptCode: '99213', description: 'Visit', quantity: 1, unitCharge: 10 };
+  const lines = (overrides: Record<string, unknown>) => [{ ...line, ...overrides }];
+
+  test.each<[string, unknown]>([
+    ['providerName', 'x'],
+    ['providerName', 'é'.repeat(200)],
+    ['providerNpi', '1234567890'],
+    ['patientDiscount', 0],
+    ['patientDiscount', 10],
+    ['requestedAt', '2026-03-01T10:00:00+01:00'],
+    ['serviceDate', '2028-02-29T23:59:59.999Z'],
+    ['diagnosisCodes', []],
+    ['lineItems', Array.from({ length: 500 }, () => line)],
+    ['lineItems', lines({ cptCode: 'x', description: 'x' })],
+    ['lineItems', lines({ cptCode: 'x'.repeat(20), description: 'x'.repeat(500) })],
+    ['lineItems', lines({ quantity: 0.0001, unitCharge: 100_000 })],
+    ['lineItems', lines({ unitCharge: 10.1234 })],
+    ['lineItems', [line, { ...line, unitCharge: 0 }]],
+    ['lineItems', lines({ providerName: 'P', providerNpi: '0000000000', providerType: 'CO_PROVIDER' })],
+  ])('takes %s %j', async (field, value) => {
+    await expect(anEstimate({ lineItems: [line], [field]: value })).resolves.toBeDefined();
+  });
+
+  test.each<[string, string, unknown]>([
+    ['patientId', 'patientId', undefined],
+    ['patientId', 'patientId', ''],
+    ['patientId', 'patientId', null],
+    ['appointmentId', 'appointmentId', null],
+    ['providerName', 'providerName', ''],
+    ['providerName', 'providerName', 'é'.repeat(201)],
+    ['providerNpi', 'providerNpi', '123456789'],
+    ['providerNpi', 'providerNpi', '12345678901'],
+    ['providerNpi', 'providerNpi', '123456789x'],
+    ['serviceDate', 'serviceDate', undefined],
+    ['serviceDate', 'serviceDate', '2026-03-20'],
+    ['serviceDate', 'serviceDate', '2026-02-29T10:00:00Z'],
+    ['scheduledAt', 'scheduledAt', 'soon'],
+    ['requestedAt', 'requestedAt', null],
+    ['patientDiscount', 'patientDiscount', -0.01],
+    ['patientDiscount', 'patientDiscount', 0.001],
+    ['patientDiscount', 'patientDiscount', '1'],
+    ['diagnosisCodes', 'diagnosisCodes', 'M54.50'],
+    ['lineItems', 'lineItems', undefined],
+    ['lineItems', 'lineItems', []],
+    ['lineItems', 'lineItems', Array.from({ length: 501 }, () => line)],
+    ['lineItems.0.cptCode', 'lineItems', lines({ cptCode: '' })],
+    ['lineItems.0.cptCode', 'lineItems', lines({ cptCode: 'x'.repeat(21) })],
+    ['lineItems.0.description', 'lineItems', lines({ description: '' })],
+    ['lineItems.0.description', 'lineItems', lines({ description: 'x'.repeat(501) })],
+    ['lineItems.0.quantity', 'lineItems', lines({ quantity: 0 })],
+    ['lineItems.0.quantity', 'lineItems', lines({ quantity: true })],
+    ['lineItems.0.unitCharge', 'lineItems', lines({ unitCharge: -0.01 })],
+    ['lineItems.0.unitCharge', 'lineItems', lines({ unitCharge: 0.00001 })],
+    ['lineItems.0.unitCharge', 'lineItems', lines({ unitCharge: 1e12 })],
+    ['lineItems.0.providerNpi', 'lineItems', lines({ providerNpi: '1' })],
+  ])('names %s where it refuses %s %j', async (path, field, value) => {
+    await expect(anEstimate({ [field]: value })).rejects.toMatchObject(refusedAt(`body.${path}`));
   });
 
   test('answers 400 for a discount above the total', async () => {
@@ -153,9 +239,163 @@ describe('listing estimates', () => {
   });
 });
 
+/** How an estimate comes into each status. */
+const ways: Readonly<Record<(typeof EstimateStatus.options)[number], readonly string[]>> = {
+  GFE_DRAFT: [],
+  GFE_GENERATED: ['generate'],
+  GFE_DELIVERED: ['deliver'],
+  GFE_ACKNOWLEDGED: ['deliver', 'acknowledge'],
+  GFE_DISPUTED: ['deliver', 'acknowledge'],
+  GFE_EXPIRED: ['revise'],
+  GFE_VOID: ['void'],
+};
+
+async function anEstimateIn(status: keyof typeof ways) {
+  const { params } = await anEstimate({}, ways[status]);
+  if (status === 'GFE_DISPUTED') {
+    await host.call('gfe.openIdrCase', { params, body: { billedAmount: 1000 } });
+  }
+  const { data } = await host.call('gfe.getEstimate', { params });
+  expect(data.estimate.status).toBe(status);
+  return { params, estimate: data.estimate };
+}
+
+describe('delivering an estimate', () => {
+  const deliver = (params: { gfeId: string }, body: Record<string, unknown>, options = {}) =>
+    host.call('gfe.deliverEstimate', { params, body }, options);
+  const body = { deliveryMethod: 'GFE_DEL_EMAIL' };
+
+  test.each(DeliveryMethod.options)('takes the method %s', async (deliveryMethod) => {
+    const { params, estimate } = await anEstimate();
+    const { data, status } = await deliver(params, { deliveryMethod });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      estimate: {
+        ...estimate,
+        status: 'GFE_DELIVERED',
+        deliveryMethod,
+        deliveredAt: testTime.toISOString(),
+        isDeliveryOverdue: false,
+      },
+    });
+    expect((await host.call('gfe.getEstimate', { params })).data).toEqual(data);
+  });
+
+  test.each(EstimateStatus.options)('from %s is made or is a 400 that changes nothing', async (status) => {
+    const { params, estimate } = await anEstimateIn(status);
+    if (status === 'GFE_DRAFT' || status === 'GFE_GENERATED') {
+      await expect(deliver(params, body)).resolves.toMatchObject({ status: 200 });
+      return;
+    }
+    await expect(deliver(params, body)).rejects.toMatchObject(refusedAt('status'));
+    expect((await host.call('gfe.getEstimate', { params })).data.estimate).toEqual(estimate);
+  });
+
+  test.each(EstimateStatus.options)('is simulated from %s, and nothing changes', async (status) => {
+    const { params, estimate } = await anEstimateIn(status);
+    const { data } = await deliver(params, { ...body, simulateOnly: true });
+    expect(data).toEqual({
+      estimate,
+      simulation: { mode: 'simulated', deliveryMethod: 'GFE_DEL_EMAIL', wouldSetStatus: 'GFE_DELIVERED' },
+    });
+    expect((await host.call('gfe.getEstimate', { params })).data.estimate).toEqual(estimate);
+  });
+
+  test('is live where simulateOnly is false', async () => {
+    const { params } = await anEstimate();
+    const { data } = await deliver(params, { ...body, simulateOnly: false });
+    expect(data).toMatchObject({ estimate: { status: 'GFE_DELIVERED' } });
+    expect(data).not.toHaveProperty('simulation');
+  });
+
+  test.each(['s', 's'.repeat(20_000)])('takes a signature, and never shows it', async (signature) => {
+    const { params } = await anEstimate();
+    const { data } = await deliver(params, { ...body, signature });
+    expect(data.estimate.status).toBe('GFE_DELIVERED');
+    expect(data.estimate).not.toHaveProperty('signature');
+  });
+
+  test.each([
+    ['deliveryMethod', undefined],
+    ['deliveryMethod', null],
+    ['deliveryMethod', 'GFE_DEL_SMS'],
+    ['deliveryMethod', 'EMAIL'],
+    ['simulateOnly', 'true'],
+    ['simulateOnly', 1],
+    ['simulateOnly', null],
+    ['signature', ''],
+    ['signature', null],
+    ['signature', 5],
+  ])('refuses %s %j with 400', async (field, value) => {
+    const { params } = await anEstimate();
+    await expect(deliver(params, { ...body, [field]: value })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const { params } = await anEstimate();
+    const { data } = await deliver(params, { ...body, organizationId: 'other', status: 'GFE_VOID' });
+    expect(data.estimate).toMatchObject({
+      status: 'GFE_DELIVERED',
+      organizationId: host.principal.organization.id,
+    });
+  });
+});
+
+describe('an estimate that is missing or of another organization', () => {
+  test.each([
+    ['getEstimate', {}],
+    ['updateEstimate', {}],
+    ['generateEstimate', {}],
+    ['deliverEstimate', { deliveryMethod: 'GFE_DEL_FAX' }],
+    ['deliverEstimate', { deliveryMethod: 'GFE_DEL_FAX', simulateOnly: true }],
+    ['acknowledgeEstimate', {}],
+    ['voidEstimate', {}],
+    ['reviseEstimate', {}],
+    ['openIdrCase', { billedAmount: 1000 }],
+    ['getEstimatePdf', {}],
+    ['compareBill', { billedAt: '2026-03-25', charges: [{ billedAmount: 1 }] }],
+  ])('is not there for %s with %j', async (operation, body) => {
+    const { params } = await anEstimate();
+    const id = `gfe.${operation}`;
+    const missing = { status: 404, details: {} };
+    await expect(host.call(id, { params, body }, { as: aPrincipal() })).rejects.toMatchObject(missing);
+    await expect(host.call(id, { params: { gfeId: 'gfe_none' }, body })).rejects.toMatchObject(missing);
+  });
+});
+
+describe('voiding an estimate', () => {
+  const voidIt = async (body: Record<string, unknown>) =>
+    (await host.call('gfe.voidEstimate', { params: (await anEstimate()).params, body })).data.estimate;
+
+  test.each([undefined, 'x', 'x'.repeat(500)])('takes the reason %j', async (reason) => {
+    expect(await voidIt({ reason })).toMatchObject({ status: 'GFE_VOID', voidReason: reason ?? null });
+  });
+
+  test.each(['', 'x'.repeat(501), null])('refuses the reason %j', async (reason) => {
+    await expect(voidIt({ reason })).rejects.toMatchObject(refusedAt('body.reason'));
+  });
+});
+
 describe('the life of an estimate', () => {
+  test('is generated, delivered, acknowledged, each with its time', async () => {
+    const { params } = await anEstimate();
+    const generated = await host.call('gfe.generateEstimate', { params });
+    expect(generated).toMatchObject({ status: 200, data: { estimate: { status: 'GFE_GENERATED' } } });
+    await expect(host.call('gfe.generateEstimate', { params })).rejects.toMatchObject(refusedAt('status'));
+    await host.call('gfe.deliverEstimate', { params, body: { deliveryMethod: 'GFE_DEL_HAND_DELIVERY' } });
+    const now = new Date(testTime.getTime() + 60_000);
+    const { data } = await host.call('gfe.acknowledgeEstimate', { params }, { now });
+    expect(data.estimate).toMatchObject({
+      status: 'GFE_ACKNOWLEDGED',
+      deliveredAt: testTime.toISOString(),
+      acknowledgedAt: now.toISOString(),
+    });
+  });
+
   test('a late delivery is flagged', async () => {
-    const { params } = await anEstimate({}, 'generate');
+    const { params } = await anEstimate({}, ['generate']);
     const now = new Date('2026-03-10T15:00:00Z');
     const body = { deliveryMethod: 'GFE_DEL_MAIL' };
     const { data } = await host.call('gfe.deliverEstimate', { params, body }, { now });
@@ -168,7 +408,7 @@ describe('the life of an estimate', () => {
   });
 
   test('a simulated delivery changes nothing, whatever the status', async () => {
-    const { params } = await anEstimate({}, 'void');
+    const { params } = await anEstimate({}, ['void']);
     const body = { deliveryMethod: 'GFE_DEL_FAX', simulateOnly: true };
     const { data } = await host.call('gfe.deliverEstimate', { params, body });
     expect(data.simulation).toEqual({
@@ -211,7 +451,7 @@ describe('the life of an estimate', () => {
   });
 
   test('a revision supersedes the estimate', async () => {
-    const { params, estimate } = await anEstimate({}, 'deliver', 'acknowledge');
+    const { params, estimate } = await anEstimate({}, ['deliver', 'acknowledge']);
     const { data, status } = await host.call('gfe.reviseEstimate', {
       params,
       body: { serviceDate: '2026-03-23T14:00:00Z' },
@@ -302,6 +542,13 @@ describe('comparing a bill', () => {
 test('the document of an estimate is a PDF in a data URL', async () => {
   const { params } = await anEstimate({ facilityId: 'fac_1' });
   const { data } = await host.call('gfe.getEstimatePdf', { params });
+  expect(Object.keys(data.document).sort()).toEqual([
+    'contentType',
+    'expiresAt',
+    'kind',
+    'sensitiveContent',
+    'url',
+  ]);
   expect(data.document).toMatchObject({
     kind: 'DATA_URL',
     contentType: 'application/pdf',

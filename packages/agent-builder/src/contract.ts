@@ -1,0 +1,5 @@
+import { credentialOperations } from './credentials/contract.ts';
+import { definitionOperations } from './definitions/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...definitionOperations, ...credentialOperations };

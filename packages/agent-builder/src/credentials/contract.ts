@@ -1,0 +1,87 @@
+import { dateTime, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { AgentStatus } from '../definitions/contract.ts';
+import { applicationUrl, refuseSecrets } from '../secrets.ts';
+
+export const CredentialKind = z.enum(['USERNAME_PASSWORD', 'API_KEY', 'OAUTH', 'CERTIFICATE', 'OTHER']);
+
+export const CredentialStatus = z.enum(['ACTIVE', 'INACTIVE', 'LOCKED']);
+
+/** What is known of a credential; the secret itself stays where it is. */
+export const Credential = z
+  .object({
+    id: z.string().meta({ examples: ['crd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    label: z.string().meta({ examples: ['Blue Ridge portal, front desk'] }),
+    kind: CredentialKind,
+    applicationUrl: orNull(z.string().meta({ examples: ['https://portal.example.org/eligibility'] })),
+    status: CredentialStatus,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'AutomationCredential' });
+
+/** An agent that uses a credential by default. */
+export const DependentAgent = z
+  .object({
+    id: z.string().meta({ examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    name: z.string().meta({ examples: ['Eligibility check'] }),
+    slug: z.string().meta({ examples: ['eligibility-check'] }),
+    status: AgentStatus,
+  })
+  .meta({ id: 'DependentAgent' });
+
+const label = text(1, 200).meta({ examples: ['Blue Ridge portal, front desk'] });
+
+export const credentialOperations = {
+  listCredentials: operation({
+    id: 'agent-builder.listCredentials',
+    method: 'get',
+    path: '/agent-builder/credentials',
+    scope: 'agent-builder:read',
+    summary: 'List automation credentials',
+    description: 'Newest first; what is known of each credential, never a secret.',
+    query: z.object({
+      ...paging(),
+      kind: repeatable(CredentialKind).optional(),
+      status: repeatable(CredentialStatus).optional(),
+    }),
+    data: z.object({ credentials: z.array(Credential), total: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+  createCredential: operation({
+    id: 'agent-builder.createCredential',
+    method: 'post',
+    path: '/agent-builder/credentials',
+    scope: 'agent-builder:write',
+    summary: 'Register an automation credential',
+    description:
+      'Keeps what names a credential, not the secret: a field named like one (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.',
+    body: z
+      .looseObject({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() })
+      .superRefine(refuseSecrets),
+    data: z.object({ credential: Credential }),
+    status: 201,
+  }),
+  updateCredential: operation({
+    id: 'agent-builder.updateCredential',
+    method: 'put',
+    path: '/agent-builder/credentials/:credentialId',
+    scope: 'agent-builder:write',
+    summary: 'Activate, deactivate or lock a credential',
+    description:
+      'Reports the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.',
+    params: z.object({ credentialId: z.string() }),
+    body: z
+      .looseObject({ label: label.optional(), status: CredentialStatus.optional() })
+      .superRefine(refuseSecrets),
+    data: z.object({
+      credential: Credential,
+      dependentAgents: z.array(DependentAgent),
+      dependentAgentCount: z.int(),
+    }),
+    errors: [404, 412],
+  }),
+};

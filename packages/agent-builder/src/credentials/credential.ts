@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import { CredentialKind, CredentialStatus } from './contract.ts';
+
+export const CredentialSchema = defineEntity({
+  name: 'AutomationCredential',
+  schema: 'agent_builder',
+  tableName: 'credentials',
+  extends: TenantOwned,
+  properties: {
+    label: p.text(),
+    kind: p.enum(CredentialKind.options),
+    applicationUrl: p.text().nullable(),
+    status: p.enum(CredentialStatus.options),
+  },
+  indexes: [{ name: 'credentials_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** What is known of a credential that agents use. */
+export class Credential extends CredentialSchema.class {
+  static readonly idPrefix = 'crd';
+  static readonly record = 'credential';
+  static readonly schema = CredentialSchema;
+}
+CredentialSchema.setClass(Credential);

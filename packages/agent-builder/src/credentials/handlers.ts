@@ -1,0 +1,36 @@
+import type { Handlers } from '@rcm/http';
+import type { credentialOperations } from './contract.ts';
+import { Credential } from './credential.ts';
+import { credentialList, credentialView, dependentList } from './view.ts';
+
+const mostDependents = { skip: 0, take: 100 };
+
+export const credentialHandlers = (): Handlers<typeof credentialOperations> => ({
+  listCredentials: (context, { query }) => credentialList.read(context, query),
+
+  async createCredential(context, { body }) {
+    const credential = context.create(Credential, {
+      label: body.label,
+      kind: body.kind,
+      applicationUrl: body.applicationUrl ?? null,
+      status: 'ACTIVE',
+    });
+    await context.em.flush();
+    return { credential: credentialView.of(credential, context.now) };
+  },
+
+  async updateCredential(context, { params, body }) {
+    const credential = await context.find(Credential, params.credentialId);
+    const { label = credential.label, status = credential.status } = body;
+    Object.assign(credential, { label, status });
+    await context.em.flush();
+    const { dependentAgents, total } = await dependentList.read(context, mostDependents, {
+      credentialId: credential.id,
+    });
+    return {
+      credential: credentialView.of(credential, context.now),
+      dependentAgents,
+      dependentAgentCount: total,
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { AgentDefinition } from '../definitions/definition.ts';
+import { Credential as CredentialWire, DependentAgent } from './contract.ts';
+import { Credential } from './credential.ts';
+
+/** How a credential is shown. */
+export const credentialView = view(Credential, CredentialWire, {});
+
+/** The credentials of an organization, newest first. */
+export const credentialList = list(credentialView, {
+  key: 'credentials',
+  filters: { kind: anyOf('kind'), status: anyOf('status') },
+});
+
+/** The agents that use a credential by default, newest first. */
+export const dependentList = list(view(AgentDefinition, DependentAgent, {}), {
+  key: 'dependentAgents',
+  filters: { credentialId: equals('defaultCredentialId') },
+});

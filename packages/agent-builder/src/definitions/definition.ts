@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defineEntity, p } from '@mikro-orm/core';
+import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Credential } from '../credentials/credential.ts';
+import {
+  AgentCategory,
+  type AgentDefinition as AgentDefinitionWire,
+  AgentMode,
+  AgentStatus,
+  type AgentStep as AgentStepWire,
+  ApplicationType,
+  type InputVariable,
+} from './contract.ts';
+
+/** One step of an agent, as stored. */
+type AgentStep = z.output<typeof AgentStepWire>;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export const AgentDefinitionSchema = defineEntity({
+  name: 'AgentDefinition',
+  schema: 'agent_builder',
+  tableName: 'agent_definitions',
+  extends: TenantOwned,
+  properties: {
+    name: p.text(),
+    slug: p.text(),
+    description: p.text().nullable(),
+    icon: p.text().nullable(),
+    category: p.enum(AgentCategory.options),
+    tags: p.json<string[]>(),
+    applicationUrl: p.text(),
+    applicationName: p.text(),
+    applicationType: p.enum(ApplicationType.options),
+    mode: p.enum(AgentMode.options),
+    status: p.enum(AgentStatus.options),
+    steps: p.json<AgentStep[]>(),
+    stepCount: p.integer(),
+    stepTypes: p.json<z.output<typeof AgentDefinitionWire>['stepTypes']>(),
+    extractionSchema: p.json<JsonObject>().nullable(),
+    transformationMap: p.json<JsonObject>().nullable(),
+    inputVariables: p.json<z.output<typeof InputVariable>[]>().nullable(),
+    defaultCredentialId: p.text().nullable(),
+    defaultCredential: () => belongsTo(Credential, 'default_credential_id'),
+    requiresApproval: p.boolean(),
+    creditCost: p.integer(),
+    tokenBudget: p.integer(),
+    timeoutSeconds: p.integer(),
+    maxRetries: p.integer(),
+  },
+  uniques: [{ name: 'agent_definitions_slug_unique', properties: ['organizationId', 'slug'] }],
+  indexes: [
+    { name: 'agent_definitions_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'agent_definitions_credential', properties: ['organizationId', 'defaultCredentialId'] },
+  ],
+});
+
+/** What an update may set. */
+type DefinitionChanges = Partial<Omit<AgentDefinition, keyof TenantRecord | 'defaultCredential' | 'change'>>;
+
+/** The definition of an automation agent; the version of its record is the version that callers see. */
+export class AgentDefinition extends AgentDefinitionSchema.class {
+  static readonly idPrefix = 'agt';
+  static readonly record = 'agentDefinition';
+  static readonly schema = AgentDefinitionSchema;
+
+  /** Sets what differs from what is stored, so that an update that changes nothing makes no version. */
+  change(changes: DefinitionChanges): void {
+    const differing = Object.entries(changes).filter(
+      ([key, value]) =>
+        value !== undefined &&
+        !isDeepStrictEqual(stored(this[key as keyof DefinitionChanges]), stored(value)),
+    );
+    Object.assign(this, Object.fromEntries(differing));
+  }
+}
+AgentDefinitionSchema.setClass(AgentDefinition);
+
+/** A value as its column keeps it: the order of keys and the sign of zero are lost. */
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** The columns that the steps of an agent fill. */
+export function stepColumns(steps: AgentStep[]) {
+  const stepTypes: z.output<typeof AgentDefinitionWire>['stepTypes'] = {};
+  for (const { type } of steps) stepTypes[type] = (stepTypes[type] ?? 0) + 1;
+  return { steps, stepCount: steps.length, stepTypes };
+}

@@ -1,0 +1,549 @@
+import type { AnyOperation } from '@rcm/http';
+import { expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBuilder, leastDefinition } from '../../test/agent-host.ts';
+import { createAgentBuilder } from '../module.ts';
+import { AgentStatus } from './contract.ts';
+
+const agentBuilder = createAgentBuilder();
+
+let host: TestHost;
+let builder: ReturnType<typeof aBuilder>;
+beforeAll(async () => {
+  host = await testHost([agentBuilder]);
+});
+beforeEach(() => {
+  builder = aBuilder(host);
+});
+afterAll(() => host.close());
+
+const refusal = (field: string) => ({
+  status: 400,
+  details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
+});
+
+const shown = [
+  ...['id', 'organizationId', 'name', 'slug', 'description', 'icon', 'category', 'tags', 'applicationUrl'],
+  ...['applicationName', 'applicationType', 'mode', 'status', 'version', 'stepCount', 'stepTypes'],
+  ...['defaultCredentialId', 'requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
+  ...['createdAt', 'updatedAt'],
+];
+
+const step = { type: 'ACT', instruction: 'Click' };
+const variable = { name: 'memberId' };
+const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+/** Fields with a value at the bound and one past it. */
+const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[] = [
+  ['name', 'n', ''],
+  ['name', 'ñ'.repeat(200), 'ñ'.repeat(201)],
+  ['description', '', 1],
+  ['description', 'd'.repeat(5_000), 'd'.repeat(5_001)],
+  ['icon', '', 1],
+  ['icon', 'i'.repeat(100), 'i'.repeat(101)],
+  ['category', 'PRIOR_AUTH', 'prior_auth'],
+  ['tags', many(50, 'tag'), many(51, 'tag')],
+  ['tags', ['t'.repeat(100)], ['t'.repeat(101)]],
+  ['tags', ['t'], ['']],
+  ['tags', [], null],
+  ['applicationUrl', 'http://a', 'a'],
+  ['applicationUrl', `https://a/${'u'.repeat(2_038)}`, `https://a/${'u'.repeat(2_039)}`],
+  ['applicationUrl', 'https://a/?b=c', 'https://a/?JSESSIONID=c'],
+  ['applicationUrl', 'https://a/#b', 'https://a/#access_token=b'],
+  ['applicationUrl', 'https://a', 'https://b@a'],
+  ['applicationName', 'n', ''],
+  ['applicationName', 'n'.repeat(200), 'n'.repeat(201)],
+  ['applicationType', 'CLEARINGHOUSE', 'BANK'],
+  ['mode', 'READ_WRITE', 'EXECUTE'],
+  ['steps', [step], []],
+  ['steps', many(200, step), many(201, step)],
+  ['steps', [{ ...step, type: 'SUB_AGENT' }], [{ ...step, type: 'STOP' }]],
+  ['steps', [step], [{ instruction: 'Click' }]],
+  ['steps', [step], [{ type: 'ACT' }]],
+  ['steps', [{ ...step, instruction: 'i' }], [{ ...step, instruction: '' }]],
+  ['steps', [{ ...step, instruction: 'i'.repeat(4_000) }], [{ ...step, instruction: 'i'.repeat(4_001) }]],
+  ['extractionSchema', {}, []],
+  ['extractionSchema', { a: [{ b: 1e308 }, null] }, { a: [{ b: Number.POSITIVE_INFINITY }] }],
+  ['transformationMap', { a: 'b' }, 'a'],
+  ['inputVariables', [], {}],
+  ['inputVariables', many(100, variable), many(101, variable)],
+  ['inputVariables', [{ name: 'n' }], [{ name: '' }]],
+  ['inputVariables', [{ name: 'n'.repeat(100) }], [{ name: 'n'.repeat(101) }]],
+  ['inputVariables', [variable], [{ type: 'string' }]],
+  ['inputVariables', [{ ...variable, type: 'select' }], [{ ...variable, type: 'object' }]],
+  ['inputVariables', [{ ...variable, required: true }], [{ ...variable, required: 'true' }]],
+  ['requiresApproval', true, 'true'],
+  ['creditCost', 0, -1],
+  ['creditCost', 10_000, 10_001],
+  ['creditCost', 1, 1.5],
+  ['tokenBudget', 1_000, 999],
+  ['tokenBudget', 500_000, 500_001],
+  ['timeoutSeconds', 30, 29],
+  ['timeoutSeconds', 7_200, 7_201],
+  ['maxRetries', 0, -1],
+  ['maxRetries', 10, 11],
+];
+
+test('the migrations build what the entities describe', () => expectNoDrift(agentBuilder));
+
+test('every answer carries success, data and meta', () => {
+  const others = Object.values<AnyOperation>(agentBuilder.operations).filter(
+    ({ meta, bare }) => meta === false || bare,
+  );
+  expect(others).toEqual([]);
+});
+
+test('reads need the read scope of the module and writes its write scope', () => {
+  for (const { method, scope, roles } of Object.values<AnyOperation>(agentBuilder.operations)) {
+    expect([scope, roles]).toEqual([
+      method === 'get' ? 'agent-builder:read' : 'agent-builder:write',
+      undefined,
+    ]);
+  }
+});
+
+describe('creating a definition', () => {
+  test('answers 201 with the safe metadata and what is left out filled in', async () => {
+    const { data, status, tag } = await builder.call('createDefinition', { body: leastDefinition });
+    expect(status).toBe(201);
+    expect(tag).toBe('"1"');
+    expect(data).toEqual({
+      mode: 'SAFE_WRITE_DB_ONLY',
+      agentDefinition: {
+        id: expect.stringMatching(/^agt_/),
+        organizationId: expect.any(String),
+        name: 'Eligibility check',
+        slug: 'eligibility-check',
+        description: null,
+        icon: null,
+        category: 'CUSTOM',
+        tags: [],
+        applicationUrl: 'https://portal.example.org',
+        applicationName: 'Blue Ridge provider portal',
+        applicationType: 'CUSTOM',
+        mode: 'READ',
+        status: 'DRAFT',
+        version: 1,
+        stepCount: 1,
+        stepTypes: { NAVIGATE: 1 },
+        defaultCredentialId: null,
+        requiresApproval: false,
+        creditCost: 5,
+        tokenBudget: 30_000,
+        timeoutSeconds: 300,
+        maxRetries: 3,
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    });
+  });
+
+  test('keeps what is given, and never shows steps, variables and schemas', async () => {
+    const given = {
+      description: 'Reads coverage',
+      icon: 'shield',
+      category: 'ELIGIBILITY',
+      tags: ['daily', 'front desk'],
+      applicationType: 'PAYER_PORTAL',
+      mode: 'WRITE',
+      defaultCredentialId: await builder.credential(),
+      requiresApproval: true,
+      creditCost: 7,
+      tokenBudget: 2_000,
+      timeoutSeconds: 60,
+      maxRetries: 1,
+    };
+    const hidden = {
+      steps: [step, { type: 'APPROVAL_GATE', instruction: 'Ask the supervisor' }, step],
+      extractionSchema: { coverage: { type: 'object' } },
+      transformationMap: { coverage: 'plan' },
+      inputVariables: [{ name: 'member', type: 'string', required: true }],
+    };
+    const definition = await builder.create({
+      ...given,
+      ...hidden,
+      version: 9,
+      slug: 'mine',
+      status: 'ACTIVE',
+    });
+    expect(definition).toMatchObject({
+      ...given,
+      version: 1,
+      slug: 'eligibility-check',
+      status: 'DRAFT',
+      stepCount: 3,
+      stepTypes: { ACT: 2, APPROVAL_GATE: 1 },
+    });
+    expect(Object.keys(definition).sort()).toEqual(shown.toSorted());
+    const { data } = await builder.call('getDefinition', { params: { agentId: definition.id } });
+    expect(data).toEqual({ mode: 'SAFE_WRITE_DB_ONLY', agentDefinition: definition });
+  });
+
+  test.each(['name', 'applicationUrl', 'applicationName', 'steps'])('needs %s', async (field) => {
+    await expect(builder.create({ [field]: undefined })).rejects.toMatchObject(refusal(field));
+  });
+
+  test.each(bounds)('holds %s to its bounds', async (field, good, bad) => {
+    await builder.create({ [field]: good });
+    await expect(builder.create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+  });
+
+  test.each([
+    ...['description', 'icon', 'category', 'tags', 'applicationType', 'mode', 'extractionSchema'],
+    ...['transformationMap', 'inputVariables', 'defaultCredentialId', 'requiresApproval', 'creditCost'],
+    ...['tokenBudget', 'timeoutSeconds', 'maxRetries'],
+  ])('refuses null for %s', async (field) => {
+    await expect(builder.create({ [field]: null })).rejects.toMatchObject(refusal(field));
+  });
+});
+
+describe('the slug', () => {
+  test('of a name that is taken gets -2, -3 and so on, filling gaps', async () => {
+    const first = await builder.create();
+    const slugs = [first.slug];
+    for (let index = 0; index < 3; index += 1) slugs.push((await builder.create()).slug);
+    expect(slugs).toEqual(['eligibility-check', ...[2, 3, 4].map((number) => `eligibility-check-${number}`)]);
+    await builder.update(first.id, { name: 'Something else' });
+    expect((await builder.create()).slug).toBe('eligibility-check');
+  });
+
+  test('steps over one that a name of its own has given', async () => {
+    expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2');
+    expect((await builder.create({ name: 'Check' })).slug).toBe('check');
+    expect((await builder.create({ name: 'Check' })).slug).toBe('check-3');
+    expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2-2');
+  });
+
+  test('is free in another organization', async () => {
+    await builder.create();
+    expect((await aBuilder(host).create()).slug).toBe('eligibility-check');
+  });
+
+  test.each([
+    ['Prüfung', 'pruefung'],
+    ['資格確認', '資格確認'],
+    ['🙂', 'agent'],
+  ])('of %s is %s', async (name, slug) => {
+    expect((await builder.create({ name })).slug).toBe(slug);
+    expect((await builder.create({ name })).slug).toBe(`${slug}-2`);
+  });
+
+  test('is another one for each of twenty definitions made and renamed at the same moment', async () => {
+    const renamed = await builder.create({ name: 'Something else' });
+    const results = await Promise.allSettled([
+      ...many(20, null).map(() => builder.create()),
+      builder.update(renamed.id, { name: 'Eligibility check 2' }),
+    ]);
+    const made = results.slice(0, 20).map((result) => result.status === 'fulfilled' && result.value.slug);
+    expect(new Set(made).size).toBe(20);
+    expect(made.every((slug) => /^eligibility-check(-\d+)?$/.test(String(slug)))).toBe(true);
+    const [last] = results.slice(20);
+    if (last?.status === 'rejected') expect(last.reason).toMatchObject({ status: 409 });
+  });
+});
+
+describe('renaming a definition', () => {
+  test("onto another definition's slug is a 409 that changes nothing", async () => {
+    await builder.create({ name: 'Check' });
+    const other = await builder.create({ name: 'Other' });
+    for (const name of ['Check', 'CHECK!', 'check']) {
+      await expect(builder.update(other.id, { name, maxRetries: 9 })).rejects.toMatchObject({
+        status: 409,
+        details: { message: 'Another definition has the slug that this name gives' },
+      });
+    }
+    const { data } = await builder.call('getDefinition', { params: { agentId: other.id } });
+    expect(data.agentDefinition).toEqual(other);
+  });
+
+  test('onto its own slug is fine', async () => {
+    const { id } = await builder.create({ name: 'Check' });
+    const { data } = await builder.update(id, { name: 'CHECK!' });
+    expect(data.agentDefinition).toMatchObject({ name: 'CHECK!', slug: 'check', version: 2 });
+  });
+
+  test('keeps a numbered slug while the name gives the same', async () => {
+    await builder.create({ name: 'Check' });
+    const { id } = await builder.create({ name: 'Check' });
+    const { data } = await builder.update(id, { name: 'Check!' });
+    expect(data.agentDefinition).toMatchObject({ name: 'Check!', slug: 'check-2' });
+    const again = await builder.update(id, { name: 'Check 2' });
+    expect(again.data.agentDefinition).toMatchObject({ slug: 'check-2', version: 3 });
+  });
+
+  test('gives the slug of the new name', async () => {
+    const { id } = await builder.create({ name: 'Check' });
+    const { data } = await builder.update(id, { name: 'Überprüfung' });
+    expect(data.agentDefinition).toMatchObject({ name: 'Überprüfung', slug: 'ueberpruefung' });
+  });
+
+  test('of ten definitions to one name at the same moment succeeds once', async () => {
+    const ids = [];
+    for (let index = 0; index < 10; index += 1)
+      ids.push((await builder.create({ name: `Agent ${index}` })).id);
+    const results = await Promise.allSettled(ids.map((id) => builder.update(id, { name: 'Wanted' })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+    }
+  });
+});
+
+describe('updating a definition', () => {
+  test.each(bounds)('holds %s to its bounds as a create does', async (field, good, bad) => {
+    const { id } = await builder.create();
+    await builder.update(id, { [field]: good });
+    await expect(builder.update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
+  });
+
+  test('replaces what is sent and leaves the rest', async () => {
+    const definition = await builder.create({ category: 'CLAIMS', description: 'Old', tags: ['a'] });
+    const now = new Date('2026-03-02T16:00:00.000Z');
+    const { data, status, tag } = await builder.update(
+      definition.id,
+      { description: 'New', steps: [step, step], status: 'ACTIVE' },
+      { now },
+    );
+    expect(status).toBe(200);
+    expect(tag).toBe('"2"');
+    expect(data).toEqual({
+      mode: 'SAFE_WRITE_DB_ONLY',
+      agentDefinition: {
+        ...definition,
+        description: 'New',
+        stepCount: 2,
+        stepTypes: { ACT: 2 },
+        status: 'ACTIVE',
+        version: 2,
+        updatedAt: now.toISOString(),
+      },
+    });
+    const read = await builder.call('getDefinition', { params: { agentId: definition.id } });
+    expect(read.data).toEqual(data);
+  });
+
+  test('clears the fields that may be null', async () => {
+    const { id } = await builder.create({
+      description: 'd',
+      icon: 'i',
+      extractionSchema: { a: 1 },
+      transformationMap: { a: 'b' },
+      inputVariables: [variable],
+      defaultCredentialId: await builder.credential(),
+    });
+    const cleared = [
+      ...['description', 'icon', 'extractionSchema', 'transformationMap', 'inputVariables'],
+      'defaultCredentialId',
+    ];
+    for (const [index, field] of cleared.entries()) {
+      const { data } = await builder.update(id, { [field]: null });
+      expect(data.agentDefinition.version).toBe(index + 2);
+      expect(data.agentDefinition[field] ?? null).toBeNull();
+    }
+  });
+
+  test.each([
+    ...['name', 'category', 'tags', 'applicationUrl', 'applicationName', 'applicationType', 'mode', 'status'],
+    ...['steps', 'requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
+  ])('refuses null for %s', async (field) => {
+    const { id } = await builder.create();
+    await expect(builder.update(id, { [field]: null })).rejects.toMatchObject(refusal(field));
+  });
+
+  test('makes no version where nothing changes', async () => {
+    const credentialId = await builder.credential();
+    const given = {
+      ...leastDefinition,
+      tags: ['b', 'a'],
+      steps: [step, { type: 'WAIT', instruction: 'Wait' }],
+      extractionSchema: { longer: { b: 1, a: [1.5, { d: null, c: -0 }] }, a: true },
+      transformationMap: {},
+      inputVariables: [{ required: true, name: 'member' }],
+      defaultCredentialId: credentialId,
+    };
+    const definition = await builder.create(given);
+    const later = new Date('2026-03-03T15:00:00.000Z');
+    const same = [
+      {},
+      { unknown: 1, version: 7, slug: 'other' },
+      given,
+      { extractionSchema: { a: true, longer: { a: [1.5, { c: 0, d: null }], b: 1 } } },
+      { inputVariables: [{ name: 'member', required: true }], description: null, icon: null },
+    ];
+    for (const body of same) {
+      const { data } = await builder.update(definition.id, body, { now: later });
+      expect(data.agentDefinition).toEqual(definition);
+    }
+  });
+
+  test.each([
+    [{ icon: 'x' }],
+    [{ tags: ['a'] }],
+    [{ status: 'ARCHIVED' }],
+    [{ steps: [{ type: 'NAVIGATE', instruction: 'Open another portal' }] }],
+    [{ extractionSchema: { a: 1 } }],
+    [{ transformationMap: {} }],
+    [{ inputVariables: [] }],
+    [{ maxRetries: 4 }],
+  ])('makes one version more for %j', async (body) => {
+    const { id } = await builder.create();
+    const first = await builder.update(id, body);
+    expect(first.data.agentDefinition.version).toBe(2);
+    const second = await builder.update(id, body);
+    expect(second.data.agentDefinition.version).toBe(2);
+  });
+
+  test('leads from every status to every status', async () => {
+    const { id } = await builder.create();
+    for (const from of AgentStatus.options) {
+      for (const to of AgentStatus.options) {
+        await builder.update(id, { status: from });
+        expect((await builder.update(id, { status: to })).data.agentDefinition.status).toBe(to);
+      }
+    }
+    await expect(builder.update(id, { status: 'DELETED' })).rejects.toMatchObject(refusal('status'));
+  });
+
+  test('answers 404 to a missing definition and to another organization', async () => {
+    const { id } = await builder.create();
+    for (const foreign of [builder.update('agt_missing', {}), aBuilder(host).update(id, {})]) {
+      await expect(foreign).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('of twenty with one If-Match one is made', async () => {
+    const { id } = await builder.create();
+    const results = await Promise.allSettled(
+      many(20, null).map((_, index) => builder.update(id, { icon: `i${index}` }, { ifMatch: '"1"' })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 412 });
+    }
+  });
+
+  test('of two fields at the same moment keeps both and makes two versions', async () => {
+    const { id } = await builder.create();
+    await Promise.all([builder.update(id, { icon: 'i' }), builder.update(id, { description: 'd' })]);
+    const { data } = await builder.call('getDefinition', { params: { agentId: id } });
+    expect(data.agentDefinition).toMatchObject({ icon: 'i', description: 'd', version: 3 });
+  });
+});
+
+describe('the default credential', () => {
+  const inactive = {
+    status: 400,
+    details: {
+      issues: [expect.objectContaining({ path: 'body.defaultCredentialId', code: 'inactive_credential' })],
+    },
+  };
+
+  test.each(['INACTIVE', 'LOCKED'])('that is %s is a 400', async (status) => {
+    const defaultCredentialId = await builder.credential(status);
+    const { id } = await builder.create();
+    await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject(inactive);
+    await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject(inactive);
+  });
+
+  test('that is missing or of another organization is a 404', async () => {
+    const { id } = await builder.create();
+    for (const defaultCredentialId of ['crd_missing', await aBuilder(host).credential()]) {
+      await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject({ status: 404 });
+      await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('that is empty is a 400', async () => {
+    const refused = builder.create({ defaultCredentialId: '' });
+    await expect(refused).rejects.toMatchObject(refusal('defaultCredentialId'));
+  });
+
+  test('can be set, replaced and cleared', async () => {
+    const { id } = await builder.create();
+    for (const defaultCredentialId of [await builder.credential(), await builder.credential(), null]) {
+      const { data } = await builder.update(id, { defaultCredentialId });
+      expect(data.agentDefinition.defaultCredentialId).toBe(defaultCredentialId);
+      const read = await builder.call('getDefinition', { params: { agentId: id } });
+      expect(read.data).toEqual(data);
+    }
+  });
+
+  test('that was locked afterwards does not stand in the way of other changes', async () => {
+    const defaultCredentialId = await builder.credential();
+    const { id } = await builder.create({ defaultCredentialId });
+    const params = { credentialId: defaultCredentialId };
+    await builder.call('updateCredential', { params, body: { status: 'LOCKED' } });
+    const { data } = await builder.update(id, { description: 'New' });
+    expect(data.agentDefinition).toMatchObject({ description: 'New', defaultCredentialId });
+    await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject(inactive);
+  });
+});
+
+describe('reading a definition', () => {
+  test('shows its version as the entity tag', async () => {
+    const { id } = await builder.create();
+    await builder.update(id, { icon: 'i' });
+    const { data, tag } = await builder.call('getDefinition', { params: { agentId: id } });
+    expect([data.agentDefinition.version, tag]).toEqual([2, '"2"']);
+  });
+
+  test('answers 404 to a missing definition and to another organization', async () => {
+    const { id } = await builder.create();
+    const foreign = aBuilder(host).call('getDefinition', { params: { agentId: id } });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    const missing = builder.call('getDefinition', { params: { agentId: 'agt_missing' } });
+    await expect(missing).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('listing definitions', () => {
+  const names = async (query: Record<string, string | string[]>) => {
+    const { data } = await builder.call('listDefinitions', { query });
+    return data.agentDefinitions.map(({ name }: { name: string }) => name);
+  };
+
+  test('filters by category, application type, status and tag, repetition meaning or', async () => {
+    await builder.create({ name: 'A', category: 'CLAIMS', applicationType: 'EHR', tags: ['x', 'y'] });
+    await builder.create({ name: 'B', category: 'DENIAL', applicationType: 'LAB', tags: ['y'] });
+    const { id } = await builder.create({ name: 'C', tags: ["o'clock \\ {z}"] });
+    await builder.update(id, { status: 'PAUSED' });
+    expect(await names({})).toEqual(['C', 'B', 'A']);
+    expect(await names({ category: 'CLAIMS' })).toEqual(['A']);
+    expect(await names({ category: ['CLAIMS', 'CUSTOM'] })).toEqual(['C', 'A']);
+    expect(await names({ applicationType: ['LAB'] })).toEqual(['B']);
+    expect(await names({ status: 'PAUSED' })).toEqual(['C']);
+    expect(await names({ status: ['DRAFT', 'PAUSED'] })).toHaveLength(3);
+    expect(await names({ tag: 'y' })).toEqual(['B', 'A']);
+    expect(await names({ tag: ['x', "o'clock \\ {z}"] })).toEqual(['C', 'A']);
+    expect(await names({ tag: 'Y' })).toEqual([]);
+    expect(await names({ tag: 'y', category: 'DENIAL', status: 'DRAFT' })).toEqual(['B']);
+  });
+
+  test('shows each as reading it does, and those of the organization alone', async () => {
+    const definition = await builder.create({ tags: ['a'] });
+    await aBuilder(host).create();
+    const { data } = await builder.call('listDefinitions');
+    expect(data).toEqual({ agentDefinitions: [definition], total: 1 });
+  });
+
+  test('pages newest first and counts all', async () => {
+    for (const name of ['A', 'B', 'C']) await builder.create({ name });
+    const { data } = await builder.call('listDefinitions', { query: { skip: '1', take: '1' } });
+    expect(data.agentDefinitions.map(({ name }: { name: string }) => name)).toEqual(['B']);
+    expect(data.total).toBe(3);
+  });
+
+  test.each([
+    ['skip', '10000', '10001'],
+    ['take', '100', '101'],
+    ['take', '1', '0'],
+    ['category', 'BILLING', 'billing'],
+    ['applicationType', 'EHR', 'ehr'],
+    ['status', 'ACTIVE', 'RUNNING'],
+    ['tag', 't'.repeat(100), 't'.repeat(101)],
+    ['tag', 't', ''],
+  ])('holds %s to its bounds', async (parameter, good, bad) => {
+    await names({ [parameter]: good });
+    await expect(names({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });
+  });
+});

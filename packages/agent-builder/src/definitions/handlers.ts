@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+import { invalid, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import { Credential } from '../credentials/credential.ts';
+import type { definitionOperations } from './contract.ts';
+import { AgentDefinition, stepColumns } from './definition.ts';
+import { freeSlug, lockSlugs, slugOf } from './slug.ts';
+import { definitionList, definitionView } from './view.ts';
+
+/** Throws 404 for a credential that the organization does not have, and 400 for one that is not active. */
+async function mustBeUsable(context: TenantContext, credentialId: string | null | undefined): Promise<void> {
+  if (!credentialId) return;
+  // Shared, so that nobody locks the credential before this operation has ended.
+  const lock = { lockMode: LockMode.PESSIMISTIC_READ } as const;
+  const credential = await context.em.findOne(Credential, { id: credentialId }, lock);
+  if (credential === null) throw notFound('Credential');
+  if (credential.status !== 'ACTIVE') {
+    throw invalid('body.defaultCredentialId', 'Expected a credential that is active', 'inactive_credential');
+  }
+}
+
+const mode = 'SAFE_WRITE_DB_ONLY';
+
+export const definitionHandlers = (): Handlers<typeof definitionOperations> => ({
+  listDefinitions: (context, { query }) => definitionList.read(context, query),
+
+  async createDefinition(context, { body }) {
+    await mustBeUsable(context, body.defaultCredentialId);
+    const { steps, ...given } = body;
+    const definition = context.create(AgentDefinition, {
+      ...given,
+      ...stepColumns(steps),
+      slug: await freeSlug(context, body.name),
+      description: body.description ?? null,
+      icon: body.icon ?? null,
+      tags: body.tags ?? [],
+      extractionSchema: body.extractionSchema ?? null,
+      transformationMap: body.transformationMap ?? null,
+      inputVariables: body.inputVariables ?? null,
+      defaultCredentialId: body.defaultCredentialId ?? null,
+      status: 'DRAFT',
+    });
+    await context.em.flush();
+    return { mode, agentDefinition: definitionView.of(definition, context.now) };
+  },
+
+  async getDefinition(context, { params }) {
+    return { mode, agentDefinition: await context.read(definitionView, params.agentId) };
+  },
+
+  async updateDefinition(context, { params, body }) {
+    const definition = await context.find(AgentDefinition, params.agentId);
+    await mustBeUsable(context, body.defaultCredentialId);
+    const { steps, ...changes } = body;
+    definition.change({
+      ...changes,
+      ...(steps && stepColumns(steps)),
+      ...(await renaming(context, definition, body.name)),
+    });
+    await context.em.flush();
+    return { mode, agentDefinition: definitionView.of(definition, context.now) };
+  },
+});
+
+/** The slug of a new name; the present one stays with a name that gives the same, number behind it or not. */
+async function renaming(context: TenantContext, definition: AgentDefinition, name: string | undefined) {
+  if (name === undefined || slugOf(name) === slugOf(definition.name)) return {};
+  await lockSlugs(context);
+  return { slug: slugOf(name) };
+}

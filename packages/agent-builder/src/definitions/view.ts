@@ -1,0 +1,17 @@
+import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { AgentDefinition as AgentDefinitionWire } from './contract.ts';
+import { AgentDefinition } from './definition.ts';
+
+/** How a definition is shown. */
+export const definitionView = view(AgentDefinition, AgentDefinitionWire, {});
+
+/** The definitions of an organization, newest first. */
+export const definitionList = list(definitionView, {
+  key: 'agentDefinitions',
+  filters: {
+    category: anyOf('category'),
+    applicationType: anyOf('applicationType'),
+    status: anyOf('status'),
+    tag: matching('text[]', (parameter) => `t.tags ?| ${parameter}`),
+  },
+});

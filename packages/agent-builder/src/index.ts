@@ -1,0 +1,1 @@
+export { createAgentBuilder } from './module.ts';

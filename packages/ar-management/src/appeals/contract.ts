@@ -1,0 +1,123 @@
+import {
+  AppealStatus,
+  dateTime,
+  money,
+  moneyInput,
+  orNull,
+  paging,
+  queryInteger,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+/** The tracking of one appeal. */
+export const ArAppeal = z
+  .object({
+    id: z.string().meta({ examples: ['ara_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    claimId: z.string(),
+    denialCaseId: z.string(),
+    status: AppealStatus,
+    level: z.int().meta({ examples: [1] }),
+    dueDate: orNull(dateTime),
+    assignedToId: orNull(z.string()),
+    dollarsRecovered: orNull(money).meta({ description: 'Null until a recovery is confirmed' }),
+    notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })),
+    responseNotes: orNull(z.string().meta({ examples: ['The payer overturned the denial in part'] })),
+    confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'ArAppeal' });
+
+const lowestLevel = 1;
+const highestLevel = 5;
+const level = z.int().min(lowestLevel).max(highestLevel);
+const assignedToId = reference('member');
+const identifier = text(1, 200);
+const appealId = z.object({ appealId: z.string() });
+const appeal = z.object({ appeal: ArAppeal });
+
+export const appealOperations = {
+  listAppeals: operation({
+    id: 'ar-management.listAppeals',
+    method: 'get',
+    path: '/ar-management/appeals',
+    scope: 'ar-management:read',
+    summary: 'List AR appeal tracking records',
+    description: 'Newest first. Both ends of the due range are inclusive.',
+    query: z.object({
+      ...paging(),
+      status: repeatable(AppealStatus).optional(),
+      level: repeatable(queryInteger(lowestLevel, highestLevel)).optional(),
+      assignedToId: repeatable(identifier)
+        .optional()
+        .meta({ description: 'Keeps the records that this member works on; repeated, any of these' }),
+      claimId: repeatable(identifier).optional(),
+      dueFrom: dateTime.optional().meta({ description: 'Keeps the records that are due at or after this' }),
+      dueTo: dateTime.optional().meta({ description: 'Keeps the records that are due at or before this' }),
+    }),
+    data: z.object({ appeals: z.array(ArAppeal), total: z.int() }),
+    single: true,
+  }),
+  createAppeal: operation({
+    id: 'ar-management.createAppeal',
+    method: 'post',
+    path: '/ar-management/appeals',
+    scope: 'ar-management:write',
+    summary: 'Create an AR appeal tracking record',
+    description:
+      'Tracks the appeal of the newest denial case of a claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.',
+    body: z.object({
+      claimId: reference('claim'),
+      level: level.default(lowestLevel),
+      deadline: dateTime.optional(),
+      assignedToId: assignedToId.optional(),
+      notes: text(0, 5_000)
+        .optional()
+        .meta({ examples: ['Records requested from the clinic'] }),
+    }),
+    data: appeal,
+    status: 201,
+    errors: [404],
+  }),
+  getAppeal: operation({
+    id: 'ar-management.getAppeal',
+    method: 'get',
+    path: '/ar-management/appeals/:appealId',
+    scope: 'ar-management:read',
+    summary: 'Read an AR appeal tracking record',
+    params: appealId,
+    data: appeal,
+    errors: [404],
+    single: true,
+  }),
+  updateAppeal: operation({
+    id: 'ar-management.updateAppeal',
+    method: 'put',
+    path: '/ar-management/appeals/:appealId',
+    scope: 'ar-management:write',
+    summary: 'Update an AR appeal tracking record',
+    description:
+      'Fields left out stay as they are. A status may follow any other. Local tracking only: no cash is posted and no payer is contacted.',
+    params: appealId,
+    body: z.object({
+      status: AppealStatus.optional(),
+      level: level.optional(),
+      dollarsRecovered: moneyInput.optional(),
+      dueDate: dateTime.optional(),
+      assignedToId: assignedToId.optional(),
+      responseNotes: text(0, 5_000)
+        .optional()
+        .meta({ examples: ['The payer overturned the denial in part'] }),
+      confirmationNumber: text(1, 100)
+        .optional()
+        .meta({ examples: ['CN-884213'] }),
+    }),
+    data: appeal,
+    errors: [404, 412],
+  }),
+};

@@ -1,0 +1,19 @@
+import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { ArAppeal } from './appeal.ts';
+import { ArAppeal as ArAppealWire } from './contract.ts';
+
+/** How the tracking of an appeal is shown. */
+export const appealView = view(ArAppeal, ArAppealWire, {});
+
+/** The appeals that an organization tracks, newest first. */
+export const appealList = list(appealView, {
+  key: 'appeals',
+  filters: {
+    status: anyOf('status'),
+    level: matching('integer[]', (parameter) => `t.level = any (${parameter})`),
+    assignedToId: anyOf('assignedToId'),
+    claimId: anyOf('claimId'),
+    dueFrom: atLeast('dueDate'),
+    dueTo: atMost('dueDate'),
+  },
+});

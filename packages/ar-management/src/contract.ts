@@ -1,0 +1,4 @@
+import { appealOperations } from './appeals/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...appealOperations };

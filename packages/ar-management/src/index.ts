@@ -1,0 +1,2 @@
+export { createArManagement } from './module.ts';
+export type { ArManagementPorts } from './ports.ts';

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Appeals } from './20261121-appeals.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'ar-management/20261121-appeals', class: Appeals },
+];

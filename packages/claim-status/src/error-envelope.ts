@@ -1,0 +1,58 @@
+import { type ErrorEnvelope, titles } from '@rcm/envelope';
+import type { ErrorStatus } from '@rcm/errors';
+import { z } from 'zod';
+
+const codes: Readonly<Record<ErrorStatus, { readonly code: string; readonly retryable: boolean }>> = {
+  400: { code: 'INVALID_REQUEST', retryable: false },
+  401: { code: 'AUTHENTICATION_REQUIRED', retryable: false },
+  403: { code: 'ACCESS_DENIED', retryable: false },
+  404: { code: 'NOT_FOUND', retryable: false },
+  405: { code: 'METHOD_NOT_ALLOWED', retryable: false },
+  409: { code: 'REQUEST_CONFLICT', retryable: false },
+  412: { code: 'PRECONDITION_FAILED', retryable: false },
+  413: { code: 'PAYLOAD_TOO_LARGE', retryable: false },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', retryable: false },
+  422: { code: 'REQUEST_UNPROCESSABLE', retryable: false },
+  429: { code: 'RATE_LIMITED', retryable: true },
+  500: { code: 'INTERNAL_ERROR', retryable: true },
+  503: { code: 'UNAVAILABLE', retryable: true },
+};
+
+/** The contract's envelope of this module: `ok: false`, and each error with its code; a refused input names its place. */
+export const claimStatusErrors: ErrorEnvelope = {
+  render({ status, details }) {
+    const { code, retryable } = codes[status];
+    const one = (message: string | undefined, place: { path?: string } = {}) => ({
+      code,
+      message,
+      source: 'api',
+      retryable,
+      ...place,
+    });
+    const { issues = [], message = titles[status] } = details;
+    return {
+      ok: false,
+      errors:
+        issues.length > 0 ? issues.map((issue) => one(issue.message, { path: issue.path })) : [one(message)],
+    };
+  },
+  schema(status) {
+    const { code, retryable } = codes[status as ErrorStatus];
+    const error = z.object({
+      code: z.literal(code),
+      message: z.string().meta({ examples: [titles[status]] }),
+      source: z.literal('api'),
+      retryable: z.literal(retryable),
+    });
+    const named = error.extend({
+      path: z
+        .string()
+        .meta({ examples: ['body.claimIds'] })
+        .optional(),
+    });
+    return z.object({
+      ok: z.literal(false),
+      errors: z.array(status === 400 || status === 422 ? named : error).min(1),
+    });
+  },
+};

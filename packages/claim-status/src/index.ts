@@ -1,0 +1,2 @@
+export { createClaimStatus } from './module.ts';
+export type { ClaimStatusPorts, InquiredClaim } from './ports.ts';

@@ -1,0 +1,103 @@
+import { date, moneyInput, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Outcome } from '../statuses/outcome.ts';
+import { codeInput } from '../statuses/schema.ts';
+import { InquiryResult, InquirySummary, ProcessingState } from './schema.ts';
+
+const inquiryId = z.object({ id: z.string() });
+
+/** The separators of EDI are refused: what is stored here is shown, and raw payer data is never shown. */
+const payerClaimNumber = text(1, 80)
+  .refine((value) => !/[*~^|\p{Cc}]/u.test(value), { error: 'Expected no separators of EDI' })
+  .meta({ examples: ['2026-0000451'] });
+
+/** A payer's answer about one claim, normalized. */
+export const ClaimAnswer = z.object({
+  claimIndex: z.int().min(0).default(0),
+  statuses: z
+    .array(
+      z.object({
+        categoryCode: codeInput('F1'),
+        statusCode: codeInput('65'),
+        entityCode: codeInput('PR').optional(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  totalCharge: moneyInput.optional(),
+  paidAmount: moneyInput.optional(),
+  payerClaimNumber: payerClaimNumber.optional(),
+  effectiveDate: date.optional(),
+});
+
+export const inquiryOperations = {
+  listInquiries: operation({
+    id: 'claim-status.listInquiries',
+    method: 'get',
+    path: '/claim-status/inquiries',
+    scope: 'claim-status:read',
+    summary: 'List claim status inquiries',
+    description: 'Newest first, without what is known about the single claims.',
+    query: z.object({
+      ...paging(),
+      processingState: repeatable(ProcessingState).optional(),
+      outcome: repeatable(Outcome).optional(),
+      payerId: z.string().min(1).optional(),
+      claimId: z.string().min(1).optional(),
+    }),
+    data: z.object({ inquiries: z.array(InquirySummary), total: z.int() }),
+    single: true,
+  }),
+  createInquiry: operation({
+    id: 'claim-status.createInquiry',
+    method: 'post',
+    path: '/claim-status/inquiries',
+    scope: 'claim-status:write',
+    summary: 'Create a claim status inquiry',
+    description:
+      'Asks about 1 to 50 claims under a published mapping profile: the named one, else that of the payer, else that of every payer. A local record that waits for recorded answers; nothing is sent to a payer.',
+    body: z.object({
+      mappingProfileId: reference('mappingProfile').optional(),
+      claimIds: z
+        .array(reference('claim'))
+        .min(1)
+        .max(50)
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'Expected each claim once' }),
+    }),
+    data: InquiryResult,
+    status: 202,
+    bare: true,
+    errors: [404, 422],
+    idempotent: true,
+  }),
+  getInquiry: operation({
+    id: 'claim-status.getInquiry',
+    method: 'get',
+    path: '/claim-status/inquiries/:id',
+    scope: 'claim-status:read',
+    summary: 'Read a claim status inquiry',
+    description:
+      'HTTP 200 does not mean that the payer succeeded: `ok`, `outcome` and `errors` say what is known.',
+    params: inquiryId,
+    data: InquiryResult,
+    bare: true,
+    errors: [404],
+    single: true,
+  }),
+  recordResponse: operation({
+    id: 'claim-status.recordResponse',
+    method: 'post',
+    path: '/claim-status/inquiries/:id/responses',
+    scope: 'claim-status:write',
+    summary: 'Record a payer’s answer',
+    description:
+      'Maps a normalized answer about one claim by the version of the profile that the inquiry was made with; a later answer takes the place of the earlier one. Raw EDI is refused.',
+    params: inquiryId,
+    body: ClaimAnswer,
+    data: InquiryResult,
+    bare: true,
+    errors: [404, 409, 412],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,490 @@
+import { aPrincipal, type CallOptions, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anInquiry,
+  aProfile,
+  aPublishedProfile,
+  claimStatusHost,
+  publish,
+} from '../../test/claim-status-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimStatusHost();
+});
+afterAll(() => host.close());
+
+const create = (body: Record<string, unknown>, options: CallOptions = {}) =>
+  host.call('claim-status.createInquiry', { body }, options);
+const read = async (params: { id: string }, options: CallOptions = {}) =>
+  (await host.call('claim-status.getInquiry', { params }, options)).data;
+const paid = { statuses: [{ categoryCode: 'F1', statusCode: '65' }] };
+const respond = (params: { id: string }, body: Record<string, unknown> = paid, options: CallOptions = {}) =>
+  host.call('claim-status.recordResponse', { params, body }, options);
+
+describe('creating an inquiry', () => {
+  test('answers 202 with the bare result, outcome pending, under the profile of the payer', async () => {
+    const { profileId, payerId, claimIds } = await aPublishedProfile(host, {}, 2);
+    const { status, data } = await create({ claimIds });
+    expect(status).toBe(202);
+    const waiting = {
+      payerId,
+      outcome: 'pending',
+      nextCheckDate: '2026-03-03',
+      nextAction: 'WAIT',
+      totalCharge: null,
+      paidAmount: null,
+      payerClaimNumber: null,
+      effectiveDate: null,
+      answeredAt: null,
+      statuses: [],
+    };
+    expect(data).toEqual({
+      inquiryId: expect.stringMatching(/^inq_/),
+      processingState: 'AWAITING_RESPONSE',
+      errorCode: null,
+      resultRevision: 0,
+      mappingProfileId: profileId,
+      mappingProfileVersion: 1,
+      ok: true,
+      outcome: 'pending',
+      errors: [],
+      warnings: [],
+      totalCharge: null,
+      paidAmount: null,
+      nextCheckDate: '2026-03-03',
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+      claims: claimIds.map((claimId, claimIndex) => ({ claimIndex, claimId, ...waiting })),
+    });
+  });
+
+  test('counts the next check from the day in the zone of the organization', async () => {
+    const as = aPrincipal({ timeZone: 'America/Los_Angeles' });
+    const { claimIds } = await aPublishedProfile(host, {}, 1, { as });
+    const { data } = await create({ claimIds }, { as, now: new Date('2026-03-03T07:59:59Z') });
+    expect(data.nextCheckDate).toBe('2026-03-03');
+  });
+
+  test('takes a named profile, for its payer or for every payer', async () => {
+    const { profileId, claimIds } = await aPublishedProfile(host);
+    expect((await create({ claimIds, mappingProfileId: profileId })).data.mappingProfileId).toBe(profileId);
+  });
+
+  test('falls back on the profile for every payer, which claims of several payers need', async () => {
+    const as = aPrincipal();
+    const own = await aPublishedProfile(host, {}, 1, { as });
+    const claimIds = [...own.claimIds, 'clm_elsewhere_1'];
+    await expect(create({ claimIds }, { as })).rejects.toMatchObject({ status: 422 });
+    const general = await aProfile(host, {}, { as });
+    await publish(host, general.id, { as });
+    const profileOf = async (body: Record<string, unknown>) =>
+      (await create(body, { as })).data.mappingProfileId;
+    expect(await profileOf({ claimIds })).toBe(general.id);
+    expect(await profileOf({ claimIds: ['clm_elsewhere_1'] })).toBe(general.id);
+    expect(await profileOf({ claimIds: own.claimIds })).toBe(own.profileId);
+    expect(await profileOf({ claimIds: own.claimIds, mappingProfileId: general.id })).toBe(general.id);
+    const mismatch = create({ claimIds, mappingProfileId: own.profileId }, { as });
+    await expect(mismatch).rejects.toMatchObject({
+      status: 422,
+      message: 'The profile is for another payer',
+    });
+  });
+
+  test('answers 422 where no profile is published for the payer', async () => {
+    await expect(create({ claimIds: ['clm_nobody_1'] })).rejects.toMatchObject({
+      status: 422,
+      details: { issues: [expect.objectContaining({ path: 'body.mappingProfileId' })] },
+    });
+  });
+
+  test('answers 422 for a profile that is a draft or superseded', async () => {
+    const { profileId, payerId, claimIds } = await aPublishedProfile(host);
+    const { id: draftId } = await aProfile(host, { payerId });
+    await expect(create({ claimIds, mappingProfileId: draftId })).rejects.toMatchObject({ status: 422 });
+    await publish(host, draftId);
+    await expect(create({ claimIds, mappingProfileId: profileId })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test.each([
+    ['a claim that is not there', { claimIds: ['clm_missing_1'] }],
+    ['one of several claims that is not there', { claimIds: ['clm_north_1', 'clm_missing_1'] }],
+    ['a profile that is not there', { claimIds: ['clm_north_1'], mappingProfileId: 'mpr_missing' }],
+  ])('answers 404 for %s', async (_case, body) => {
+    await expect(create(body)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 404 for a profile of another organization', async () => {
+    const { profileId, claimIds } = await aPublishedProfile(host, {}, 1, { as: aPrincipal() });
+    await expect(create({ claimIds, mappingProfileId: profileId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('takes 50 claims, each once', async () => {
+    const { claimIds } = await aPublishedProfile(host, {}, 50);
+    expect((await create({ claimIds })).data.claims).toHaveLength(50);
+  });
+
+  test.each([
+    [undefined, 'body.claimIds'],
+    [null, 'body.claimIds'],
+    [[], 'body.claimIds'],
+    [Array.from({ length: 51 }, (_, index) => `clm_north_${index}`), 'body.claimIds'],
+    [['clm_north_1', 'clm_north_1'], 'body.claimIds'],
+    [[''], 'body.claimIds.0'],
+    [['clm_north_1', 7], 'body.claimIds.1'],
+  ])('answers 400 for the claimIds %j', async (claimIds, path) => {
+    await expect(create({ claimIds })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test.each([null, '', 7])('answers 400 for the mappingProfileId %j', async (mappingProfileId) => {
+    await expect(create({ claimIds: ['clm_north_1'], mappingProfileId })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('reading an inquiry', () => {
+  test('gives the same as writing it did, in one message', async () => {
+    const { inquiry, params } = await anInquiry(host, 2);
+    expect(await read(params)).toEqual(inquiry);
+    const { data } = await respond(params);
+    expect(await read(params)).toEqual(data);
+    expect((await host.call('claim-status.getInquiry', { params })).tag).toBe('"2"');
+  });
+
+  test('answers 404 to another organization, as for what is missing', async () => {
+    const { params } = await anInquiry(host);
+    await expect(read(params, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(read({ id: 'inq_missing' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('shows as expired what nobody answered in 90 days, and takes no answer then', async () => {
+    const { params } = await anInquiry(host);
+    // 90 days later in New York, where clocks have changed meanwhile.
+    const expired = new Date('2026-05-31T14:00:00.000Z');
+    const justBefore = new Date(expired.getTime() - 1);
+    expect((await read(params, { now: justBefore })).processingState).toBe('AWAITING_RESPONSE');
+    expect(await read(params, { now: expired })).toMatchObject({
+      processingState: 'EXPIRED',
+      ok: false,
+      outcome: 'pending',
+      errorCode: 'NO_RESPONSE',
+      errors: [{ code: 'NO_RESPONSE', source: 'payer', stage: 'PAYER', retryable: true }],
+    });
+    await expect(respond(params, paid, { now: expired })).rejects.toMatchObject({ status: 409 });
+    expect((await respond(params, paid, { now: justBefore })).data.processingState).toBe('COMPLETED');
+  });
+});
+
+describe('listing inquiries', () => {
+  const as = aPrincipal();
+  const listed = async (query: Record<string, string | string[]>, options: CallOptions = { as }) => {
+    const { data } = await host.call('claim-status.listInquiries', { query }, options);
+    return [data.inquiries.map(({ inquiryId }: { inquiryId: string }) => inquiryId), data.total];
+  };
+
+  test('filters by state, outcome, payer and claim, newest first', async () => {
+    const at = (minute: number) => ({ as, now: new Date(testTime.getTime() + minute * 60_000) });
+    const first = await anInquiry(host, 2, {}, at(1));
+    const second = await anInquiry(host, 1, {}, at(2));
+    await respond(second.params, paid, at(3));
+    const [a, b] = [first.params.id, second.params.id];
+    expect(await listed({})).toEqual([[b, a], 2]);
+    expect(await listed({ skip: '1', take: '1' })).toEqual([[a], 2]);
+    expect(await listed({ processingState: 'COMPLETED' })).toEqual([[b], 1]);
+    expect(await listed({ processingState: ['COMPLETED', 'AWAITING_RESPONSE'] })).toEqual([[b, a], 2]);
+    expect(await listed({ outcome: 'pending' })).toEqual([[a], 1]);
+    expect(await listed({ outcome: ['paid', 'pending'] })).toEqual([[b, a], 2]);
+    expect(await listed({ payerId: first.payerId })).toEqual([[a], 1]);
+    expect(await listed({ claimId: first.claimIds[1] as string })).toEqual([[a], 1]);
+    expect(await listed({ claimId: 'clm_nothing' })).toEqual([[], 0]);
+    expect(await listed({ claimId: first.claimIds[1] as string }, { as: aPrincipal() })).toEqual([[], 0]);
+  });
+
+  test('filters by what a reader would see, not by what is stored', async () => {
+    const options = { as: aPrincipal() };
+    const { params } = await anInquiry(host, 1, {}, options);
+    for (const [time, state] of [
+      ['2026-05-31T13:59:59.999Z', 'AWAITING_RESPONSE'],
+      ['2026-05-31T14:00:00.000Z', 'EXPIRED'],
+    ]) {
+      const now = { ...options, now: new Date(time as string) };
+      expect((await read(params, now)).processingState).toBe(state);
+      expect(await listed({ processingState: state as string }, now)).toEqual([[params.id], 1]);
+    }
+  });
+
+  test('shows the results without the single claims', async () => {
+    const { inquiry } = await anInquiry(host);
+    const { claims, ...summary } = inquiry;
+    const { data } = await host.call('claim-status.listInquiries', { query: { claimId: claims[0].claimId } });
+    expect(data.inquiries).toEqual([summary]);
+  });
+
+  test.each([
+    ['take', '0'],
+    ['take', '101'],
+    ['skip', '-1'],
+    ['skip', '10001'],
+    ['processingState', 'DONE'],
+    ['outcome', 'PAID'],
+    ['claimId', ''],
+  ])('answers 400 for %s=%s', async (name, value) => {
+    await expect(listed({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('recording a response', () => {
+  test('maps it, keeps every status, and shows money as decimal strings', async () => {
+    const { params, inquiry } = await anInquiry(host, 2);
+    const now = new Date('2026-03-04T15:00:00Z');
+    const { status, data } = await respond(
+      params,
+      {
+        claimIndex: 1,
+        statuses: [
+          { categoryCode: 'P1', statusCode: '20', entityCode: 'PR' },
+          { categoryCode: 'F1', statusCode: '65' },
+        ],
+        totalCharge: 456.1,
+        paidAmount: 400,
+        payerClaimNumber: '2026-0000451',
+        effectiveDate: '2026-03-01',
+      },
+      { now },
+    );
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      ...inquiry,
+      processingState: 'PARTIAL',
+      resultRevision: 1,
+      totalCharge: '456.10',
+      paidAmount: '400.00',
+      updatedAt: now.toISOString(),
+      claims: [
+        inquiry.claims[0],
+        {
+          ...inquiry.claims[1],
+          outcome: 'paid',
+          nextCheckDate: null,
+          nextAction: 'NONE',
+          totalCharge: '456.10',
+          paidAmount: '400.00',
+          payerClaimNumber: '2026-0000451',
+          effectiveDate: '2026-03-01',
+          answeredAt: now.toISOString(),
+          statuses: [
+            {
+              categoryCode: 'F1',
+              statusCode: '65',
+              entityCode: null,
+              outcome: 'paid',
+              mappedBy: 'CODE_TABLE',
+            },
+            {
+              categoryCode: 'P1',
+              statusCode: '20',
+              entityCode: 'PR',
+              outcome: 'in_process',
+              mappedBy: 'CODE_TABLE',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('is about the first claim unless it says otherwise, and each one is a revision', async () => {
+    const { params } = await anInquiry(host);
+    expect((await respond(params)).data).toMatchObject({ resultRevision: 1, processingState: 'COMPLETED' });
+    const body = { claimIndex: 0, statuses: [{ categoryCode: 'F2', statusCode: '65' }] };
+    expect((await respond(params, body)).data).toMatchObject({
+      resultRevision: 2,
+      outcome: 'denied',
+      ok: true,
+    });
+  });
+
+  test('of a payer that does not answer is a 200 that is not ok', async () => {
+    const { params } = await anInquiry(host);
+    const { status, data } = await respond(params, { statuses: [{ categoryCode: 'E1', statusCode: '0' }] });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ok: false,
+      processingState: 'COMPLETED',
+      outcome: 'payer_unavailable',
+      errorCode: 'PAYER_UNAVAILABLE',
+      errors: [
+        {
+          code: 'PAYER_UNAVAILABLE',
+          message: expect.any(String),
+          source: 'payer',
+          retryable: true,
+          stage: 'PAYER',
+          claimIndex: 0,
+        },
+      ],
+    });
+  });
+
+  test('with codes that nothing maps is a 200 that has failed', async () => {
+    const { params } = await anInquiry(host);
+    const { data } = await respond(params, { statuses: [{ categoryCode: 'X0', statusCode: '1' }] });
+    expect(data).toMatchObject({ ok: false, processingState: 'FAILED', outcome: 'unmapped' });
+  });
+
+  test('never shows what a payer sent beside the known fields', async () => {
+    const { params } = await anInquiry(host);
+    const raw = 'ISA*00*canary~';
+    await respond(params, { ...paid, raw, statuses: [{ ...paid.statuses[0], message: raw }] });
+    expect(JSON.stringify(await read(params))).not.toContain('canary');
+  });
+
+  const statuses = (count: number) =>
+    Array.from({ length: count }, () => ({ categoryCode: 'P1', statusCode: '20' }));
+  const status = (values: Record<string, unknown>) => [{ categoryCode: 'P1', statusCode: '20', ...values }];
+
+  test.each([
+    ['claimIndex', 1],
+    ['statuses', statuses(20)],
+    ['statuses', status({ categoryCode: 'ABCDEFGH10' })],
+    ['statuses', status({ statusCode: '0' })],
+    ['statuses', status({ entityCode: 'ABCDEFGH10' })],
+    ['totalCharge', 0],
+    ['totalCharge', 999999999999.99],
+    ['paidAmount', 0.01],
+    ['payerClaimNumber', 'x'],
+    ['payerClaimNumber', '😀'.repeat(80)],
+    ['effectiveDate', '2028-02-29'],
+  ])('takes %s up to its bound', async (name, value) => {
+    const { params } = await anInquiry(host, 2);
+    expect((await respond(params, { ...paid, [name]: value })).data.resultRevision).toBe(1);
+  });
+
+  test.each([
+    ['claimIndex', 2, 'body.claimIndex'],
+    ['claimIndex', -1, 'body.claimIndex'],
+    ['claimIndex', 0.5, 'body.claimIndex'],
+    ['claimIndex', '0', 'body.claimIndex'],
+    ['claimIndex', null, 'body.claimIndex'],
+    ['statuses', undefined, 'body.statuses'],
+    ['statuses', [], 'body.statuses'],
+    ['statuses', statuses(21), 'body.statuses'],
+    ['statuses', status({ categoryCode: undefined }), 'body.statuses.0.categoryCode'],
+    ['statuses', status({ categoryCode: 'ABCDEFGH101' }), 'body.statuses.0.categoryCode'],
+    ['statuses', status({ categoryCode: '' }), 'body.statuses.0.categoryCode'],
+    ['statuses', status({ statusCode: undefined }), 'body.statuses.0.statusCode'],
+    ['statuses', status({ statusCode: 65 }), 'body.statuses.0.statusCode'],
+    ['statuses', status({ statusCode: 'STC*F1:65' }), 'body.statuses.0.statusCode'],
+    ['statuses', status({ entityCode: null }), 'body.statuses.0.entityCode'],
+    ['totalCharge', -0.01, 'body.totalCharge'],
+    ['totalCharge', 0.001, 'body.totalCharge'],
+    ['totalCharge', 1e12, 'body.totalCharge'],
+    ['totalCharge', '1.00', 'body.totalCharge'],
+    ['totalCharge', null, 'body.totalCharge'],
+    ['paidAmount', -1, 'body.paidAmount'],
+    ['paidAmount', 1e12, 'body.paidAmount'],
+    ['payerClaimNumber', '', 'body.payerClaimNumber'],
+    ['payerClaimNumber', 'x'.repeat(81), 'body.payerClaimNumber'],
+    ['payerClaimNumber', 'CLP*1~', 'body.payerClaimNumber'],
+    ['effectiveDate', '2026-02-29', 'body.effectiveDate'],
+    ['effectiveDate', '2026-03-01T00:00:00Z', 'body.effectiveDate'],
+  ])('answers 400 for the %s %j', async (name, value, path) => {
+    const { params } = await anInquiry(host, 2);
+    await expect(respond(params, { ...paid, [name]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+    expect((await read(params)).resultRevision).toBe(0);
+  });
+
+  test('answers 404 for an inquiry that is missing or of another organization', async () => {
+    const { params } = await anInquiry(host);
+    await expect(respond({ id: 'inq_missing' })).rejects.toMatchObject({ status: 404 });
+    await expect(respond(params, paid, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('to a version that is no longer the newest is a 412', async () => {
+    const { params } = await anInquiry(host);
+    await respond(params, paid, { ifMatch: '"1"' });
+    await expect(respond(params, paid, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('fifty times at once makes fifty revisions, none lost', async () => {
+    const { params } = await anInquiry(host, 50);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, claimIndex) => respond(params, { ...paid, claimIndex })),
+    );
+    expect(await read(params)).toMatchObject({
+      resultRevision: 50,
+      processingState: 'COMPLETED',
+      outcome: 'paid',
+    });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const settledOf = async (
+    calls: readonly Promise<{ data: { resultRevision: number }; replayed: boolean }>[],
+  ) => {
+    const results = await Promise.allSettled(calls);
+    const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(result.reason).toMatchObject({
+          status: 409,
+          message: expect.stringContaining('still running'),
+        });
+      }
+    }
+    return answers;
+  };
+
+  test('sent with a hundred responses at once records one', async () => {
+    const { params } = await anInquiry(host);
+    const key = { idempotencyKey: 'a hundred responses' };
+    const answers = await settledOf(Array.from({ length: 100 }, () => respond(params, paid, key)));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect((await read(params)).resultRevision).toBe(1);
+    const again = await respond(params, paid, key);
+    expect([again.replayed, again.status, again.data]).toEqual([true, 200, answers[0]?.data]);
+  });
+
+  test('sent with a hundred inquiries at once makes one', async () => {
+    const { claimIds } = await aPublishedProfile(host);
+    const key = { idempotencyKey: 'a hundred inquiries' };
+    const answers = await settledOf(Array.from({ length: 100 }, () => create({ claimIds }, key)));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const query = { claimId: claimIds[0] as string };
+    expect((await host.call('claim-status.listInquiries', { query })).data.total).toBe(1);
+    expect(await create({ claimIds }, key)).toMatchObject({ replayed: true, status: 202 });
+  });
+
+  test('of another request is a 409', async () => {
+    const { claimIds } = await aPublishedProfile(host, {}, 2);
+    const key = { idempotencyKey: 'two bodies' };
+    await create({ claimIds }, key);
+    await expect(create({ claimIds: claimIds.slice(1) }, key)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('is not spent by a request that failed', async () => {
+    const key = { idempotencyKey: 'try again' };
+    const claimIds = ['clm_laterpublished_1'];
+    await expect(create({ claimIds }, key)).rejects.toMatchObject({ status: 422 });
+    const { id } = await aProfile(host, { payerId: 'pay_laterpublished' });
+    await publish(host, id);
+    expect(await create({ claimIds }, key)).toMatchObject({ replayed: false, status: 202 });
+  });
+
+  test('is honoured by profiles too', async () => {
+    const created = { idempotencyKey: 'one profile' };
+    const profile = await aProfile(host, { payerId: 'pay_once' }, created);
+    expect(await aProfile(host, { payerId: 'pay_once' }, created)).toEqual(profile);
+    const published = { idempotencyKey: 'one version' };
+    const first = await publish(host, profile.id, published);
+    expect(await publish(host, profile.id, published)).toEqual(first);
+  });
+});

@@ -1,0 +1,171 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { conflict, invalid } from '@rcm/errors';
+import { cents } from '@rcm/money';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
+import { Outcome } from '../statuses/outcome.ts';
+import { type ClaimResult, type Summary, summaryOf } from './result.ts';
+import { ProcessingState, type ResultIssue } from './schema.ts';
+
+export const InquirySchema = defineEntity({
+  name: 'Inquiry',
+  schema: 'claim_status',
+  tableName: 'inquiries',
+  extends: TenantOwned,
+  properties: {
+    processingState: p.enum(ProcessingState.options),
+    errorCode: p.text().nullable(),
+    resultRevision: p.integer(),
+    mappingProfileId: p.text(),
+    mappingProfile: () => belongsTo(MappingProfile, 'mapping_profile_id'),
+    mappingProfileVersion: p.integer(),
+    ok: p.boolean(),
+    outcome: p.enum(Outcome.options),
+    // json, not jsonb: the text goes into responses as it was written.
+    errors: p.json<ResultIssue[]>().columnType('json'),
+    warnings: p.json<ResultIssue[]>().columnType('json'),
+    claims: p.json<ClaimResult[]>().columnType('json'),
+    totalCharge: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    nextCheckDate: p.string().columnType('date').nullable(),
+    expiresAt: p.datetime(3),
+  },
+  indexes: [
+    { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
+  ],
+});
+
+/** Where each event leads from each state; nothing leads out of a state for any other event. */
+const moves = {
+  RECEIVED: { VALIDATE: 'VALIDATING' },
+  VALIDATING: { ACCEPT: 'QUEUED', REFUSE: 'FAILED' },
+  QUEUED: { AWAIT: 'AWAITING_RESPONSE', CANCEL: 'CANCELLED' },
+  AWAITING_RESPONSE: { ANSWER: 'MAPPING', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
+  MAPPING: { COMPLETE: 'COMPLETED', COMPLETE_PARTLY: 'PARTIAL', FAIL: 'FAILED' },
+  COMPLETED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+  PARTIAL: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+  FAILED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+  CANCELLED: {},
+  EXPIRED: {},
+} as const satisfies Record<ProcessingState, Readonly<Record<string, ProcessingState>>>;
+
+type EventsOf<State> = State extends ProcessingState ? keyof (typeof moves)[State] : never;
+
+/** What can happen to an inquiry. */
+export type InquiryEvent = EventsOf<ProcessingState>;
+
+/** The state after an event; 409 where the event is not legal from the state. */
+export function after(state: ProcessingState, event: InquiryEvent): ProcessingState {
+  const next = (moves[state] as Partial<Record<InquiryEvent, ProcessingState>>)[event];
+  if (next === undefined) throw conflict(`An inquiry in ${state} is not open to ${event}`);
+  return next;
+}
+
+/** Calendar days, in the zone of the organization, after which an inquiry that nobody answered expires. */
+export const daysToAnswer = 90;
+
+/** The columns that change by themselves when nobody answers in time. */
+type Settled = Pick<Inquiry, 'processingState' | 'ok' | 'errorCode' | 'errors'>;
+
+const noResponse: ResultIssue = {
+  code: 'NO_RESPONSE',
+  message: `No answer was recorded within ${daysToAnswer} days`,
+  source: 'payer',
+  retryable: true,
+  stage: 'PAYER',
+};
+
+/** An inquiry as it stands at `now`: one that waits beyond its time is expired. */
+export function settled(inquiry: Settled & Pick<Inquiry, 'expiresAt'>, now: Date): Settled {
+  const { processingState, ok, errorCode, errors } = inquiry;
+  if (processingState !== 'AWAITING_RESPONSE' || now < inquiry.expiresAt) {
+    return { processingState, ok, errorCode: errorCode ?? null, errors };
+  }
+  return {
+    processingState: after(processingState, 'EXPIRE'),
+    ok: false,
+    errorCode: noResponse.code,
+    errors: [noResponse],
+  };
+}
+
+/** The state of `settled` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+export const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
+  then 'EXPIRED' else t.processing_state end`;
+
+const moneyLimit = 10n ** 14n;
+
+/** A question about claims, and what is known of their status by the answers so far. */
+export class Inquiry extends InquirySchema.class {
+  static readonly idPrefix = 'inq';
+  static readonly record = 'inquiry';
+  static readonly schema = InquirySchema;
+
+  /** Goes through the local steps at once: nothing is sent, so nothing is waited for but recorded answers. */
+  open(): void {
+    for (const event of ['VALIDATE', 'ACCEPT', 'AWAIT'] as const) {
+      this.processingState = after(this.processingState, event);
+    }
+  }
+
+  /** Takes over what is known about a claim as the next revision of the result; 409 where nothing is waited for. */
+  answer(claimIndex: number, resultOf: (claim: ClaimResult) => ClaimResult, now: Date): void {
+    const claim = this.claims[claimIndex];
+    if (claim === undefined) {
+      throw invalid('body.claimIndex', `Expected an index below ${this.claims.length}`, 'too_big');
+    }
+    const mapping = after(settled(this, now).processingState, 'ANSWER');
+    const claims = this.claims.with(claimIndex, resultOf(claim));
+    const summary = summaryOf(claims);
+    mustBeStorable(summary);
+    Object.assign(this, summary, { claims, processingState: after(mapping, mappingEvent(claims)) });
+    this.resultRevision += 1;
+  }
+}
+InquirySchema.setClass(Inquiry);
+
+/** Claims without an answer, or with one that nothing maps, keep the result from being complete. */
+function mappingEvent(claims: readonly ClaimResult[]): 'COMPLETE' | 'COMPLETE_PARTLY' | 'FAIL' {
+  const mapped = claims.filter(({ statuses, outcome }) => statuses.length > 0 && outcome !== 'unmapped');
+  if (mapped.length === claims.length) return 'COMPLETE';
+  return mapped.length > 0 ? 'COMPLETE_PARTLY' : 'FAIL';
+}
+
+function mustBeStorable(summary: Summary): void {
+  for (const name of ['totalCharge', 'paidAmount'] as const) {
+    const total = summary[name];
+    if (total !== null && cents(total) >= moneyLimit) {
+      throw invalid(`body.${name}`, 'Expected a total of the claims below 10^12', 'too_big');
+    }
+  }
+}
+
+export const InquiryClaimSchema = defineEntity({
+  name: 'InquiryClaim',
+  schema: 'claim_status',
+  tableName: 'inquiry_claims',
+  extends: TenantOwned,
+  properties: {
+    inquiryId: p.text(),
+    inquiry: () => belongsTo(Inquiry, 'inquiry_id'),
+    claimIndex: p.integer(),
+    claimId: p.text(),
+    payerId: p.text(),
+  },
+  uniques: [
+    { name: 'inquiry_claims_index_unique', properties: ['organizationId', 'inquiryId', 'claimIndex'] },
+  ],
+  indexes: [
+    { name: 'inquiry_claims_claim', properties: ['organizationId', 'claimId', 'inquiryId'] },
+    { name: 'inquiry_claims_payer', properties: ['organizationId', 'payerId', 'inquiryId'] },
+  ],
+});
+
+/** The place of a claim in an inquiry: what inquiries are found by. */
+export class InquiryClaim extends InquiryClaimSchema.class {
+  static readonly idPrefix = 'iqc';
+  static readonly record = 'inquiryClaim';
+  static readonly schema = InquiryClaimSchema;
+}
+InquiryClaimSchema.setClass(InquiryClaim);

@@ -1,0 +1,126 @@
+import type { CalendarDate } from '@rcm/calendar';
+import { type Money, sum } from '@rcm/money';
+import type { z } from 'zod';
+import type { InquiredClaim } from '../ports.ts';
+import { type Mapping, mapStatuses, nextCheckDate } from '../statuses/mapping.ts';
+import { Outcome, outcomeRules } from '../statuses/outcome.ts';
+import type { ClaimAnswer } from './contract.ts';
+import type { ClaimResult as ClaimResultWire, ResultIssue } from './schema.ts';
+
+/** What is known about one claim, as stored. */
+export type ClaimResult = z.input<typeof ClaimResultWire>;
+
+/** A claim that nobody has answered for. */
+export const unanswered = (claim: InquiredClaim, claimIndex: number, today: CalendarDate): ClaimResult => ({
+  claimIndex,
+  claimId: claim.id,
+  payerId: claim.payerId,
+  outcome: 'pending',
+  nextCheckDate: nextCheckDate('pending', null, today),
+  nextAction: outcomeRules.pending.action,
+  totalCharge: null,
+  paidAmount: null,
+  payerClaimNumber: null,
+  effectiveDate: null,
+  answeredAt: null,
+  statuses: [],
+});
+
+/** The claim with an answer in place of what was known before; the most final mapped status gives the outcome. */
+export function answered(
+  { claimIndex, claimId, payerId }: ClaimResult,
+  answer: Omit<z.output<typeof ClaimAnswer>, 'claimIndex'>,
+  mapping: Mapping,
+  at: { readonly now: Date; readonly today: CalendarDate },
+): ClaimResult {
+  const statuses = mapStatuses(
+    answer.statuses.map((status) => ({ ...status, entityCode: status.entityCode ?? null })),
+    mapping,
+  );
+  const outcome = statuses[0]?.outcome ?? 'unmapped';
+  return {
+    claimIndex,
+    claimId,
+    payerId,
+    outcome,
+    nextCheckDate: nextCheckDate(outcome, statuses[0]?.categoryCode ?? null, at.today),
+    nextAction: outcomeRules[outcome].action,
+    totalCharge: answer.totalCharge ?? null,
+    paidAmount: answer.paidAmount ?? null,
+    payerClaimNumber: answer.payerClaimNumber ?? null,
+    effectiveDate: answer.effectiveDate ?? null,
+    answeredAt: at.now.toISOString(),
+    statuses,
+  };
+}
+
+/** What the claims of an inquiry come to. */
+export interface Summary {
+  readonly outcome: Outcome;
+  readonly ok: boolean;
+  readonly errorCode: string | null;
+  readonly errors: ResultIssue[];
+  readonly warnings: ResultIssue[];
+  readonly nextCheckDate: CalendarDate | null;
+  readonly totalCharge: Money | null;
+  readonly paidAmount: Money | null;
+}
+
+/** The least settled claim gives the outcome, the earliest next check the date, and any error makes it not ok. */
+export function summaryOf(claims: readonly ClaimResult[]): Summary {
+  const outcomes = new Set(claims.map(({ outcome }) => outcome));
+  const errors = claims.flatMap((claim) => issuesOf(claim, 'error'));
+  return {
+    outcome: Outcome.options.find((outcome) => outcomes.has(outcome)) ?? 'pending',
+    ok: errors.length === 0,
+    errorCode: errors[0]?.code ?? null,
+    errors,
+    warnings: claims.flatMap((claim) => [...issuesOf(claim, 'warning'), ...mappingWarnings(claim)]),
+    nextCheckDate: known(claims.map((claim) => claim.nextCheckDate)).sort()[0] ?? null,
+    totalCharge: totalOf(claims.map((claim) => claim.totalCharge)),
+    paidAmount: totalOf(claims.map((claim) => claim.paidAmount)),
+  };
+}
+
+const known = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
+
+function totalOf(amounts: readonly (Money | null)[]): Money | null {
+  const reported = known(amounts);
+  return reported.length === 0 ? null : sum(reported);
+}
+
+function issuesOf({ outcome, claimIndex }: ClaimResult, severity: 'error' | 'warning'): ResultIssue[] {
+  const { issue } = outcomeRules[outcome];
+  if (issue?.severity !== severity) return [];
+  const { code, message, retryable } = issue;
+  return outcome === 'unmapped'
+    ? [{ code, message, source: 'profile', retryable, stage: 'MAPPING', claimIndex }]
+    : [{ code, message, source: 'payer', retryable, stage: 'PAYER', claimIndex }];
+}
+
+/** Warns of an outcome that only the profile's default gave, and of statuses beside it that nothing maps. */
+function mappingWarnings({ statuses, outcome, claimIndex }: ClaimResult): ResultIssue[] {
+  const warning = (code: string, message: string): ResultIssue => ({
+    code,
+    message,
+    source: 'profile',
+    retryable: false,
+    stage: 'MAPPING',
+    claimIndex,
+  });
+  const warnings: ResultIssue[] = [];
+  if (statuses[0]?.mappedBy === 'PROFILE_DEFAULT') {
+    warnings.push(
+      warning(
+        'DEFAULT_OUTCOME_USED',
+        'The code table does not know the status; the default of the profile was used',
+      ),
+    );
+  }
+  if (outcome !== 'unmapped' && statuses.some(({ mappedBy }) => mappedBy === 'NOTHING')) {
+    warnings.push(
+      warning('STATUS_NOT_MAPPED', 'A further status is known to neither the profile nor the code table'),
+    );
+  }
+  return warnings;
+}

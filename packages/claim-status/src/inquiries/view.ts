@@ -1,0 +1,42 @@
+import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { Inquiry, settled, settledStateSql } from './inquiry.ts';
+import { InquiryResult, InquirySummary } from './schema.ts';
+
+const settling = ['processingState', 'expiresAt', 'ok', 'errorCode', 'errors'] as const;
+
+type Settling = Parameters<typeof settled>[0];
+
+const computed = {
+  inquiryId: { needs: ['id'] as const, value: ({ id }: { id: string }) => id },
+  processingState: {
+    needs: settling,
+    value: (inquiry: Settling, now: Date) => settled(inquiry, now).processingState,
+  },
+  ok: { needs: settling, value: (inquiry: Settling, now: Date) => settled(inquiry, now).ok },
+  errorCode: {
+    needs: settling,
+    value: (inquiry: Settling, now: Date) => settled(inquiry, now).errorCode ?? null,
+  },
+  errors: { needs: settling, value: (inquiry: Settling, now: Date) => settled(inquiry, now).errors },
+};
+
+/** How the result of an inquiry is shown. */
+export const inquiryView = view(Inquiry, InquiryResult, computed);
+
+const ofClaims = (column: 'claim_id' | 'payer_id') =>
+  matching(
+    'text',
+    (parameter) => `exists (select 1 from claim_status.inquiry_claims c
+      where c.organization_id = :tenant and c.inquiry_id = t.id and c.${column} = ${parameter})`,
+  );
+
+/** The inquiries of an organization, newest first. */
+export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
+  key: 'inquiries',
+  filters: {
+    processingState: matching('text[]', (parameter) => `${settledStateSql} = any (${parameter})`),
+    outcome: anyOf('outcome'),
+    payerId: ofClaims('payer_id'),
+    claimId: ofClaims('claim_id'),
+  },
+});

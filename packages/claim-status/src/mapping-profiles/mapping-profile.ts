@@ -1,0 +1,134 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ApiError, conflict, type Issue } from '@rcm/errors';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { outcomeOfCategory } from '../statuses/category-code.ts';
+import { MappedOutcome } from '../statuses/outcome.ts';
+import type { MappingRule } from '../statuses/schema.ts';
+import { MappingProfileStatus } from './contract.ts';
+
+export const MappingProfileSchema = defineEntity({
+  name: 'MappingProfile',
+  schema: 'claim_status',
+  tableName: 'mapping_profiles',
+  extends: TenantOwned,
+  properties: {
+    name: p.text(),
+    payerId: p.text().nullable(),
+    status: p.enum(MappingProfileStatus.options),
+    publishedVersion: p.integer(),
+    // json, not jsonb: the text goes into responses as it was written.
+    rules: p.json<MappingRule[]>().columnType('json'),
+    defaultOutcome: p.enum(MappedOutcome.options).nullable(),
+    hasUnpublishedChanges: p.boolean(),
+    publishedAt: p.datetime(3).nullable(),
+    /** Whose claims it is in force for; null while it is not the published one. */
+    publishedScope: p.text().nullable(),
+  },
+  uniques: [{ name: 'mapping_profiles_scope_unique', properties: ['organizationId', 'publishedScope'] }],
+  indexes: [{ name: 'mapping_profiles_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** The scope of a profile that names no payer; identifiers of payers never look like it. */
+export const everyPayer = '*';
+
+/** Whose claims a profile is for: one of one scope is in force. */
+export const scopeOf = ({ payerId }: { readonly payerId?: string | null }): string => payerId ?? everyPayer;
+
+/** A rule as it is asked for. */
+type RequestedRule = Omit<MappingRule, 'statusCode'> & { readonly statusCode?: string | undefined };
+
+/** The rules as they are stored. */
+export const storedRules = (rules: readonly RequestedRule[]): MappingRule[] =>
+  rules.map(({ categoryCode, statusCode, outcome }) => ({
+    categoryCode,
+    statusCode: statusCode ?? null,
+    outcome,
+  }));
+
+/** What keeps rules from being published: categories that are not in force, and two rules for one status. */
+export function faultsOf(rules: readonly MappingRule[]): Issue[] {
+  const issues: Issue[] = [];
+  const seen = new Set<string>();
+  for (const [index, { categoryCode, statusCode }] of rules.entries()) {
+    const at = `mappingProfile.rules.${index}`;
+    const status = `${categoryCode}:${statusCode ?? ''}`;
+    if (!outcomeOfCategory.has(categoryCode)) {
+      issues.push({
+        path: `${at}.categoryCode`,
+        code: 'unknown_category',
+        message: 'Expected a category code in force',
+      });
+    }
+    if (seen.has(status)) {
+      issues.push({
+        path: at,
+        code: 'duplicate_rule',
+        message: 'Expected one rule for a category and status',
+      });
+    }
+    seen.add(status);
+  }
+  return issues;
+}
+
+/** The rules by which an organization reads the answers of one payer, or of every payer. */
+export class MappingProfile extends MappingProfileSchema.class {
+  static readonly idPrefix = 'mpr';
+  static readonly record = 'mappingProfile';
+  static readonly schema = MappingProfileSchema;
+
+  /** Edits the draft; the published version stays what it is. */
+  edit(changes: Partial<Pick<MappingProfile, 'name' | 'rules' | 'defaultOutcome'>>): void {
+    Object.assign(this, changes);
+    this.hasUnpublishedChanges = true;
+  }
+
+  /** Throws 409 where nothing has changed since the last version, 422 where the rules can not be published. */
+  mustBePublishable(): void {
+    if (!this.hasUnpublishedChanges) throw conflict('The profile has no changes to publish');
+    const issues = faultsOf(this.rules);
+    if (issues.length > 0) throw new ApiError(422, 'The rules of the profile contradict', { issues });
+  }
+
+  /** Puts the draft in force as the next version. */
+  publish(now: Date): void {
+    this.mustBePublishable();
+    this.status = 'PUBLISHED';
+    this.publishedVersion += 1;
+    this.publishedScope = scopeOf(this);
+    this.publishedAt = now;
+    this.hasUnpublishedChanges = false;
+  }
+
+  /** Gives its place to another profile of the same scope. */
+  supersede(): void {
+    this.status = 'SUPERSEDED';
+    this.publishedScope = null;
+  }
+}
+MappingProfileSchema.setClass(MappingProfile);
+
+export const MappingProfileVersionSchema = defineEntity({
+  name: 'MappingProfileVersion',
+  schema: 'claim_status',
+  tableName: 'mapping_profile_versions',
+  extends: TenantOwned,
+  properties: {
+    profileId: p.text(),
+    profile: () => belongsTo(MappingProfile, 'profile_id'),
+    number: p.integer(),
+    rules: p.json<MappingRule[]>().columnType('json'),
+    defaultOutcome: p.enum(MappedOutcome.options).nullable(),
+  },
+  uniques: [
+    { name: 'mapping_profile_versions_number_unique', properties: ['organizationId', 'profileId', 'number'] },
+  ],
+});
+
+/** What a profile said when it was published; nothing changes it. */
+export class MappingProfileVersion extends MappingProfileVersionSchema.class {
+  static readonly idPrefix = 'mpv';
+  static readonly record = 'mappingProfileVersion';
+  static readonly schema = MappingProfileVersionSchema;
+}
+MappingProfileVersionSchema.setClass(MappingProfileVersion);

@@ -1,0 +1,27 @@
+import { conflict } from '@rcm/errors';
+import type { Module } from '@rcm/http/module';
+import { operations } from './contract.ts';
+import { claimStatusErrors } from './error-envelope.ts';
+import { inquiryHandlers } from './inquiries/handlers.ts';
+import { InquiryClaimSchema, InquirySchema } from './inquiries/inquiry.ts';
+import { mappingProfileHandlers } from './mapping-profiles/handlers.ts';
+import { MappingProfileSchema, MappingProfileVersionSchema } from './mapping-profiles/mapping-profile.ts';
+import { migrations } from './migrations/index.ts';
+import type { ClaimStatusPorts } from './ports.ts';
+
+/** The claim status module over a host's records. */
+export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operations> => ({
+  name: 'claim-status',
+  title: 'Claim status',
+  description:
+    'Inquiries about claims, the payers’ answers as recorded, and the profiles that turn status codes into outcomes. Nothing is sent to a payer. Errors have an envelope of their own: `ok: false` and `errors`.',
+  operations,
+  entities: [MappingProfileSchema, MappingProfileVersionSchema, InquirySchema, InquiryClaimSchema],
+  migrations,
+  handlers: { ...mappingProfileHandlers(ports), ...inquiryHandlers(ports) },
+  errorEnvelope: claimStatusErrors,
+  conflicts: {
+    mapping_profiles_scope_unique: () =>
+      conflict('Another profile of the same payer was published at the same time'),
+  },
+});

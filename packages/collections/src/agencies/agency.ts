@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CalendarDate } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import { TenantOwned } from '@rcm/tenancy';
+
+export const AgencySchema = defineEntity({
+  name: 'Agency',
+  schema: 'collections',
+  tableName: 'agencies',
+  extends: TenantOwned,
+  properties: {
+    name: p.text(),
+    contactName: p.text().nullable(),
+    contactEmail: p.text().nullable(),
+    contactPhone: p.text().nullable(),
+    address: p.text().nullable(),
+    commissionRate: p.double().$type<number>(),
+    contractStartDate: p.string().columnType('date').nullable(),
+    contractEndDate: p.string().columnType('date').nullable(),
+  },
+  indexes: [{ name: 'agencies_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** Somebody who collects debts for the organization, and the terms. */
+export class Agency extends AgencySchema.class {
+  static readonly idPrefix = 'agy';
+  static readonly record = 'agency';
+  static readonly schema = AgencySchema;
+}
+AgencySchema.setClass(Agency);
+
+/** Throws 400 unless a contract that has both dates begins before it ends. */
+export function mustEndAfterStart(start: CalendarDate | undefined, end: CalendarDate | undefined): void {
+  if (start !== undefined && end !== undefined && start >= end) {
+    throw invalid('body.contractEndDate', 'Expected a date after contractStartDate', 'too_small');
+  }
+}

@@ -1,0 +1,139 @@
+import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collections, collectionsHost } from '../../test/collections-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await collectionsHost();
+});
+afterAll(() => host.close());
+
+const agency = { name: 'Harbor Recovery', commissionRate: 22.5 };
+
+const create = (body: Record<string, unknown>, options = {}) =>
+  host.call('collections.createAgency', { body: { ...agency, ...body } }, options);
+
+test('the migrations build what the entities describe', () => expectNoDrift(collections));
+
+describe('creating an agency', () => {
+  test('keeps what is given', async () => {
+    const given = {
+      contactName: 'Sam Okafor',
+      contactEmail: 'sam@harbor.example.org',
+      contactPhone: '+1 559 555 0142',
+      address: '1 Main Street, Fresno, CA 93701',
+      contractStartDate: '2026-04-01',
+      contractEndDate: '2027-03-31',
+    };
+    const { data, status, tag } = await create(given);
+    expect(status).toBe(201);
+    expect(tag).toBe('"1"');
+    expect(data).toEqual({
+      agency: {
+        id: expect.stringMatching(/^agy_/),
+        organizationId: host.principal.organization.id,
+        ...agency,
+        ...given,
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    });
+  });
+
+  test('leaves what is left out null', async () => {
+    const { data } = await create({});
+    expect(data.agency).toMatchObject({
+      contactName: null,
+      contactEmail: null,
+      contactPhone: null,
+      address: null,
+      contractStartDate: null,
+      contractEndDate: null,
+    });
+  });
+
+  test.each([0, 0.1, 33.333_33, 100])(
+    'keeps a commission rate of %d as a JSON number',
+    async (commissionRate) => {
+      const { data } = await create({ commissionRate });
+      expect(data.agency.commissionRate).toBe(commissionRate);
+    },
+  );
+
+  const local = 'a'.repeat(64);
+  const domain = (length: number) => `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 126)}.org`;
+
+  test.each([
+    ['name', 'n'.repeat(200), 'n'.repeat(201)],
+    ['name', 'n', ''],
+    ['name', '💶'.repeat(200), null],
+    ['contactName', 'n'.repeat(160), 'n'.repeat(161)],
+    ['contactName', 'n', ''],
+    ['contactEmail', `${local}@${domain(189)}`, `${local}@${domain(190)}`],
+    ['contactEmail', 'a@example.org', 'example.org'],
+    ['contactPhone', '1'.repeat(40), '1'.repeat(41)],
+    ['contactPhone', '1', ''],
+    ['address', 'a'.repeat(500), 'a'.repeat(501)],
+    ['address', 'a', ''],
+    ['commissionRate', 0, -0.01],
+    ['commissionRate', 100, 100.01],
+    ['commissionRate', 12.5, '12.5'],
+    ['commissionRate', 12.5, null],
+    ['contractStartDate', '2028-02-29', '2026-02-29'],
+    ['contractStartDate', '2026-04-01T10:00:00Z', 'April'],
+    ['contractEndDate', '2026-04-30', '2026-04-31'],
+    ['contractEndDate', '2026-04-30', ''],
+    ['contractEndDate', '2026-04-30', null],
+  ])('holds %s to its bounds', async (field, good, bad) => {
+    expect((await create({ [field]: good })).status).toBe(201);
+    await expect(create({ [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: expect.arrayContaining([expect.objectContaining({ path: `body.${field}` })]) },
+    });
+  });
+
+  test.each(['name', 'commissionRate'])('needs %s', async (field) => {
+    await expect(create({ [field]: undefined })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('wants the contract to begin before it ends', async () => {
+    const dates = (contractStartDate: string, contractEndDate: string) =>
+      create({ contractStartDate, contractEndDate });
+    expect((await dates('2026-04-01', '2026-04-02')).status).toBe(201);
+    for (const end of ['2026-04-01', '2026-03-31']) {
+      await expect(dates('2026-04-01', end)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: 'body.contractEndDate', code: 'too_small' })] },
+      });
+    }
+  });
+
+  test('keeps the date part of a date-time, and one date alone', async () => {
+    const { data } = await create({ contractEndDate: '2026-04-01T23:30:00-05:00' });
+    expect(data.agency).toMatchObject({ contractStartDate: null, contractEndDate: '2026-04-01' });
+  });
+});
+
+test('the agencies of an organization are listed newest first, and no others', async () => {
+  const as = aPrincipal();
+  const ids: string[] = [];
+  for (const minute of [1, 2, 3]) {
+    const now = new Date(testTime.getTime() + minute * 60_000);
+    ids.unshift((await create({}, { as, now })).data.agency.id);
+  }
+  const { data } = await host.call('collections.listAgencies', { query: { skip: '1', take: '1' } }, { as });
+  expect(data.total).toBe(3);
+  expect(data.agencies).toMatchObject([{ id: ids[1], organizationId: as.organization.id, ...agency }]);
+  const none = await host.call('collections.listAgencies', {}, { as: aPrincipal() });
+  expect(none.data).toEqual({ agencies: [], total: 0 });
+});
+
+test.each([
+  ['skip', '10000', '10001'],
+  ['take', '100', '101'],
+  ['take', '1', '0'],
+])('a list of agencies holds %s to its bounds', async (field, good, bad) => {
+  const list = (value: string) => host.call('collections.listAgencies', { query: { [field]: value } });
+  expect((await list(good)).status).toBe(200);
+  await expect(list(bad)).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,25 @@
+import type { Handlers } from '@rcm/http';
+import { Agency, mustEndAfterStart } from './agency.ts';
+import type { agencyOperations } from './contract.ts';
+import { agencyList, agencyView } from './view.ts';
+
+export const agencyHandlers = (): Handlers<typeof agencyOperations> => ({
+  listAgencies: (context, { query }) => agencyList.read(context, query),
+
+  async createAgency(context, { body }) {
+    const { contractStartDate, contractEndDate } = body;
+    mustEndAfterStart(contractStartDate, contractEndDate);
+    const agency = context.create(Agency, {
+      name: body.name,
+      contactName: body.contactName ?? null,
+      contactEmail: body.contactEmail ?? null,
+      contactPhone: body.contactPhone ?? null,
+      address: body.address ?? null,
+      commissionRate: body.commissionRate,
+      contractStartDate: contractStartDate ?? null,
+      contractEndDate: contractEndDate ?? null,
+    });
+    await context.em.flush();
+    return { agency: agencyView.of(agency, context.now) };
+  },
+});

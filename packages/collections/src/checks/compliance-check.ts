@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Channel, Purpose } from '../contacts/schema.ts';
+import { CheckResult, type ComplianceCheck as ComplianceCheckWire } from './schema.ts';
+
+type Stored<Key extends keyof z.input<typeof ComplianceCheckWire>> = z.input<typeof ComplianceCheckWire>[Key];
+
+export const ComplianceCheckSchema = defineEntity({
+  name: 'ComplianceCheck',
+  schema: 'collections',
+  tableName: 'compliance_checks',
+  extends: TenantOwned,
+  properties: {
+    accountId: p.text(),
+    personId: p.text(),
+    channel: p.enum(Channel.options),
+    purpose: p.enum(Purpose.options),
+    plannedAt: p.datetime(3),
+    state: p.text().nullable(),
+    // json, not jsonb: the text goes into responses as it was written.
+    timeZones: p.json<string[]>().columnType('json'),
+    result: p.enum(CheckResult.options),
+    violations: p.json<Stored<'violations'>>().columnType('json'),
+    warnings: p.json<Stored<'warnings'>>().columnType('json'),
+    ruleValues: p.json<Stored<'ruleValues'>>().columnType('json'),
+    appliedRules: p.json<Stored<'appliedRules'>>().columnType('json'),
+  },
+  indexes: [
+    { name: 'compliance_checks_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'compliance_checks_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
+    { name: 'compliance_checks_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
+  ],
+});
+
+/** The answer to one planned contact; it never changes. */
+export class ComplianceCheck extends ComplianceCheckSchema.class {
+  static readonly idPrefix = 'cck';
+  static readonly record = 'complianceCheck';
+  static readonly schema = ComplianceCheckSchema;
+}
+ComplianceCheckSchema.setClass(ComplianceCheck);

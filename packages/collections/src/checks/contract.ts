@@ -1,0 +1,62 @@
+import { isTimeZone } from '@rcm/calendar';
+import { dateTime, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Channel, contactTime, Purpose } from '../contacts/schema.ts';
+import { CheckResult, ComplianceCheck } from './schema.ts';
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
+  .meta({ examples: ['America/Los_Angeles'] });
+
+export const checkOperations = {
+  listChecks: operation({
+    id: 'collections.listChecks',
+    method: 'get',
+    path: '/collections/compliance/checks',
+    scope: 'collections:read',
+    summary: 'List compliance checks',
+    description: 'Newest first, each as it was answered; later changes of rules leave them as they are.',
+    query: z.object({
+      ...paging(),
+      accountId: z.string().min(1).optional(),
+      personId: z.string().min(1).optional(),
+      channel: repeatable(Channel).optional(),
+      result: repeatable(CheckResult).optional(),
+      plannedFrom: dateTime.optional(),
+      plannedTo: dateTime.optional(),
+    }),
+    data: z.object({ checks: z.array(ComplianceCheck), total: z.int() }),
+    single: true,
+  }),
+  createCheck: operation({
+    id: 'collections.createCheck',
+    method: 'post',
+    path: '/collections/compliance/checks',
+    scope: 'collections:write',
+    summary: 'Check a planned contact',
+    description:
+      "Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. An operational aid, not legal advice; nothing is sent.",
+    body: z.object({
+      accountId: reference('account'),
+      personId: reference('patient')
+        .meta({ description: "Who is to be contacted; the account's patient where left out" })
+        .optional(),
+      channel: Channel,
+      plannedAt: contactTime,
+      purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
+      state: text(2, 2)
+        .meta({ description: 'Postal code of the state where the consumer is', examples: ['CA'] })
+        .optional(),
+      timeZones: z
+        .array(timeZone)
+        .max(20)
+        .meta({ description: 'Every zone in which the consumer may be' })
+        .optional(),
+    }),
+    data: z.object({ check: ComplianceCheck }),
+    status: 201,
+    errors: [404],
+  }),
+};

@@ -1,0 +1,474 @@
+import { addDays, startOfHour } from '@rcm/calendar';
+import { describe, expect, test } from 'vitest';
+import type { ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
+import { evaluate, type PlannedContact, validationPeriod } from './evaluation.ts';
+import { limitsOf, type RuleInForce } from './limits.ts';
+import { Stop } from './schema.ts';
+
+const zone = 'America/New_York';
+const noon = (date: string) => startOfHour(date, 12, zone);
+const eight = (date: string) => startOfHour(date, 8, zone);
+
+const aRule = (values: Partial<RuleInForce>): RuleInForce => ({
+  id: 'cru_1',
+  ruleName: 'Calls',
+  ruleType: 'CALL_LIMITS',
+  state: null,
+  maxCallsPerWeek: null,
+  noCallBeforeHour: null,
+  noCallAfterHour: null,
+  debtValidationDays: null,
+  ...values,
+});
+
+const aContact = (date: string, values: Partial<LoggedContact> = {}): LoggedContact => ({
+  channel: 'CALL',
+  purpose: 'COLLECTION',
+  contactedAt: noon(date),
+  result: 'NO_ANSWER',
+  priorConsent: false,
+  ...values,
+});
+
+const theNotice = (date: string, result: ContactResult = 'SENT') =>
+  aContact(date, { channel: 'LETTER', purpose: 'VALIDATION_NOTICE', result });
+
+const planned = (values: Partial<PlannedContact> = {}) =>
+  evaluate({
+    channel: 'CALL',
+    purpose: 'COLLECTION',
+    plannedAt: noon('2026-03-10'),
+    timeZones: [zone],
+    fallbackZone: zone,
+    stops: [],
+    isOnOtherHold: false,
+    log: [],
+    limits: limitsOf([]),
+    ...values,
+  });
+
+const withRules = (...rules: Partial<RuleInForce>[]) => ({ limits: limitsOf(rules.map(aRule)) });
+
+const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
+
+test('a first contact at noon is allowed', () => {
+  expect(planned()).toEqual({ result: 'ALLOWED', violations: [], warnings: [] });
+});
+
+describe('the hours of the day', () => {
+  test.each([
+    ['07:59:59.999', 'BLOCKED', '2026-03-10T08:00:00-04:00'],
+    ['08:00:00.000', 'ALLOWED', null],
+    ['21:00:00.000', 'ALLOWED', null],
+    ['21:00:00.001', 'BLOCKED', '2026-03-11T08:00:00-04:00'],
+  ])('at %s: %s', (time, result, next) => {
+    for (const channel of ['CALL', 'EMAIL', 'SMS'] as const) {
+      const answer = planned({ channel, plannedAt: new Date(`2026-03-10T${time}-04:00`) });
+      expect(answer.result).toBe(result);
+      expect(answer.violations).toEqual(
+        next === null
+          ? []
+          : [
+              {
+                ruleId: null,
+                code: 'QUIET_HOURS',
+                message: 'It is not between 08:00 and 21:00 in America/New_York',
+                nextAllowedAt: new Date(next),
+              },
+            ],
+      );
+    }
+  });
+
+  test('leave letters alone, whether or not a zone is known', () => {
+    const plannedAt = new Date('2026-03-10T03:00:00-04:00');
+    expect(planned({ channel: 'LETTER', plannedAt }).result).toBe('ALLOWED');
+    expect(planned({ channel: 'LETTER', plannedAt, timeZones: [] }).result).toBe('ALLOWED');
+  });
+
+  test.each([
+    ['08:30', 'America/Chicago', '2026-03-10T09:00:00-04:00'],
+    ['20:59', 'America/Chicago', null],
+    ['21:01', 'America/Los_Angeles', '2026-03-11T11:00:00-04:00'],
+    ['11:00', 'America/Los_Angeles', null],
+  ])('at %s in New York and in %s too are those of both', (time, other, next) => {
+    const { violations } = planned({
+      plannedAt: new Date(`2026-03-10T${time}:00-04:00`),
+      timeZones: [zone, other],
+    });
+    expect(violations.map(({ nextAllowedAt }) => nextAllowedAt)).toEqual(
+      next === null ? [] : [new Date(next)],
+    );
+  });
+
+  test('follow a change of clocks', () => {
+    const { violations } = planned({ plannedAt: new Date('2026-03-07T22:00:00-05:00') });
+    expect(violations[0]?.nextAllowedAt).toEqual(new Date('2026-03-08T08:00:00-04:00'));
+  });
+
+  test('are unknown where no zone is: blocked, and no time is named', () => {
+    for (const channel of ['CALL', 'EMAIL', 'SMS'] as const) {
+      expect(planned({ channel, timeZones: [] })).toMatchObject({
+        result: 'BLOCKED',
+        violations: [{ code: 'TIMEZONE_UNKNOWN', nextAllowedAt: null }],
+      });
+    }
+  });
+
+  test.each([
+    [9, null, 'rule', '2026-03-10T09:00:00-04:00'],
+    [null, 17, null, '2026-03-10T08:00:00-04:00'],
+  ])(
+    'before %s and after %s name the rule that set the hour',
+    (noCallBeforeHour, noCallAfterHour, by, next) => {
+      const { violations } = planned({
+        plannedAt: new Date('2026-03-10T07:30:00-04:00'),
+        ...withRules({ noCallBeforeHour, noCallAfterHour }),
+      });
+      expect(violations).toMatchObject([{ ruleId: by && 'cru_1', nextAllowedAt: new Date(next) }]);
+    },
+  );
+
+  test('that begin after they end block the whole day and say so', () => {
+    for (const hour of ['00', '08', '12', '20', '21', '23']) {
+      expect(
+        planned({
+          plannedAt: new Date(`2026-03-10T${hour}:00:00-04:00`),
+          ...withRules({ noCallBeforeHour: 20, noCallAfterHour: 9 }),
+        }),
+      ).toMatchObject({
+        result: 'BLOCKED',
+        violations: [
+          {
+            ruleId: 'cru_1',
+            code: 'QUIET_HOURS',
+            message: 'The whole day is blocked: no contact before 20:00 and none after 09:00',
+            nextAllowedAt: null,
+          },
+        ],
+      });
+    }
+  });
+
+  test('that begin when they end leave one moment', () => {
+    const limits = withRules({ noCallBeforeHour: 9, noCallAfterHour: 9 });
+    const { violations } = planned(limits);
+    expect(violations[0]?.nextAllowedAt).toEqual(new Date('2026-03-11T09:00:00-04:00'));
+    expect(planned({ ...limits, plannedAt: new Date('2026-03-11T09:00:00-04:00') }).result).toBe('ALLOWED');
+  });
+
+  test('that two zones never share have no next time', () => {
+    const { violations } = planned({
+      timeZones: [zone, 'America/Chicago'],
+      ...withRules({ noCallBeforeHour: 9, noCallAfterHour: 9 }),
+    });
+    expect(violations).toMatchObject([{ code: 'QUIET_HOURS', nextAllowedAt: null }]);
+  });
+});
+
+describe('seven calls in seven days', () => {
+  const sevenCalls = [1, 2, 3, 4, 5, 6, 7].map((day) => aContact(`2026-03-0${day}`));
+
+  test('from 1 to 7 March allow the eighth on 8 March', () => {
+    expect(planned({ log: sevenCalls, plannedAt: noon('2026-03-08') }).result).toBe('ALLOWED');
+    expect(planned({ log: sevenCalls, plannedAt: noon('2026-03-07') }).violations).toEqual([
+      {
+        ruleId: null,
+        code: 'CALL_FREQUENCY',
+        message: '7 or more calls were made in the seven days up to the planned one',
+        nextAllowedAt: eight('2026-03-08'),
+      },
+    ]);
+  });
+
+  test('are counted from six days before the planned day up to it', () => {
+    const calls = (date: string, count: number) => Array.from({ length: count }, () => aContact(date));
+    const onTheTenth = (log: LoggedContact[]) => codes(planned({ log }).violations);
+    expect(onTheTenth(calls('2026-03-04', 7))).toEqual(['CALL_FREQUENCY']);
+    expect(onTheTenth(calls('2026-03-10', 7))).toEqual(['CALL_FREQUENCY']);
+    expect(onTheTenth([...calls('2026-03-04', 3), ...calls('2026-03-10', 3)])).toEqual([]);
+    expect(onTheTenth(calls('2026-03-03', 7))).toEqual([]);
+    expect(onTheTenth(calls('2026-03-11', 7))).toEqual([]);
+  });
+
+  test("are counted by the consumer's calendar, in every candidate zone", () => {
+    // 23:30 on 3 March in New York is 20:30 of that day in Los Angeles and 4 March in UTC.
+    const log = Array.from({ length: 7 }, () =>
+      aContact('2026-03-03', { contactedAt: new Date('2026-03-03T23:30:00-05:00') }),
+    );
+    expect(planned({ log }).result).toBe('ALLOWED');
+    expect(codes(planned({ log, timeZones: ['America/Puerto_Rico'] }).violations)).toEqual([
+      'CALL_FREQUENCY',
+    ]);
+    const both = planned({ log, timeZones: [zone, 'America/Puerto_Rico'] });
+    expect(codes(both.violations)).toEqual(['CALL_FREQUENCY']);
+  });
+
+  test.each([
+    ['calls that do not connect', { result: 'NOT_CONNECTED' }],
+    ['calls with prior direct consent', { priorConsent: true }],
+    ['emails', { channel: 'EMAIL', result: 'RETURNED' }],
+    ['texts', { channel: 'SMS', result: 'RETURNED' }],
+    ['letters', { channel: 'LETTER', result: 'RETURNED' }],
+  ] as [string, Partial<LoggedContact>][])('do not count %s', (_what, values) => {
+    const log = Array.from({ length: 8 }, () => aContact('2026-03-09', values));
+    expect(planned({ log }).result).toBe('ALLOWED');
+  });
+
+  test.each(['NO_ANSWER', 'VOICEMAIL'] as const)('count a call that ends in %s', (result) => {
+    const log = Array.from({ length: 7 }, () => aContact('2026-03-09', { result }));
+    expect(planned({ log }).violations).toMatchObject([{ nextAllowedAt: eight('2026-03-16') }]);
+  });
+
+  test('limit calls alone', () => {
+    for (const channel of ['EMAIL', 'SMS', 'LETTER'] as const) {
+      expect(planned({ channel, log: sevenCalls, plannedAt: noon('2026-03-07') }).result).toBe('ALLOWED');
+    }
+  });
+
+  test('become as many as a rule says', () => {
+    const log = [aContact('2026-03-08'), aContact('2026-03-09')];
+    expect(planned({ log, ...withRules({ maxCallsPerWeek: 3 }) }).result).toBe('ALLOWED');
+    expect(planned({ log, ...withRules({ maxCallsPerWeek: 2 }) }).violations).toMatchObject([
+      { ruleId: 'cru_1', code: 'CALL_FREQUENCY', nextAllowedAt: eight('2026-03-15') },
+    ]);
+  });
+
+  test('become none where a rule allows 0, for good', () => {
+    expect(planned(withRules({ maxCallsPerWeek: 0 })).violations).toEqual([
+      {
+        ruleId: 'cru_1',
+        code: 'CALL_FREQUENCY',
+        message: 'The rules in force allow no calls',
+        nextAllowedAt: null,
+      },
+    ]);
+  });
+});
+
+describe('a conversation on 3 March', () => {
+  const log = [theNotice('2026-03-03'), aContact('2026-03-03', { result: 'CONVERSATION' })];
+
+  test.each([
+    '2026-03-03',
+    '2026-03-04',
+    '2026-03-05',
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+  ])('blocks a call on %s until 10 March', (date) => {
+    expect(planned({ log, plannedAt: noon(date) }).violations).toEqual([
+      {
+        ruleId: null,
+        code: 'POST_CONVERSATION',
+        message: 'A conversation took place in the seven days up to the planned one',
+        nextAllowedAt: eight('2026-03-10'),
+      },
+    ]);
+  });
+
+  test('allows a call on 10 March, and other channels at once', () => {
+    expect(planned({ log }).result).toBe('ALLOWED');
+    expect(planned({ log, channel: 'EMAIL', plannedAt: noon('2026-03-04') }).result).toBe('ALLOWED');
+  });
+
+  test('counts from the last of several', () => {
+    const twice = [...log, aContact('2026-03-05', { result: 'CONVERSATION' })];
+    expect(planned({ log: twice }).violations).toMatchObject([{ nextAllowedAt: eight('2026-03-12') }]);
+  });
+
+  test('counts even where the call had prior consent', () => {
+    const withConsent = [
+      theNotice('2026-03-03'),
+      aContact('2026-03-03', { result: 'CONVERSATION', priorConsent: true }),
+    ];
+    const { violations } = planned({ log: withConsent, plannedAt: noon('2026-03-04') });
+    expect(codes(violations)).toEqual(['POST_CONVERSATION']);
+  });
+
+  test('names 10 March even before a notice is sent, for that is up to the caller', () => {
+    const bare = [aContact('2026-03-03', { result: 'CONVERSATION' })];
+    expect(planned({ log: bare, plannedAt: noon('2026-03-09') }).violations).toMatchObject([
+      { code: 'POST_CONVERSATION', nextAllowedAt: eight('2026-03-10') },
+      { code: 'VALIDATION_NOTICE_DUE', nextAllowedAt: null },
+    ]);
+  });
+});
+
+describe('the validation period', () => {
+  test.each([
+    ['2026-07-31', 30, '2026-08-07', '2026-09-06'],
+    ['2026-12-23', 30, '2026-12-31', '2027-01-30'],
+    ['2026-07-31', 0, '2026-08-07', '2026-08-07'],
+    ['2026-07-31', 365, '2026-08-07', '2027-08-07'],
+  ])('of a notice sent on %s, with %d days', (sentOn, days, receivedOn, endsOn) => {
+    expect(validationPeriod(sentOn, days)).toEqual({ receivedOn, endsOn });
+  });
+
+  const log = [theNotice('2026-07-31')];
+
+  test.each(['LEGAL', 'CREDIT_REPORTING'] as const)('is overshadowed by %s up to its last day', (purpose) => {
+    const on = (date: string, channel: 'CALL' | 'LETTER' = 'CALL') =>
+      planned({ log, purpose, channel, plannedAt: noon(date) });
+    for (const date of ['2026-07-31', '2026-09-06']) {
+      expect(on(date).violations).toEqual([
+        {
+          ruleId: null,
+          code: 'OVERSHADOW',
+          message: 'The validation period is running, and this purpose would overshadow it',
+          nextAllowedAt: eight('2026-09-07'),
+        },
+      ]);
+    }
+    expect(on('2026-09-06', 'LETTER').violations).toMatchObject([
+      { nextAllowedAt: startOfHour('2026-09-07', 0, zone) },
+    ]);
+    expect(on('2026-09-07').result).toBe('ALLOWED');
+  });
+
+  test('is as long as a rule says', () => {
+    const purpose = 'LEGAL';
+    expect(
+      planned({ log, purpose, plannedAt: noon('2026-09-07'), ...withRules({ debtValidationDays: 60 }) })
+        .violations,
+    ).toMatchObject([{ ruleId: 'cru_1', nextAllowedAt: eight('2026-10-07') }]);
+  });
+
+  test.each(['COLLECTION', 'VALIDATION_NOTICE'] as const)('leaves %s alone', (purpose) => {
+    expect(planned({ log, purpose, plannedAt: noon('2026-08-20') }).result).toBe('ALLOWED');
+  });
+
+  test('counts from the first notice that did not come back', () => {
+    const legal = (notices: LoggedContact[], date: string) =>
+      codes(planned({ log: notices, purpose: 'LEGAL', plannedAt: noon(date) }).violations);
+    const again = [...log, theNotice('2026-08-14')];
+    expect(legal(again, '2026-09-07')).toEqual([]);
+    const returned = [...log, theNotice('2026-08-10', 'RETURNED'), theNotice('2026-08-14')];
+    expect(legal(returned, '2026-09-07')).toEqual(['OVERSHADOW']);
+  });
+});
+
+describe('a validation notice', () => {
+  const log = [aContact('2026-03-03', { channel: 'EMAIL', result: 'SENT' })];
+  const on = (date: string, contacts: readonly LoggedContact[] = log, purpose: Purpose = 'COLLECTION') =>
+    planned({ log: contacts, purpose, plannedAt: noon(date) });
+
+  test.each(['2026-03-03', '2026-03-08'])(
+    'is due within five days of the first communication: %s',
+    (date) => {
+      expect(on(date)).toEqual({
+        result: 'ALLOWED_WITH_WARNINGS',
+        violations: [],
+        warnings: [
+          {
+            ruleId: null,
+            code: 'VALIDATION_NOTICE_DUE',
+            message: 'No validation notice was sent yet; it is due within 5 days of the first communication',
+            nextAllowedAt: null,
+          },
+        ],
+      });
+    },
+  );
+
+  test('that was not sent within them blocks every channel', () => {
+    for (const channel of ['CALL', 'EMAIL', 'SMS', 'LETTER'] as const) {
+      expect(planned({ log, channel, plannedAt: noon('2026-03-09') })).toEqual({
+        result: 'BLOCKED',
+        violations: [
+          {
+            ruleId: null,
+            code: 'VALIDATION_NOTICE_DUE',
+            message: 'No validation notice was sent within 5 days of the first communication',
+            nextAllowedAt: null,
+          },
+        ],
+        warnings: [],
+      });
+    }
+  });
+
+  test('may always go out itself', () => {
+    expect(on('2026-03-20', log, 'VALIDATION_NOTICE').result).toBe('ALLOWED');
+  });
+
+  test('that was sent is due no more, unless it came back', () => {
+    const sent = [...log, theNotice('2026-03-05')];
+    expect(on('2026-03-20', sent).result).toBe('ALLOWED');
+    const returned = [...sent, theNotice('2026-03-12', 'RETURNED')];
+    expect(codes(on('2026-03-20', returned).violations)).toEqual(['VALIDATION_NOTICE_DUE']);
+    expect(on('2026-03-11', returned).result).toBe('ALLOWED');
+    expect(on('2026-03-20', [...returned, theNotice('2026-03-13')]).result).toBe('ALLOWED');
+  });
+
+  test.each([
+    ['CALL', 'NO_ANSWER', 'ALLOWED'],
+    ['CALL', 'VOICEMAIL', 'ALLOWED'],
+    ['CALL', 'NOT_CONNECTED', 'ALLOWED'],
+    ['CALL', 'CONVERSATION', 'BLOCKED'],
+    ['EMAIL', 'SENT', 'BLOCKED'],
+    ['SMS', 'SENT', 'BLOCKED'],
+    ['LETTER', 'SENT', 'BLOCKED'],
+    ['LETTER', 'RETURNED', 'ALLOWED'],
+  ] as const)('after a %s that ended in %s: %s', (channel, result, answer) => {
+    expect(on('2026-03-20', [aContact('2026-03-03', { channel, result })]).result).toBe(answer);
+  });
+
+  test('is not due before anything was communicated', () => {
+    expect(on('2026-03-02').result).toBe('ALLOWED');
+  });
+
+  test('that is due leaves no next time for what would overshadow it', () => {
+    const plannedAt = new Date('2026-03-04T07:00:00-05:00');
+    expect(planned({ log, purpose: 'LEGAL', plannedAt }).violations).toMatchObject([
+      { code: 'QUIET_HOURS', nextAllowedAt: null },
+    ]);
+    expect(planned({ log, purpose: 'COLLECTION', plannedAt }).violations).toMatchObject([
+      { code: 'QUIET_HOURS', nextAllowedAt: eight('2026-03-04') },
+    ]);
+  });
+});
+
+describe('an absolute stop', () => {
+  test.each(Stop.options)('%s blocks every channel and purpose, for no named time', (stop) => {
+    for (const channel of ['CALL', 'EMAIL', 'SMS', 'LETTER'] as const) {
+      for (const purpose of ['COLLECTION', 'VALIDATION_NOTICE', 'LEGAL', 'CREDIT_REPORTING'] as const) {
+        expect(planned({ channel, purpose, stops: [stop] })).toMatchObject({
+          result: 'BLOCKED',
+          violations: [{ ruleId: null, code: stop, nextAllowedAt: null }],
+        });
+      }
+    }
+  });
+
+  test('takes the next time from every other violation', () => {
+    const { violations } = planned({
+      stops: ['DISPUTE_PENDING'],
+      plannedAt: eight('2026-03-10'),
+      timeZones: [zone, 'America/Chicago'],
+    });
+    expect(violations).toMatchObject([
+      { code: 'DISPUTE_PENDING', nextAllowedAt: null },
+      { code: 'QUIET_HOURS', nextAllowedAt: null },
+    ]);
+  });
+});
+
+test('any other hold of the account is a warning', () => {
+  expect(planned({ isOnOtherHold: true })).toMatchObject({
+    result: 'ALLOWED_WITH_WARNINGS',
+    warnings: [{ code: 'ACCOUNT_ON_HOLD', nextAllowedAt: null }],
+  });
+});
+
+test('the next time is one that all rules allow at once', () => {
+  const log = [
+    theNotice('2026-03-01'),
+    ...Array.from({ length: 7 }, () => aContact('2026-03-05')),
+    aContact('2026-03-06', { result: 'CONVERSATION' }),
+  ];
+  const { violations } = planned({ log, plannedAt: new Date('2026-03-07T23:00:00-05:00') });
+  expect(codes(violations)).toEqual(['QUIET_HOURS', 'CALL_FREQUENCY', 'POST_CONVERSATION']);
+  for (const { nextAllowedAt } of violations) expect(nextAllowedAt).toEqual(eight(addDays('2026-03-06', 7)));
+});

@@ -1,0 +1,67 @@
+import type { Handlers } from '@rcm/http';
+import { z } from 'zod';
+import { contactLog } from '../contacts/contact.ts';
+import { partiesOf } from '../contacts/parties.ts';
+import type { AccountHold, CollectionsPorts } from '../ports.ts';
+import { ComplianceCheck } from './compliance-check.ts';
+import type { checkOperations } from './contract.ts';
+import { evaluate } from './evaluation.ts';
+import { limitsOf, rulesInForce } from './limits.ts';
+import { candidateZones, stateCode } from './location.ts';
+import { ComplianceCheck as ComplianceCheckWire, type Stop } from './schema.ts';
+import { checkList, checkView } from './view.ts';
+
+/** The holds of an account that bar every contact. */
+const stopOf: Readonly<Partial<Record<AccountHold, Stop>>> = {
+  DISPUTE: 'DISPUTE_PENDING',
+  BANKRUPTCY: 'BANKRUPTCY_HOLD',
+  PPDR: 'PPDR_PENDING',
+};
+
+const Findings = ComplianceCheckWire.shape.violations;
+
+export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOperations> => ({
+  listChecks: (context, { query }) => checkList.read(context, query),
+
+  async createCheck(context, { body }) {
+    const { account, person } = await partiesOf(context, ports, body);
+    const { channel, plannedAt, purpose = 'COLLECTION' } = body;
+    const state = body.state ?? stateCode(person.state);
+    const timeZones = candidateZones(state, body.timeZones ?? []);
+    const rules = await rulesInForce(context, state);
+    const limits = limitsOf(rules);
+    const stop = account.hold && stopOf[account.hold];
+    const { result, violations, warnings } = evaluate({
+      channel,
+      purpose,
+      plannedAt,
+      timeZones,
+      fallbackZone: context.organization.timeZone,
+      stops: stop ? [stop] : [],
+      isOnOtherHold: account.hold !== null && !stop,
+      log: await contactLog(context, account.id, person.id),
+      limits,
+    });
+    const check = context.create(ComplianceCheck, {
+      accountId: account.id,
+      personId: person.id,
+      channel,
+      purpose,
+      plannedAt,
+      state,
+      timeZones: [...timeZones],
+      result,
+      violations: z.encode(Findings, [...violations]),
+      warnings: z.encode(Findings, [...warnings]),
+      ruleValues: {
+        maxCallsPerWeek: limits.maxCallsPerWeek.value,
+        noCallBeforeHour: limits.noCallBeforeHour.value,
+        noCallAfterHour: limits.noCallAfterHour.value,
+        debtValidationDays: limits.debtValidationDays.value,
+      },
+      appliedRules: rules,
+    });
+    await context.em.flush();
+    return { check: checkView.of(check, context.now) };
+  },
+});

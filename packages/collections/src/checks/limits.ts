@@ -1,0 +1,82 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+/** The numbers of a compliance rule; a null is no limit. */
+export interface RuleLimits {
+  readonly maxCallsPerWeek: number | null;
+  readonly noCallBeforeHour: number | null;
+  readonly noCallAfterHour: number | null;
+  readonly debtValidationDays: number | null;
+}
+
+/** A rule in force for a consumer. */
+export interface RuleInForce extends RuleLimits {
+  readonly id: string;
+  readonly ruleName: string;
+  readonly ruleType: string;
+  readonly state: string | null;
+}
+
+/** A limit and the rule that set it, null where it is the federal one. */
+export interface Limit {
+  readonly value: number;
+  readonly ruleId: string | null;
+}
+
+/** The limits on a planned contact. */
+export type Limits = { readonly [Name in keyof RuleLimits]: Limit };
+
+/** 12 CFR 1006.14(b)(2), 1006.6(b)(1) and 1006.34(b)(5): in force only where no active rule says otherwise. */
+export const federalLimits = {
+  maxCallsPerWeek: 7,
+  noCallBeforeHour: 8,
+  noCallAfterHour: 21,
+  debtValidationDays: 30,
+} as const satisfies RuleLimits;
+
+type IsStricter = (value: number, than: number) => boolean;
+
+const fewer: IsStricter = (value, than) => value < than;
+const more: IsStricter = (value, than) => value > than;
+
+/** The most restrictive value of each limit; of rules with the same value the first counts. */
+export const limitsOf = (rules: readonly RuleInForce[]): Limits => ({
+  maxCallsPerWeek: strictest(rules, 'maxCallsPerWeek', fewer),
+  noCallBeforeHour: strictest(rules, 'noCallBeforeHour', more),
+  noCallAfterHour: strictest(rules, 'noCallAfterHour', fewer),
+  debtValidationDays: strictest(rules, 'debtValidationDays', more),
+});
+
+function strictest(rules: readonly RuleInForce[], name: keyof RuleLimits, isStricter: IsStricter): Limit {
+  let found: Limit | null = null;
+  for (const rule of rules) {
+    const value = rule[name];
+    if (value !== null && (found === null || isStricter(value, found.value))) {
+      found = { value, ruleId: rule.id };
+    }
+  }
+  return found ?? { value: federalLimits[name], ruleId: null };
+}
+
+const activeRules = statement({
+  name: 'collections.rules_in_force',
+  parameters: { state: 'text' },
+  columns: {
+    id: 'text',
+    ruleName: 'text',
+    ruleType: 'text',
+    state: 'text?',
+    maxCallsPerWeek: 'number?',
+    noCallBeforeHour: 'number?',
+    noCallAfterHour: 'number?',
+    debtValidationDays: 'number?',
+  },
+  text: `select id, rule_name, rule_type, state, max_calls_per_week, no_call_before_hour, no_call_after_hour,
+      debt_validation_days
+    from collections.compliance_rules
+    where organization_id = :tenant and is_active and (state is null or upper(state) = upper(:state))
+    order by created_at, id`,
+});
+
+/** The active rules for every state and for that of the consumer, oldest first; no state's where it is not known. */
+export const rulesInForce = (context: TenantContext, state: string | null): Promise<RuleInForce[]> =>
+  context.sql.all(activeRules, { state });

@@ -1,0 +1,57 @@
+import { isTimeZone } from '@rcm/calendar';
+import { describe, expect, test } from 'vitest';
+import { candidateZones, stateCode } from './location.ts';
+import { jurisdictions } from './state-time-zones.ts';
+
+describe('the states', () => {
+  test('are fifty, the district and five territories, each with zones that exist', () => {
+    expect(Object.keys(jurisdictions)).toHaveLength(56);
+    for (const { timeZones } of Object.values(jurisdictions)) {
+      expect(timeZones.length).toBeGreaterThan(0);
+      for (const zone of timeZones) expect(isTimeZone(zone)).toBe(true);
+    }
+  });
+
+  test('that have several zones have all of them', () => {
+    const divided = Object.entries(jurisdictions).filter(([, { timeZones }]) => timeZones.length > 1);
+    expect(divided.map(([code]) => code).join(' ')).toBe('AK AZ FL ID IN KS KY MI NE NV ND OR SD TN TX');
+  });
+
+  test.each([
+    ['CA', 'CA'],
+    ['ca', 'CA'],
+    [' California ', 'CA'],
+    ['District of Columbia', 'DC'],
+    ['ZZ', null],
+    ['Bavaria', null],
+    ['', null],
+    [null, null],
+  ])('are named by code or name: %j', (written, code) => {
+    expect(stateCode(written)).toBe(code);
+  });
+});
+
+describe('where the consumer may be', () => {
+  test.each([
+    ['nowhere that is known', null, [], []],
+    ['nowhere that is known in an unknown state', 'ZZ', [], []],
+    ['anywhere in the state', 'FL', [], ['America/New_York', 'America/Chicago']],
+    ['anywhere in the state, in small letters', 'fl', [], ['America/New_York', 'America/Chicago']],
+    ['in the zones that are given', null, ['America/Denver'], ['America/Denver']],
+    ['in the zones of the state that are given', 'FL', ['America/Chicago'], ['America/Chicago']],
+    [
+      'in the given zones and anywhere in a state that they conflict with',
+      'CA',
+      ['America/New_York'],
+      ['America/New_York', 'America/Los_Angeles'],
+    ],
+    [
+      'in each zone once',
+      'FL',
+      ['America/Chicago', 'America/Denver', 'America/Chicago'],
+      ['America/Chicago', 'America/Denver', 'America/New_York'],
+    ],
+  ])('is %s', (_where, state, timeZones, candidates) => {
+    expect(candidateZones(state, timeZones)).toEqual(candidates);
+  });
+});

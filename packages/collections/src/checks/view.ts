@@ -1,0 +1,19 @@
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { ComplianceCheck } from './compliance-check.ts';
+import { ComplianceCheck as ComplianceCheckWire } from './schema.ts';
+
+/** How a check is shown. */
+export const checkView = view(ComplianceCheck, ComplianceCheckWire, {});
+
+/** The checks of an organization, newest first. */
+export const checkList = list(checkView, {
+  key: 'checks',
+  filters: {
+    accountId: equals('accountId'),
+    personId: equals('personId'),
+    channel: anyOf('channel'),
+    result: anyOf('result'),
+    plannedFrom: atLeast('plannedAt'),
+    plannedTo: atMost('plannedAt'),
+  },
+});

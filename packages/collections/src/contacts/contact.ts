@@ -1,0 +1,66 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { invalid } from '@rcm/errors';
+import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
+
+export const ContactSchema = defineEntity({
+  name: 'Contact',
+  schema: 'collections',
+  tableName: 'contacts',
+  extends: TenantOwned,
+  properties: {
+    accountId: p.text(),
+    personId: p.text(),
+    channel: p.enum(Channel.options),
+    purpose: p.enum(Purpose.options),
+    contactedAt: p.datetime(3),
+    result: p.enum(ContactResult.options),
+    priorConsent: p.boolean(),
+    notes: p.text().nullable(),
+  },
+  indexes: [
+    { name: 'contacts_person', properties: ['organizationId', 'accountId', 'personId', 'contactedAt', 'id'] },
+  ],
+});
+
+/** An attempt to reach a person about a debt, and how it ended. */
+export class Contact extends ContactSchema.class {
+  static readonly idPrefix = 'cnt';
+  static readonly record = 'contact';
+  static readonly schema = ContactSchema;
+}
+ContactSchema.setClass(Contact);
+
+const sent: readonly ContactResult[] = ['SENT', 'RETURNED'];
+
+/** Throws 400 for a call that was sent or something written that was talked over. */
+export function mustEndAsItsChannel(channel: Channel, result: ContactResult): void {
+  if ((channel === 'CALL') === sent.includes(result)) {
+    throw invalid('body.result', `Expected a result of the channel ${channel}`, 'invalid_value');
+  }
+}
+
+const contactsOfPerson = statement({
+  name: 'collections.contacts_of_person',
+  parameters: { accountId: 'text', personId: 'text' },
+  columns: {
+    channel: 'text',
+    purpose: 'text',
+    contactedAt: 'timestamp',
+    result: 'text',
+    priorConsent: 'boolean',
+  },
+  text: `select channel, purpose, contacted_at, result, prior_consent from collections.contacts
+    where organization_id = :tenant and account_id = :accountId and person_id = :personId
+    order by contacted_at, id`,
+});
+
+/** Every contact with a person about an account, oldest first. */
+export async function contactLog(
+  context: TenantContext,
+  accountId: string,
+  personId: string,
+): Promise<LoggedContact[]> {
+  // The table constrains its words to those of the types.
+  return (await context.sql.all(contactsOfPerson, { accountId, personId })) as LoggedContact[];
+}

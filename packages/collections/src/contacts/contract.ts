@@ -1,0 +1,39 @@
+import { reference, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Channel, CollectionContact, ContactResult, contactTime, Purpose } from './schema.ts';
+
+export const contactOperations = {
+  createContact: operation({
+    id: 'collections.createContact',
+    method: 'post',
+    path: '/collections/contacts',
+    scope: 'collections:write',
+    summary: 'Log a contact',
+    description:
+      'Records a call, letter, email or text that somebody made, and its result; nothing is sent. A call ends in CONVERSATION, NO_ANSWER, VOICEMAIL or NOT_CONNECTED, everything else in SENT or RETURNED. A validation notice is a contact with that purpose: SENT starts its period, RETURNED undoes it.',
+    body: z.object({
+      accountId: reference('account'),
+      personId: reference('patient')
+        .meta({ description: "Who was contacted; the account's patient where left out" })
+        .optional(),
+      channel: Channel,
+      purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
+      contactedAt: contactTime,
+      result: ContactResult,
+      priorConsent: z
+        .boolean()
+        .meta({
+          description:
+            'True for a call that the person had directly consented to within seven days before; false where left out',
+        })
+        .optional(),
+      notes: text(1, 2000)
+        .meta({ examples: ['Will call back on Friday'] })
+        .optional(),
+    }),
+    data: z.object({ contact: CollectionContact }),
+    status: 201,
+    errors: [404],
+  }),
+};

@@ -1,0 +1,25 @@
+import type { Handlers } from '@rcm/http';
+import type { CollectionsPorts } from '../ports.ts';
+import { Contact, mustEndAsItsChannel } from './contact.ts';
+import type { contactOperations } from './contract.ts';
+import { partiesOf } from './parties.ts';
+import { contactView } from './view.ts';
+
+export const contactHandlers = (ports: CollectionsPorts): Handlers<typeof contactOperations> => ({
+  async createContact(context, { body }) {
+    mustEndAsItsChannel(body.channel, body.result);
+    const { account, person } = await partiesOf(context, ports, body);
+    const contact = context.create(Contact, {
+      accountId: account.id,
+      personId: person.id,
+      channel: body.channel,
+      purpose: body.purpose ?? 'COLLECTION',
+      contactedAt: body.contactedAt,
+      result: body.result,
+      priorConsent: body.priorConsent ?? false,
+      notes: body.notes ?? null,
+    });
+    await context.em.flush();
+    return { contact: contactView.of(contact, context.now) };
+  },
+});

@@ -1,0 +1,12 @@
+import { agencyOperations } from './agencies/contract.ts';
+import { checkOperations } from './checks/contract.ts';
+import { contactOperations } from './contacts/contract.ts';
+import { ruleOperations } from './rules/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = {
+  ...agencyOperations,
+  ...ruleOperations,
+  ...checkOperations,
+  ...contactOperations,
+};

@@ -1,0 +1,2 @@
+export { createCollections } from './module.ts';
+export type { AccountHold, CollectionAccount, CollectionPerson, CollectionsPorts } from './ports.ts';

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import type { RuleBody } from './contract.ts';
+
+export const ComplianceRuleSchema = defineEntity({
+  name: 'ComplianceRule',
+  schema: 'collections',
+  tableName: 'compliance_rules',
+  extends: TenantOwned,
+  properties: {
+    ruleName: p.text(),
+    ruleType: p.text(),
+    description: p.text().nullable(),
+    state: p.text().nullable(),
+    maxCallsPerWeek: p.integer().nullable(),
+    noCallBeforeHour: p.integer().nullable(),
+    noCallAfterHour: p.integer().nullable(),
+    debtValidationDays: p.integer().nullable(),
+    isActive: p.boolean(),
+  },
+  indexes: [{ name: 'compliance_rules_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** A limit on contacts with consumers, of the organization's own or of a state. */
+export class ComplianceRule extends ComplianceRuleSchema.class {
+  static readonly idPrefix = 'cru';
+  static readonly record = 'complianceRule';
+  static readonly schema = ComplianceRuleSchema;
+}
+ComplianceRuleSchema.setClass(ComplianceRule);
+
+/** The columns of a rule; what a body leaves out becomes null, and a rule is active unless it says otherwise. */
+export const ruleValues = (body: RuleBody) => ({
+  ruleName: body.ruleName,
+  ruleType: body.ruleType,
+  description: body.description ?? null,
+  state: body.state ?? null,
+  maxCallsPerWeek: body.maxCallsPerWeek ?? null,
+  noCallBeforeHour: body.noCallBeforeHour ?? null,
+  noCallAfterHour: body.noCallAfterHour ?? null,
+  debtValidationDays: body.debtValidationDays ?? null,
+  isActive: body.isActive ?? true,
+});

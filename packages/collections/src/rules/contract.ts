@@ -1,0 +1,106 @@
+import { dateTime, orNull, paging, queryBoolean, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+/** A rule that limits contacts with consumers, as shown. */
+export const ComplianceRule = z
+  .object({
+    id: z.string().meta({ examples: ['cru_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    ruleName: z.string().meta({ examples: ['California calls'] }),
+    ruleType: z.string().meta({ examples: ['CALL_LIMITS'] }),
+    description: orNull(z.string()),
+    state: orNull(z.string().meta({ examples: ['CA'] })),
+    maxCallsPerWeek: orNull(z.int()),
+    noCallBeforeHour: orNull(z.int()),
+    noCallAfterHour: orNull(z.int()),
+    debtValidationDays: orNull(z.int()),
+    isActive: z.boolean(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'ComplianceRule' });
+
+const hour = z.int().min(0).max(23);
+
+const ruleBody = z.object({
+  ruleName: text(1, 200).meta({ examples: ['California calls'] }),
+  ruleType: text(1, 80).meta({ examples: ['CALL_LIMITS'] }),
+  description: text(1, 1000)
+    .meta({ examples: ['Rosenthal Act'] })
+    .nullish(),
+  maxCallsPerWeek: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: 'Calls in seven consecutive days; 0 allows none', examples: [7] })
+    .nullish(),
+  noCallBeforeHour: hour
+    .meta({ description: 'First hour of the day at the consumer', examples: [8] })
+    .nullish(),
+  noCallAfterHour: hour
+    .meta({
+      description: 'Last hour of the day at the consumer; exactly this hour is allowed',
+      examples: [21],
+    })
+    .nullish(),
+  debtValidationDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .meta({ description: 'Days from the receipt of the validation notice', examples: [30] })
+    .nullish(),
+  state: text(2, 2)
+    .meta({ description: 'Where the consumer is; every state where left out', examples: ['CA'] })
+    .nullish(),
+  isActive: z.boolean().meta({ description: 'True where left out' }).nullish(),
+});
+
+const limits =
+  'A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.';
+
+export const ruleOperations = {
+  listRules: operation({
+    id: 'collections.listRules',
+    method: 'get',
+    path: '/collections/compliance/rules',
+    scope: 'collections:read',
+    summary: 'List compliance rules',
+    description: 'Newest first.',
+    query: z.object({
+      ...paging(),
+      isActive: queryBoolean.optional(),
+      state: text(2, 2).meta({ examples: ['CA'] }).optional(),
+    }),
+    data: z.object({ rules: z.array(ComplianceRule), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+  createRule: operation({
+    id: 'collections.createRule',
+    method: 'post',
+    path: '/collections/compliance/rules',
+    scope: 'collections:write',
+    summary: 'Create a compliance rule',
+    description: limits,
+    body: ruleBody,
+    data: ComplianceRule,
+    status: 201,
+  }),
+  replaceRule: operation({
+    id: 'collections.replaceRule',
+    method: 'put',
+    path: '/collections/compliance/rules/:ruleId',
+    scope: 'collections:write',
+    summary: 'Replace a compliance rule',
+    description: `A full replacement: what is left out or null is written as null, and \`isActive\` as true. Past checks keep the values that they were made with. ${limits}`,
+    params: z.object({ ruleId: z.string() }),
+    body: ruleBody,
+    data: ComplianceRule,
+    meta: false,
+    errors: [404, 412],
+  }),
+};
+
+/** What a request says of a rule. */
+export type RuleBody = z.output<typeof ruleBody>;

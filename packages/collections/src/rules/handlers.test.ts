@@ -1,0 +1,174 @@
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionsHost } from '../../test/collections-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await collectionsHost();
+});
+afterAll(() => host.close());
+
+const bare = { ruleName: 'Calls', ruleType: 'CALL_LIMITS' };
+const full = {
+  ...bare,
+  description: 'Rosenthal Act',
+  maxCallsPerWeek: 3,
+  noCallBeforeHour: 9,
+  noCallAfterHour: 20,
+  debtValidationDays: 45,
+  state: 'CA',
+  isActive: false,
+};
+const empty = {
+  ...bare,
+  description: null,
+  maxCallsPerWeek: null,
+  noCallBeforeHour: null,
+  noCallAfterHour: null,
+  debtValidationDays: null,
+  state: null,
+  isActive: true,
+};
+
+const create = (body: Record<string, unknown>, options = {}) =>
+  host.call('collections.createRule', { body }, options);
+const replace = (ruleId: string, body: Record<string, unknown>, options = {}) =>
+  host.call('collections.replaceRule', { params: { ruleId }, body }, options);
+
+describe('creating a rule', () => {
+  test('answers 201 with the rule itself', async () => {
+    const { data, status, tag } = await create(full);
+    expect(status).toBe(201);
+    expect(tag).toBe('"1"');
+    expect(data).toEqual({
+      id: expect.stringMatching(/^cru_/),
+      organizationId: host.principal.organization.id,
+      ...full,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test('writes null for what is left out, and active', async () => {
+    expect((await create(bare)).data).toMatchObject(empty);
+  });
+
+  test('lets the first hour be after the last', async () => {
+    const { data } = await create({ ...bare, noCallBeforeHour: 21, noCallAfterHour: 8 });
+    expect(data).toMatchObject({ noCallBeforeHour: 21, noCallAfterHour: 8 });
+  });
+});
+
+describe('replacing a rule', () => {
+  test('writes everything anew and answers the rule itself', async () => {
+    const { data: before } = await create(full);
+    const now = new Date(testTime.getTime() + 60_000);
+    const { data, status, tag } = await replace(before.id, bare, { now });
+    expect(status).toBe(200);
+    expect(tag).toBe('"2"');
+    expect(data).toEqual({ ...before, ...empty, updatedAt: now.toISOString() });
+  });
+
+  test('takes an explicit null as left out, so that a rule read back can be sent back', async () => {
+    const { data: before } = await create(bare);
+    const { data } = await replace(before.id, before);
+    expect(data).toEqual(before);
+    expect((await replace(before.id, { ...full, isActive: null })).data).toMatchObject({
+      ...full,
+      isActive: true,
+    });
+  });
+
+  test('makes a rule that is not active active again', async () => {
+    const { data: before } = await create(full);
+    expect((await replace(before.id, { ...full, isActive: undefined })).data.isActive).toBe(true);
+    expect((await replace(before.id, full)).data.isActive).toBe(false);
+  });
+
+  test('answers 404 for a missing rule and for a foreign one alike', async () => {
+    const { data } = await create(bare);
+    await expect(replace('cru_none', bare)).rejects.toMatchObject({ status: 404 });
+    await expect(replace(data.id, bare, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 where the rule has changed since it was read', async () => {
+    const { data } = await create(bare);
+    await replace(data.id, full, { ifMatch: '"1"' });
+    await expect(replace(data.id, bare, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+describe.each([
+  ['creating', (body: Record<string, unknown>) => create(body)],
+  [
+    'replacing',
+    async (body: Record<string, unknown>) => replace((await create(bare)).data.id as string, body),
+  ],
+])('the bounds of %s a rule', (_verb, send) => {
+  test.each([
+    ['ruleName', 'n'.repeat(200), 'n'.repeat(201)],
+    ['ruleName', 'n', ''],
+    ['ruleName', 'n', null],
+    ['ruleName', 'n', undefined],
+    ['ruleType', 't'.repeat(80), 't'.repeat(81)],
+    ['ruleType', 't', ''],
+    ['ruleType', 't', null],
+    ['ruleType', 't', undefined],
+    ['description', 'd'.repeat(1000), 'd'.repeat(1001)],
+    ['description', 'd', ''],
+    ['maxCallsPerWeek', 0, -1],
+    ['maxCallsPerWeek', 100, 101],
+    ['maxCallsPerWeek', 7, 7.5],
+    ['maxCallsPerWeek', 7, '7'],
+    ['noCallBeforeHour', 0, -1],
+    ['noCallBeforeHour', 23, 24],
+    ['noCallBeforeHour', 8, 8.5],
+    ['noCallAfterHour', 0, -1],
+    ['noCallAfterHour', 23, 24],
+    ['noCallAfterHour', 21, 21.5],
+    ['debtValidationDays', 0, -1],
+    ['debtValidationDays', 365, 366],
+    ['debtValidationDays', 30, 30.5],
+    ['state', 'CA', 'C'],
+    ['state', 'ca', 'CAL'],
+    ['isActive', false, 'false'],
+  ])('hold %s', async (field, good, bad) => {
+    expect((await send({ ...bare, [field]: good })).data[field]).toBe(good);
+    await expect(send({ ...bare, [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+});
+
+describe('listing rules', () => {
+  test('gives those of the organization, newest first', async () => {
+    const as = aPrincipal();
+    const made: unknown[] = [];
+    for (const minute of [1, 2, 3]) {
+      const now = new Date(testTime.getTime() + minute * 60_000);
+      made.unshift((await create(full, { as, now })).data);
+    }
+    const all = await host.call('collections.listRules', {}, { as });
+    expect(all.data).toEqual({ rules: made, total: 3 });
+    const page = await host.call('collections.listRules', { query: { skip: '2', take: '1' } }, { as });
+    expect(page.data).toEqual({ rules: [made[2]], total: 3 });
+    expect((await host.call('collections.listRules', {}, { as: aPrincipal() })).data.total).toBe(0);
+  });
+
+  test('filters by state and by whether they are active', async () => {
+    const as = aPrincipal();
+    const { data: everywhere } = await create(bare, { as });
+    const { data: california } = await create(full, { as });
+    const ids = async (query: Record<string, string>) =>
+      (await host.call('collections.listRules', { query }, { as })).data.rules.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await ids({ isActive: 'true' })).toEqual([everywhere.id]);
+    expect(await ids({ isActive: 'false' })).toEqual([california.id]);
+    expect(await ids({ state: 'CA' })).toEqual([california.id]);
+    expect(await ids({ state: 'TX' })).toEqual([]);
+    await expect(ids({ isActive: 'yes' })).rejects.toMatchObject({ status: 400 });
+    await expect(ids({ state: 'CAL' })).rejects.toMatchObject({ status: 400 });
+  });
+});

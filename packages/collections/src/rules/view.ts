@@ -1,0 +1,12 @@
+import { equals, list, view } from '@rcm/tenancy';
+import { ComplianceRule } from './compliance-rule.ts';
+import { ComplianceRule as ComplianceRuleWire } from './contract.ts';
+
+/** How a compliance rule is shown. */
+export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
+
+/** The compliance rules of an organization, newest first. */
+export const ruleList = list(ruleView, {
+  key: 'rules',
+  filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
+});

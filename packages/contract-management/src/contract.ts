@@ -1,0 +1,4 @@
+import { underpaymentCaseOperations } from './underpayment-cases/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...underpaymentCaseOperations };

@@ -1,0 +1,7 @@
+export { createContractManagement } from './module.ts';
+export type {
+  CaseMember,
+  ContractManagementPorts,
+  UnderpaidClaim,
+  UnderpaidLine,
+} from './ports.ts';

@@ -1,0 +1,42 @@
+import { inTenant, type Principal } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { underpayment, underpaymentHost } from '../test/underpayment-host.ts';
+import { underpaymentCasesOfClaim } from './lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await underpaymentHost();
+});
+afterAll(() => host.close());
+
+async function casesOf(principal: Principal, claimId: string): Promise<string[] | null> {
+  const run = {
+    principal,
+    operation: 'test.ask',
+    requestId: 'req_1',
+    now: testTime,
+    audit: 'none',
+  } as const;
+  return (await inTenant(host.tenants, run, (context) => underpaymentCasesOfClaim(context, claimId))).result;
+}
+
+async function aCase(as: Principal, minute: number): Promise<string> {
+  const now = new Date(testTime.getTime() + minute * 60_000);
+  const input = { body: underpayment };
+  const { data } = await host.call('contract-management.openUnderpaymentCase', input, { as, now });
+  return data.underpaymentCase.id;
+}
+
+test('the cases of a claim are told to others, oldest first', async () => {
+  const as = aPrincipal();
+  const later = await aCase(as, 5);
+  const first = await aCase(as, 0);
+  expect(await casesOf(as, 'clm_1')).toEqual([first, later]);
+  expect(await casesOf(as, 'clm_2')).toEqual([]);
+});
+
+test('the cases of a claim are not told to another organization', async () => {
+  await aCase(aPrincipal(), 0);
+  expect(await casesOf(aPrincipal(), 'clm_1')).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+const idsOfClaim = statement({
+  name: 'contract_management.cases_of_claim',
+  parameters: { claimId: 'text' },
+  columns: { id: 'text' },
+  text: `select t.id from contract_management.underpayment_cases t
+    where t.organization_id = :tenant and t.claim_id = :claimId order by t.created_at, t.id`,
+});
+
+/** The identifiers of the underpayment cases of a claim, oldest first. */
+export const underpaymentCasesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
+  (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);

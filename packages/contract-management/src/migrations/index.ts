@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { UnderpaymentCases } from './20261121-underpayment-cases.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'contract-management/20261121-underpayment-cases', class: UnderpaymentCases },
+];

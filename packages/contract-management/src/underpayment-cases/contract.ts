@@ -1,0 +1,111 @@
+import { dateTime, moneyInput, paging, positiveMoneyInput, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { CaseStatus, UnderpaymentCase, UnderpaymentCaseDetail } from './schema.ts';
+
+const caseId = z.object({ caseId: z.string() });
+const identifier = text(1, 200);
+
+const amount = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
+  .meta({ examples: ['500.00'] });
+
+export const underpaymentCaseOperations = {
+  listUnderpaymentCases: operation({
+    id: 'contract-management.listUnderpaymentCases',
+    method: 'get',
+    path: '/contract-management/underpayment-cases',
+    scope: 'contract-management:read',
+    summary: 'List underpayment cases',
+    description:
+      'Newest first; `sort=variance` puts the largest variance first, `sort=deadline` the next dispute deadline. Filters that may be repeated mean any of their values; bounds are inclusive.',
+    query: z.object({
+      ...paging(),
+      sort: z.enum(['newest', 'variance', 'deadline']).optional(),
+      status: repeatable(CaseStatus).optional(),
+      payerId: repeatable(identifier).optional(),
+      assignedToId: repeatable(identifier).optional(),
+      claimId: repeatable(identifier).optional(),
+      minVariance: amount.optional(),
+      maxVariance: amount.optional(),
+      deadlineFrom: dateTime.optional(),
+      deadlineTo: dateTime.optional(),
+    }),
+    data: z.object({ underpaymentCases: z.array(UnderpaymentCase), total: z.int() }),
+    single: true,
+  }),
+  openUnderpaymentCase: operation({
+    id: 'contract-management.openUnderpaymentCase',
+    method: 'post',
+    path: '/contract-management/underpayment-cases',
+    scope: 'contract-management:write',
+    summary: 'Open an underpayment case',
+    description:
+      'Opens a case by hand, in IDENTIFIED. The variance is what was expected less what was paid; the lines of the claim are kept as they stand now.',
+    body: z.object({
+      claimId: reference('claim'),
+      expectedAmount: positiveMoneyInput,
+      paidAmount: moneyInput,
+      contractId: reference('contract').optional(),
+      reason: text(1, 2_000)
+        .optional()
+        .meta({ examples: ['Paid at the rate of last year'] }),
+      disputeDeadline: dateTime.optional().meta({ description: 'Until when the payer takes a dispute' }),
+    }),
+    data: z.object({ underpaymentCase: UnderpaymentCase }),
+    status: 201,
+    errors: [404],
+  }),
+  getUnderpaymentCase: operation({
+    id: 'contract-management.getUnderpaymentCase',
+    method: 'get',
+    path: '/contract-management/underpayment-cases/:caseId',
+    scope: 'contract-management:read',
+    summary: 'Read an underpayment case',
+    description: 'With the lines of its claim and its history.',
+    params: caseId,
+    data: z.object({ underpaymentCase: UnderpaymentCaseDetail }),
+    errors: [404],
+  }),
+  assignUnderpaymentCase: operation({
+    id: 'contract-management.assignUnderpaymentCase',
+    method: 'put',
+    path: '/contract-management/underpayment-cases/:caseId/assignment',
+    scope: 'contract-management:write',
+    summary: 'Assign an underpayment case',
+    description:
+      'A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.',
+    params: caseId,
+    body: z.object({ assigneeId: reference('member') }),
+    data: z.object({ id: z.string(), assignedToId: z.string(), status: CaseStatus }),
+    meta: false,
+    errors: [404, 412],
+  }),
+  disputeUnderpaymentCase: operation({
+    id: 'contract-management.disputeUnderpaymentCase',
+    method: 'post',
+    path: '/contract-management/underpayment-cases/:caseId/dispute',
+    scope: 'contract-management:write',
+    summary: 'Record a dispute of an underpayment',
+    description:
+      'Records what somebody filed; nothing is sent to the payer. Open in UNDER_REVIEW, PAYER_RESPONDED (second level) and PARTIALLY_RECOVERED; a 409 names the statuses that are legal instead.',
+    params: caseId,
+    body: z.object({
+      disputedAt: dateTime.optional().meta({ description: 'Now where left out' }),
+      channel: text(1, 80)
+        .optional()
+        .meta({ examples: ['Payer portal'] }),
+      reference: text(1, 120)
+        .optional()
+        .meta({ examples: ['DSP-20431'] }),
+    }),
+    data: z.object({
+      underpaymentCase: UnderpaymentCase,
+      externalRiskMode: z
+        .literal('LOCAL_ONLY')
+        .meta({ description: 'A local record: the payer is not contacted' }),
+    }),
+    errors: [404, 409, 412],
+  }),
+};

@@ -1,0 +1,523 @@
+import { inTenant, statement } from '@rcm/tenancy';
+import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aDesk,
+  claims,
+  contractManagement,
+  type Desk,
+  refusedAt,
+  underpayment,
+  underpaymentHost,
+} from '../../test/underpayment-host.ts';
+import { createContractManagement } from '../index.ts';
+import type { CaseStatus } from './schema.ts';
+import { UnderpaymentCase } from './underpayment-case.ts';
+
+let host: TestHost;
+let desk: Desk;
+beforeAll(async () => {
+  host = await underpaymentHost();
+});
+beforeEach(() => {
+  desk = aDesk(host);
+});
+afterAll(() => host.close());
+
+const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000);
+
+/** Runs work as an organization that sees the case. */
+async function inside<Result>(
+  organizationId: string,
+  work: Parameters<typeof inTenant<Result>>[2],
+): Promise<Result> {
+  const { organization, ...principal } = aPrincipal();
+  const run = {
+    principal: { ...principal, organization: { ...organization, id: organizationId } },
+    operation: 'test.inside',
+    requestId: 'req_1',
+    now: testTime,
+    audit: 'write',
+  } as const;
+  return (await inTenant(host.tenants, run, work)).result as Result;
+}
+
+/** Puts a case into a status that no operation leads to. */
+const put = ({ id, organizationId }: { id: string; organizationId: string }, status: CaseStatus) =>
+  inside(organizationId, async (context) => {
+    (await context.find(UnderpaymentCase, id)).status = status;
+  });
+
+test('the migrations build what the entities describe', () => expectNoDrift(contractManagement));
+
+describe('opening a case', () => {
+  test('answers 201 with every field, its facts from the claim', async () => {
+    const answer = await desk.call('openUnderpaymentCase', {
+      body: {
+        ...underpayment,
+        contractId: 'con_1',
+        reason: 'Paid at the rate of last year',
+        disputeDeadline: '2026-06-01T00:00:00-04:00',
+      },
+    });
+    expect([answer.status, answer.tag]).toEqual([201, '"1"']);
+    expect(answer.data).toEqual({
+      underpaymentCase: {
+        id: expect.stringMatching(/^upc_/),
+        organizationId: expect.any(String),
+        caseNumber: expect.stringMatching(/^UPC-20260302-[0-9A-Z]{8}$/),
+        status: 'IDENTIFIED',
+        claimId: 'clm_1',
+        claimNumber: 'C-1',
+        patientId: 'pat_1',
+        payerId: 'pyr_1',
+        payerName: 'Meridian Health',
+        providerId: 'prv_1',
+        facilityId: null,
+        serviceDate: '2026-01-20',
+        contractId: 'con_1',
+        expectedAmount: '500.25',
+        paidAmount: '300.10',
+        variance: '200.15',
+        reason: 'Paid at the rate of last year',
+        assignedToId: null,
+        disputeDeadline: '2026-06-01T04:00:00.000Z',
+        disputedAt: null,
+        disputeChannel: null,
+        disputeReference: null,
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    });
+  });
+
+  test('leaves null what nobody said', async () => {
+    expect(await desk.aCase()).toMatchObject({ contractId: null, reason: null, disputeDeadline: null });
+  });
+
+  test.each([
+    [0.3, 0.1, '0.20'],
+    [999_999_999_999.99, 0.01, '999999999999.98'],
+    [100, 100, '0.00'],
+    [100, 100.01, '-0.01'],
+    [0.01, 999_999_999_999.99, '-999999999999.98'],
+  ])('takes %f expected and %f paid for a variance of %s', async (expectedAmount, paidAmount, variance) => {
+    expect(await desk.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
+  });
+
+  test.each([
+    ['claimId', 'clm_2', ''],
+    ['claimId', 'clm_2', undefined],
+    ['claimId', 'clm_2', null],
+    ['expectedAmount', 0.01, 0],
+    ['expectedAmount', 999_999_999_999.99, 1e12],
+    ['expectedAmount', 0.1, 0.001],
+    ['expectedAmount', 1, -1],
+    ['expectedAmount', 1, '500.00'],
+    ['expectedAmount', 1, undefined],
+    ['paidAmount', 0, -0.01],
+    ['paidAmount', 999_999_999_999.99, 1e12],
+    ['paidAmount', 0.01, 0.005],
+    ['paidAmount', 0, Number.NaN],
+    ['paidAmount', 0, undefined],
+    ['contractId', undefined, ''],
+    ['contractId', undefined, null],
+    ['reason', 'a', ''],
+    ['reason', '😀'.repeat(2_000), 'a'.repeat(2_001)],
+    ['reason', undefined, null],
+    ['reason', undefined, 'a\u0000'],
+    ['disputeDeadline', '2026-06-01T00:00:00Z', '2026-06-01'],
+    ['disputeDeadline', undefined, null],
+  ])('holds %s to its bounds', async (field, good, bad) => {
+    await desk.aCase({ [field]: good });
+    await expect(desk.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
+  test.each([
+    ['claimId', 'clm_none'],
+    ['contractId', 'con_none'],
+  ])('answers 404 for an unknown %s', async (field, id) => {
+    await expect(desk.aCase({ [field]: id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 404 for any contract where the host keeps none', async () => {
+    const bare = await testHost([
+      createContractManagement({ claim: async () => claims.clm_1 ?? null, member: async () => null }),
+    ]);
+    try {
+      const other = aDesk(bare);
+      expect(await other.aCase()).toMatchObject({ contractId: null });
+      await expect(other.aCase({ contractId: 'con_1' })).rejects.toMatchObject({ status: 404 });
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('reading a case', () => {
+  test('shows the lines of its claim and how it was opened', async () => {
+    const opened = await desk.aCase();
+    expect(await desk.read(opened.id)).toEqual({
+      ...opened,
+      lines: claims.clm_1?.lines,
+      activities: [
+        {
+          id: expect.stringMatching(/^upa_/),
+          type: 'OPENED',
+          fromStatus: null,
+          toStatus: 'IDENTIFIED',
+          assignedToId: null,
+          disputedAt: null,
+          channel: null,
+          reference: null,
+          actorKeyId: expect.stringMatching(/^key_/),
+          createdAt: testTime.toISOString(),
+        },
+      ],
+    });
+  });
+
+  test('shows its own history, oldest first', async () => {
+    const [{ id }, other] = [await desk.aCase(), await desk.aCase()];
+    await desk.assign(other.id, 'mem_b');
+    await desk.assign(id, 'mem_a');
+    await desk.assign(id, 'mem_b');
+    await desk.dispute(id, { disputedAt: '2026-03-01T09:30:00-05:00', channel: 'Portal', reference: 'D-1' });
+    const { activities } = await desk.read(id);
+    expect(activities).toMatchObject([
+      { type: 'OPENED', fromStatus: null, toStatus: 'IDENTIFIED' },
+      { type: 'ASSIGNED', fromStatus: 'IDENTIFIED', toStatus: 'UNDER_REVIEW', assignedToId: 'mem_a' },
+      { type: 'ASSIGNED', fromStatus: 'UNDER_REVIEW', toStatus: 'UNDER_REVIEW', assignedToId: 'mem_b' },
+      {
+        type: 'DISPUTED',
+        fromStatus: 'UNDER_REVIEW',
+        toStatus: 'DISPUTED',
+        assignedToId: null,
+        disputedAt: '2026-03-01T14:30:00.000Z',
+        channel: 'Portal',
+        reference: 'D-1',
+      },
+    ]);
+  });
+
+  test('carries an ETag that changes with each entry of the history', async () => {
+    const { id } = await desk.aCase();
+    const tagOf = async () => (await desk.call('getUnderpaymentCase', { params: { caseId: id } })).tag;
+    const tags = [await tagOf()];
+    for (const _ of [1, 2]) {
+      const { tag } = await desk.assign(id, 'mem_a');
+      tags.push(await tagOf());
+      expect(tags.at(-1)).toBe(tag);
+    }
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test('answers 404 for a case that is missing or foreign', async () => {
+    const { id } = await desk.aCase();
+    await expect(desk.read('upc_none')).rejects.toMatchObject({ status: 404 });
+    await expect(aDesk(host).read(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('assigning a case', () => {
+  test('answers with exactly id, assignedToId and status, and begins the review', async () => {
+    const { id } = await desk.aCase();
+    const answer = await desk.assign(id, 'mem_a', { now: minutes(1) });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toEqual({ id, assignedToId: 'mem_a', status: 'UNDER_REVIEW' });
+    expect(await desk.read(id)).toMatchObject({
+      assignedToId: 'mem_a',
+      status: 'UNDER_REVIEW',
+      updatedAt: minutes(1).toISOString(),
+    });
+  });
+
+  test.each<CaseStatus>([
+    'UNDER_REVIEW',
+    'DISPUTED',
+    'PAYER_RESPONDED',
+    'PARTIALLY_RECOVERED',
+    'RECOVERED',
+    'WRITTEN_OFF',
+    'INVALID',
+  ])('leaves a case in %s there', async (status) => {
+    const opened = await desk.aCase();
+    await put(opened, status);
+    expect((await desk.assign(opened.id, 'mem_b')).data).toEqual({
+      id: opened.id,
+      assignedToId: 'mem_b',
+      status,
+    });
+    expect((await desk.read(opened.id)).activities.at(-1)).toMatchObject({
+      type: 'ASSIGNED',
+      fromStatus: status,
+      toStatus: status,
+      assignedToId: 'mem_b',
+    });
+  });
+
+  test.each([
+    ['missing or foreign', 'mem_none'],
+    ['inactive', 'mem_off'],
+  ])('answers 400 for a member who is %s, and writes nothing', async (_what, assigneeId) => {
+    const { id } = await desk.aCase();
+    const before = await desk.read(id);
+    await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
+    expect(await desk.read(id)).toEqual(before);
+  });
+
+  test.each([['' as unknown], [undefined], [null], [5], ['a\u0000'], [['mem_a']]])(
+    'answers 400 for %j in place of a member',
+    async (assigneeId) => {
+      const { id } = await desk.aCase();
+      await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
+    },
+  );
+
+  test('answers 404 for a case that is missing or foreign, whoever is named', async () => {
+    const { id } = await desk.aCase();
+    for (const assigneeId of ['mem_a', 'mem_none']) {
+      await expect(desk.assign('upc_none', assigneeId)).rejects.toMatchObject({ status: 404 });
+      await expect(aDesk(host).assign(id, assigneeId)).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await desk.read(id)).toMatchObject({ status: 'IDENTIFIED', assignedToId: null });
+  });
+
+  test('answers 412 where the case is another than If-Match names, and writes nothing', async () => {
+    const { id } = await desk.aCase();
+    const { tag } = await desk.assign(id, 'mem_a');
+    await expect(desk.assign(id, 'mem_b', { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    expect(await desk.read(id)).toMatchObject({ assignedToId: 'mem_a' });
+    expect((await desk.assign(id, 'mem_b', { ifMatch: String(tag) })).data.assignedToId).toBe('mem_b');
+  });
+
+  test('keeps each of several assignments at once in the history, the last one in force', async () => {
+    const { id } = await desk.aCase();
+    await Promise.all(['mem_a', 'mem_b', 'mem_a', 'mem_b'].map((member) => desk.assign(id, member)));
+    const { activities, assignedToId, status } = await desk.read(id);
+    expect(status).toBe('UNDER_REVIEW');
+    expect(activities).toHaveLength(5);
+    expect(activities.at(-1).assignedToId).toBe(assignedToId);
+    expect(activities.map(({ fromStatus }: { fromStatus: string }) => fromStatus)).toEqual([
+      null,
+      'IDENTIFIED',
+      'UNDER_REVIEW',
+      'UNDER_REVIEW',
+      'UNDER_REVIEW',
+    ]);
+  });
+
+  test('writes its activity and its audit events with the case, in one transaction', async () => {
+    const opened = await desk.aCase();
+    await desk.assign(opened.id, 'mem_a');
+    const trail = statement({
+      name: 'test.trail',
+      columns: { record: 'text', action: 'text', transaction: 'text' },
+      text: `select record_type, action, transaction_id::text from platform.audit_events
+        where organization_id = :tenant and operation = 'contract-management.assignUnderpaymentCase'
+        order by record_type`,
+    });
+    const writers = statement({
+      name: 'test.writers',
+      columns: { transaction: 'text' },
+      text: `select xmin::text from contract_management.underpayment_cases where organization_id = :tenant
+        union select xmin::text from contract_management.underpayment_activities
+          where organization_id = :tenant and type = 'ASSIGNED'`,
+    });
+    const [events, written] = await inside(opened.organizationId, async (context) => [
+      await context.sql.all(trail),
+      await context.sql.all(writers),
+    ]);
+    expect(written).toHaveLength(1);
+    const transaction = written?.[0]?.transaction;
+    expect(events).toEqual([
+      { record: 'underpaymentActivity', action: 'create', transaction },
+      { record: 'underpaymentCase', action: 'update', transaction },
+    ]);
+  });
+});
+
+describe('disputing a case', () => {
+  async function underReview() {
+    const opened = await desk.aCase();
+    await desk.assign(opened.id, 'mem_a');
+    return opened;
+  }
+
+  test('answers 200 with what was filed', async () => {
+    const { id } = await underReview();
+    const answer = await desk.dispute(id, {
+      disputedAt: '2026-03-01T09:30:00-05:00',
+      channel: 'Payer portal',
+      reference: 'DSP-20431',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      underpaymentCase: {
+        id,
+        status: 'DISPUTED',
+        disputedAt: '2026-03-01T14:30:00.000Z',
+        disputeChannel: 'Payer portal',
+        disputeReference: 'DSP-20431',
+        assignedToId: 'mem_a',
+      },
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+    const { activities, lines, ...kept } = await desk.read(id);
+    expect(kept).toEqual(answer.data.underpaymentCase);
+    expect([activities.length, lines.length]).toEqual([3, 2]);
+  });
+
+  test('was filed now where nobody says when', async () => {
+    const { id } = await underReview();
+    const { data } = await desk.dispute(id, {}, { now: minutes(5) });
+    expect(data.underpaymentCase).toMatchObject({
+      disputedAt: minutes(5).toISOString(),
+      disputeChannel: null,
+      disputeReference: null,
+    });
+  });
+
+  test.each<[CaseStatus, CaseStatus[] | 'DISPUTED']>([
+    ['IDENTIFIED', ['UNDER_REVIEW', 'INVALID']],
+    ['UNDER_REVIEW', 'DISPUTED'],
+    ['DISPUTED', ['PAYER_RESPONDED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF']],
+    ['PAYER_RESPONDED', 'DISPUTED'],
+    ['PARTIALLY_RECOVERED', 'DISPUTED'],
+    ['RECOVERED', []],
+    ['WRITTEN_OFF', []],
+    ['INVALID', []],
+  ])('from %s: %j', async (status, outcome) => {
+    const opened = await desk.aCase();
+    await put(opened, status);
+    const before = await desk.read(opened.id);
+    if (outcome === 'DISPUTED') {
+      expect((await desk.dispute(opened.id)).data.underpaymentCase.status).toBe('DISPUTED');
+      return;
+    }
+    await expect(desk.dispute(opened.id)).rejects.toMatchObject({
+      status: 409,
+      details: { message: expect.stringContaining(status), allowedNext: outcome },
+    });
+    expect(await desk.read(opened.id)).toEqual(before);
+  });
+
+  test.each([
+    ['channel', 'a', ''],
+    ['channel', '😀'.repeat(80), 'a'.repeat(81)],
+    ['channel', 'a', null],
+    ['reference', 'a', ''],
+    ['reference', 'a'.repeat(120), '😀'.repeat(121)],
+    ['reference', 'a', 7],
+    ['disputedAt', '2026-03-01T00:00Z', '2026-03-01'],
+    ['disputedAt', '2026-03-01T00:00:00.000+14:00', '2026-02-29T00:00:00Z'],
+    ['disputedAt', undefined, null],
+  ])('holds %s to its bounds', async (field, good, bad) => {
+    const { id } = await underReview();
+    await expect(desk.dispute(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+    expect((await desk.dispute(id, { [field]: good })).status).toBe(200);
+  });
+
+  test('answers 404 for a case that is missing or foreign', async () => {
+    const { id } = await underReview();
+    await expect(desk.dispute('upc_none')).rejects.toMatchObject({ status: 404 });
+    await expect(aDesk(host).dispute(id)).rejects.toMatchObject({ status: 404 });
+    expect((await desk.read(id)).status).toBe('UNDER_REVIEW');
+  });
+
+  test('answers 412 where the case is another than If-Match names', async () => {
+    const { id } = await underReview();
+    await expect(desk.dispute(id, {}, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('takes one of two disputes at once', async () => {
+    const { id } = await underReview();
+    const results = await Promise.allSettled([desk.dispute(id), desk.dispute(id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await desk.read(id)).activities).toHaveLength(3);
+  });
+});
+
+describe('listing cases', () => {
+  test('pages newest first and counts all', async () => {
+    const made = [];
+    for (const minute of [1, 2, 3]) made.unshift(await desk.aCase({}, { now: minutes(minute) }));
+    const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '1', take: '1' } });
+    expect(data).toEqual({ underpaymentCases: [made[1]], total: 3 });
+    expect(await desk.list({})).toEqual(made.map(({ id }) => id));
+  });
+
+  test('filters by status, payer, assignee and claim, each repeatable', async () => {
+    const [first, second] = [await desk.aCase(), await desk.aCase({ claimId: 'clm_2' })];
+    await desk.assign(second.id, 'mem_b');
+    const both = [first.id, second.id].sort();
+    for (const [name, one, other] of [
+      ['status', 'IDENTIFIED', 'UNDER_REVIEW'],
+      ['payerId', 'pyr_1', 'pyr_2'],
+      ['claimId', 'clm_1', 'clm_2'],
+    ] as const) {
+      expect(await desk.list({ [name]: one })).toEqual([first.id]);
+      expect(await desk.list({ [name]: other })).toEqual([second.id]);
+      expect((await desk.list({ [name]: [one, other] })).sort()).toEqual(both);
+    }
+    expect(await desk.list({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
+    expect(await desk.list({ assignedToId: 'mem_a' })).toEqual([]);
+    expect(await desk.list({ status: 'UNDER_REVIEW', payerId: 'pyr_1' })).toEqual([]);
+  });
+
+  test('filters and sorts by variance, bounds included', async () => {
+    const aVariance = async (expectedAmount: number) =>
+      (await desk.aCase({ expectedAmount, paidAmount: 100 })).id;
+    const [middle, largest, below] = [await aVariance(150.5), await aVariance(1_100), await aVariance(99.99)];
+    expect(await desk.list({ sort: 'variance' })).toEqual([largest, middle, below]);
+    expect(await desk.list({ minVariance: '50.5', sort: 'variance' })).toEqual([largest, middle]);
+    expect(await desk.list({ minVariance: '50.51' })).toEqual([largest]);
+    expect(await desk.list({ maxVariance: '-0.01' })).toEqual([below]);
+    expect(await desk.list({ minVariance: '-0.01', maxVariance: '50.50', sort: 'variance' })).toEqual([
+      middle,
+      below,
+    ]);
+  });
+
+  test('filters and sorts by dispute deadline, bounds included', async () => {
+    const none = await desk.aCase();
+    const june = await desk.aCase({ disputeDeadline: '2026-06-01T00:00:00Z' });
+    const may = await desk.aCase({ disputeDeadline: '2026-05-01T00:00:00Z' });
+    expect(await desk.list({ sort: 'deadline' })).toEqual([may.id, june.id, none.id]);
+    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00Z', sort: 'deadline' })).toEqual([
+      may.id,
+      june.id,
+    ]);
+    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00.001Z' })).toEqual([june.id]);
+    expect(await desk.list({ deadlineTo: '2026-05-01T00:00:00Z' })).toEqual([may.id]);
+    expect(await desk.list({ deadlineTo: '2026-04-30T23:59:59.999Z' })).toEqual([]);
+  });
+
+  test('takes the bounds of a page', async () => {
+    const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '10000', take: '100' } });
+    expect(data).toEqual({ underpaymentCases: [], total: 0 });
+  });
+
+  test.each([
+    ['take', '0'],
+    ['take', '101'],
+    ['skip', '-1'],
+    ['skip', '10001'],
+    ['sort', 'amount'],
+    ['status', 'OPEN'],
+    ['payerId', ''],
+    ['assignedToId', ''],
+    ['claimId', ''],
+    ['minVariance', '1.001'],
+    ['maxVariance', 'much'],
+    ['deadlineFrom', '2026-05-01'],
+    ['deadlineTo', 'tomorrow'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(desk.list({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
+  });
+
+  test("shows no other organization's cases", async () => {
+    await desk.aCase();
+    expect(await aDesk(host).list({})).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { Activity } from './activity.ts';
+import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
+import { UnderpaymentCase } from './underpayment-case.ts';
+
+/** How a case is shown in lists and after a write. */
+export const caseView = view(UnderpaymentCase, UnderpaymentCaseWire, {});
+
+/** How a case is shown by itself, its history apart. */
+export const caseDetailView = view(UnderpaymentCase, StoredCase, {});
+
+/** How an entry of the history is shown. */
+export const activityView = view(Activity, ActivityWire, {});
+
+/** The underpayment cases of an organization, newest first unless `sort` says otherwise. */
+export const caseList = list(caseView, {
+  key: 'underpaymentCases',
+  filters: {
+    status: anyOf('status'),
+    payerId: anyOf('payerId'),
+    assignedToId: anyOf('assignedToId'),
+    claimId: anyOf('claimId'),
+    minVariance: atLeast('variance', 'numeric'),
+    maxVariance: atMost('variance', 'numeric'),
+    deadlineFrom: atLeast('disputeDeadline'),
+    deadlineTo: atMost('disputeDeadline'),
+  },
+  sorts: {
+    variance: 't.variance desc, t.id desc',
+    deadline: 't.dispute_deadline, t.id',
+  },
+});

@@ -1,0 +1,14 @@
+import { entryOperations, sectionOperations } from './entries/contract.ts';
+import type { Section } from './entries/section.ts';
+import { sections } from './entries/sections.ts';
+import { sessionOperations } from './sessions/contract.ts';
+
+/** The operations over a file of the given sections. */
+export const operationsOf = (given: readonly Section[]) => ({
+  ...sectionOperations(given),
+  ...sessionOperations(given),
+  ...entryOperations,
+});
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = operationsOf(sections);

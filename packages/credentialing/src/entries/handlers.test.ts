@@ -1,0 +1,324 @@
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOffice, credentialingHost, type Office, refusedAt } from '../../test/credentialing-host.ts';
+
+let host: TestHost;
+let office: Office;
+let sessionId: string;
+beforeAll(async () => {
+  host = await credentialingHost();
+});
+beforeEach(async () => {
+  office = anOffice(host);
+  sessionId = (await office.aSession()).id;
+});
+afterAll(() => host.close());
+
+const said = {
+  educationType: 'MEDICAL_SCHOOL',
+  degree: 'Doctor of Medicine',
+  institutionName: 'Riverside College of Medicine',
+  startDate: '2008-09-01',
+  endDate: '2012-05-31',
+};
+
+const nothing = { educationType: null, degree: null, institutionName: null, startDate: null, endDate: null };
+
+const later = new Date(testTime.getTime() + 60_000);
+
+const edit = (educationId: string, body: Record<string, unknown>, options = {}) =>
+  office.call('updateEducation', { params: { educationId }, body }, options);
+
+const remove = (entryId: string, options = {}) =>
+  office.call('deleteEntry', { params: { entryId } }, options);
+
+const educationOf = async () =>
+  (await office.call('getSession', { params: { sessionId } })).data.session.education;
+
+describe('adding education', () => {
+  test('answers 201 with the whole record', async () => {
+    const answer = await office.call('addEducation', { params: { sessionId }, body: said });
+    expect(answer.status).toBe(201);
+    expect(answer.tag).toBe('"1"');
+    expect(answer.data.record).toEqual({
+      id: expect.stringMatching(/^cre_/),
+      organizationId: expect.any(String),
+      sessionId,
+      ...said,
+      sortOrder: 0,
+      deletedAt: null,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test('leaves null what nobody said', async () => {
+    expect(await office.anEducation(sessionId)).toMatchObject(nothing);
+    expect(await office.anEducation(sessionId, nothing)).toMatchObject(nothing);
+  });
+
+  test('puts an entry behind the last one of its section unless told where', async () => {
+    const places = [];
+    for (const sortOrder of [undefined, undefined, 10, undefined]) {
+      places.push((await office.anEducation(sessionId, { sortOrder })).sortOrder);
+    }
+    expect(places).toEqual([0, 1, 10, 11]);
+    const policy = await office.call('addCoveragePolicy', { params: { sessionId }, body: {} });
+    expect(policy.data.record.sortOrder).toBe(0);
+  });
+
+  test('gives entries that are added at once places of their own', async () => {
+    const added = await Promise.all([1, 2, 3, 4].map(() => office.anEducation(sessionId)));
+    expect(added.map(({ sortOrder }) => sortOrder).sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  test.each([
+    ['sortOrder', -2_147_483_648, -2_147_483_649],
+    ['sortOrder', 2_147_483_647, 2_147_483_648],
+    ['sortOrder', undefined, 1.5],
+    ['sortOrder', undefined, '1'],
+    ['sortOrder', undefined, null],
+  ])('holds %s to its bounds', async (field, good, bad) => {
+    await office.anEducation(sessionId, { [field]: good });
+    await expect(office.anEducation(sessionId, { [field]: bad })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
+  });
+
+  test('stays at the last place that there is', async () => {
+    await office.anEducation(sessionId, { sortOrder: 2_147_483_647 });
+    expect((await office.anEducation(sessionId)).sortOrder).toBe(2_147_483_647);
+  });
+
+  test('answers 404 for a session that is missing or foreign', async () => {
+    await expect(office.anEducation('crs_none')).rejects.toMatchObject({ status: 404 });
+    await expect(anOffice(host).anEducation(sessionId)).rejects.toMatchObject({ status: 404 });
+    expect(await educationOf()).toEqual([]);
+  });
+
+  test('answers 412 where the file is another than If-Match names', async () => {
+    const call = () => office.call('addEducation', { params: { sessionId }, body: said }, { ifMatch: '"1"' });
+    expect((await call()).status).toBe(201);
+    await expect(call()).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+/** Bounds that hold alike where an entry is added and where it is updated. */
+const bounds: [field: string, sent: unknown, shown: unknown][] = [
+  ['educationType', '', ''],
+  ['educationType', ' any words ', ' any words '],
+  ['educationType', 'a'.repeat(255), 'a'.repeat(255)],
+  ['educationType', null, null],
+  ['degree', '😀'.repeat(255), '😀'.repeat(255)],
+  ['degree', '', ''],
+  ['degree', null, null],
+  ['institutionName', 'a'.repeat(255), 'a'.repeat(255)],
+  ['institutionName', '', ''],
+  ['institutionName', null, null],
+  ['startDate', '2024-02-29', '2024-02-29'],
+  ['startDate', '0001-01-01', '0001-01-01'],
+  ['startDate', '2024-02-29T23:30:00-05:00', '2024-02-29'],
+  ['startDate', '2024-03-01T00:30:00.000Z', '2024-03-01'],
+  ['startDate', null, null],
+  ['endDate', '9999-12-31', '9999-12-31'],
+  ['endDate', '2024-12-31T23:59:59+14:00', '2024-12-31'],
+  ['endDate', null, null],
+];
+
+const refusals: [field: string, sent: unknown][] = [
+  ['educationType', 'a'.repeat(256)],
+  ['educationType', 5],
+  ['educationType', 'a\u0000'],
+  ['degree', '😀'.repeat(256)],
+  ['degree', '\ud800'],
+  ['degree', ['MD']],
+  ['institutionName', 'a'.repeat(256)],
+  ['institutionName', true],
+  ['startDate', ''],
+  ['startDate', '2026-02-29'],
+  ['startDate', '2024-02-30T10:00:00Z'],
+  ['startDate', '2024-1-1'],
+  ['startDate', '2024-01-01T10:00:00'],
+  ['startDate', 'soon'],
+  ['startDate', 20_240_101],
+  ['endDate', ''],
+  ['endDate', '2023-02-29'],
+  ['endDate', '2024-13-01'],
+  ['endDate', '01/31/2024'],
+  ['endDate', {}],
+];
+
+describe.each([
+  ['adding', (body: Record<string, unknown>) => office.anEducation(sessionId, body)],
+  [
+    'updating',
+    async (body: Record<string, unknown>) => {
+      const { id } = await office.anEducation(sessionId, said);
+      return (await edit(id, body)).data.record;
+    },
+  ],
+])('the fields of education when %s', (_verb, write) => {
+  test.each(bounds)('take %s at its bound', async (field, sent, shown) => {
+    expect((await write({ [field]: sent }))[field]).toEqual(shown);
+  });
+
+  test.each(refusals)('refuse %s past its bound', async (field, sent) => {
+    await expect(write({ [field]: sent })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
+  test('take dates in the wrong order', async () => {
+    const dates = { startDate: '2024-06-01', endDate: '2024-01-01' };
+    expect(await write(dates)).toMatchObject(dates);
+  });
+
+  test('leave aside what is no field of theirs', async () => {
+    const record = await write({
+      ...said,
+      section: 'coveragePolicy',
+      sessionId: 'crs_2',
+      organizationId: 'x',
+    });
+    expect(record).toMatchObject({ ...said, sessionId });
+    expect(record).not.toHaveProperty('section');
+  });
+});
+
+describe('updating education', () => {
+  test('changes what is named and leaves the rest', async () => {
+    const before = await office.anEducation(sessionId, said);
+    const answer = await edit(before.id, { degree: 'Doctor of Osteopathy', sortOrder: 9 }, { now: later });
+    expect(answer.status).toBe(200);
+    expect(answer.tag).toBe('"2"');
+    expect(answer.data).toEqual({
+      record: { ...before, degree: 'Doctor of Osteopathy', updatedAt: later.toISOString() },
+    });
+    expect(await educationOf()).toEqual([answer.data.record]);
+  });
+
+  test('clears with null, each field by itself', async () => {
+    const { id } = await office.anEducation(sessionId, said);
+    const left: Record<string, unknown> = { ...said };
+    for (const field of Object.keys(said)) {
+      left[field] = null;
+      expect((await edit(id, { [field]: null })).data.record).toMatchObject(left);
+    }
+    expect(left).toEqual(nothing);
+  });
+
+  test('changes nothing without a field', async () => {
+    const before = await office.anEducation(sessionId, said);
+    const file = await office.call('getSession', { params: { sessionId } });
+    const answer = await edit(before.id, {}, { now: later });
+    expect([answer.data.record, answer.tag]).toEqual([before, '"1"']);
+    expect(await office.call('getSession', { params: { sessionId } })).toEqual(file);
+  });
+
+  test('answers 404 for an entry that is missing, deleted, foreign or of another section', async () => {
+    const { id } = await office.anEducation(sessionId);
+    const deleted = await office.anEducation(sessionId);
+    await remove(deleted.id);
+    const policy = await office.call('addCoveragePolicy', { params: { sessionId }, body: {} });
+    for (const educationId of ['cre_none', deleted.id, policy.data.record.id]) {
+      await expect(edit(educationId, said)).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(edit(id, said, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    expect((await educationOf())[0]).toMatchObject(nothing);
+  });
+
+  test('answers 412 where the entry is another than If-Match names, and writes nothing', async () => {
+    const { id } = await office.anEducation(sessionId);
+    await edit(id, { degree: 'MD' }, { ifMatch: '"1"' });
+    await expect(edit(id, { degree: 'DO' }, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    expect(await educationOf()).toEqual([expect.objectContaining({ degree: 'MD' })]);
+  });
+
+  test('keeps both of two changes that are made at once', async () => {
+    const { id } = await office.anEducation(sessionId);
+    await Promise.all([edit(id, { degree: 'MD' }), edit(id, { educationType: 'RESIDENCY' })]);
+    expect(await educationOf()).toEqual([
+      expect.objectContaining({ degree: 'MD', educationType: 'RESIDENCY' }),
+    ]);
+  });
+});
+
+describe('deleting an entry', () => {
+  test('answers 204 without a body, hides it, and answers 404 from then on', async () => {
+    const { id } = await office.anEducation(sessionId);
+    const kept = await office.anEducation(sessionId);
+    const answer = await remove(id);
+    expect([answer.status, answer.data]).toEqual([204, null]);
+    expect(await educationOf()).toEqual([kept]);
+    await expect(remove(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 404 for an entry that is missing or foreign', async () => {
+    const { id } = await office.anEducation(sessionId);
+    await expect(remove('cre_none')).rejects.toMatchObject({ status: 404 });
+    await expect(remove(id, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    expect(await educationOf()).toHaveLength(1);
+  });
+
+  test('answers 412 where the entry is another than If-Match names', async () => {
+    const { id } = await office.anEducation(sessionId);
+    await expect(remove(id, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await remove(id, { ifMatch: '"1"' })).status).toBe(204);
+  });
+});
+
+describe('a section that is declared as data', () => {
+  const policy = {
+    carrier: 'Meridian Mutual',
+    states: ['NY', 'NJ'],
+    perClaim: 1_000_000,
+    hasTail: false,
+    expirationDate: '2027-01-31T12:00:00Z',
+    retroactiveDate: null,
+  };
+
+  test('is added to, updated, shown and deleted from by the same handlers', async () => {
+    const added = await office.call('addCoveragePolicy', { params: { sessionId }, body: policy });
+    expect(added.status).toBe(201);
+    expect(added.data.record).toMatchObject({
+      sessionId,
+      ...policy,
+      perClaim: '1000000.00',
+      expirationDate: '2027-01-31',
+      sortOrder: 0,
+    });
+    const coveragePolicyId = added.data.record.id;
+    const updated = await office.call('updateCoveragePolicy', {
+      params: { coveragePolicyId },
+      body: { hasTail: true, states: null, perClaim: 0.5 },
+    });
+    expect(updated.data.record).toEqual({
+      ...added.data.record,
+      hasTail: true,
+      states: null,
+      perClaim: '0.50',
+    });
+    const read = () => office.call('getSession', { params: { sessionId } });
+    expect((await read()).data.session).toMatchObject({
+      education: [],
+      coveragePolicies: [updated.data.record],
+    });
+    await remove(coveragePolicyId);
+    expect((await read()).data.session.coveragePolicies).toEqual([]);
+  });
+
+  test('holds its own fields to their bounds', async () => {
+    for (const [field, bad] of Object.entries({
+      carrier: 'a'.repeat(101),
+      states: ['NYC'],
+      perClaim: 1.001,
+      hasTail: 'no',
+      expirationDate: '2027-02-29',
+    })) {
+      await expect(
+        office.call('addCoveragePolicy', { params: { sessionId }, body: { ...policy, [field]: bad } }),
+      ).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: expect.stringMatching(`^body.${field}`) }] },
+      });
+    }
+  });
+});

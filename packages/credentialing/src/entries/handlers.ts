@@ -1,0 +1,84 @@
+import { notFound } from '@rcm/errors';
+import type { AnyOperation, Handler, Handlers, Operations } from '@rcm/http';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import { Session } from '../sessions/session.ts';
+import type { entryOperations } from './contract.ts';
+import { Entry } from './entry.ts';
+import { completed, type Section } from './section.ts';
+
+const lastInSection = statement({
+  name: 'credentialing.last_in_section',
+  parameters: { sessionId: 'text', section: 'text' },
+  columns: { sortOrder: 'number' },
+  text: `select t.sort_order from credentialing.entries t
+    where t.organization_id = :tenant and t.session_id = :sessionId and t.section = :section
+      and t.deleted_at is null
+    order by t.sort_order desc limit 1`,
+});
+
+const lastPlace = 2 ** 31 - 1;
+
+/** The place behind the last entry of a section, from 0. */
+async function nextPlace(context: TenantContext, sessionId: string, section: string): Promise<number> {
+  const last = await context.sql.one(lastInSection, { sessionId, section });
+  return last === null ? 0 : Math.min(last.sortOrder + 1, lastPlace);
+}
+
+/** An entry with the session whose file it belongs to, both locked; 404 where either is missing or deleted. */
+async function entryInFile(context: TenantContext, id: string) {
+  const entry = await context.find(Entry, id);
+  return { entry, session: await context.find(Session, entry.sessionId) };
+}
+
+export const entryHandlers = (): Handlers<typeof entryOperations> => ({
+  async deleteEntry(context, { params }) {
+    const { entry, session } = await entryInFile(context, params.entryId);
+    entry.deletedAt = context.now;
+    session.revise();
+    return undefined;
+  },
+});
+
+/** Writes an entry and shows it. */
+async function saved(context: TenantContext, { view }: Section, entry: Entry) {
+  await context.em.flush();
+  context.tag(entry.version);
+  return { record: view.of(entry, context.now) };
+}
+
+const add =
+  (section: Section): Handler<AnyOperation> =>
+  async (context, { params, body }) => {
+    const session = await context.find(Session, String(params.sessionId));
+    const { sortOrder, ...fields } = body;
+    const entry = context.create(Entry, {
+      sessionId: session.id,
+      section: section.name,
+      sortOrder:
+        typeof sortOrder === 'number' ? sortOrder : await nextPlace(context, session.id, section.name),
+      fields: completed(section, fields),
+    });
+    session.revise();
+    return saved(context, section, entry);
+  };
+
+const update =
+  (section: Section): Handler<AnyOperation> =>
+  async (context, { params, body }) => {
+    const { entry, session } = await entryInFile(context, String(params[section.parameter]));
+    if (entry.section !== section.name) throw notFound(Entry.record);
+    if (Object.keys(body).length > 0) {
+      entry.fields = { ...entry.fields, ...body };
+      session.revise();
+    }
+    return saved(context, section, entry);
+  };
+
+/** The handlers of each section's operations. */
+export const sectionHandlers = (sections: readonly Section[]): Handlers<Operations> =>
+  Object.fromEntries(
+    sections.flatMap((section) => [
+      [`add${section.suffix}`, add(section)],
+      [`update${section.suffix}`, update(section)],
+    ]),
+  );

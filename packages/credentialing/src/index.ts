@@ -1,0 +1,2 @@
+export { createCredentialing } from './module.ts';
+export type { CredentialedProvider, CredentialingPorts } from './ports.ts';

@@ -1,0 +1,70 @@
+import { dataUrlStore } from '@rcm/documents';
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { createGfe } from '../src/module.ts';
+
+/** The module over ports that know everything but `unknown`. */
+export const gfe = createGfe({
+  patient: async (_context, id) =>
+    id === 'unknown' ? null : { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
+  appointment: async (_context, id) =>
+    id === 'unknown' ? null : { id, scheduledAt: new Date('2026-03-01T15:00:00Z') },
+  facility: async (_context, id) =>
+    id === 'unknown'
+      ? null
+      : {
+          id,
+          name: 'Riverside Clinic',
+          npi: '1234567893',
+          timeZone: 'America/Los_Angeles',
+          address: '1 Main Street, Fresno, CA 93701',
+        },
+  documents: dataUrlStore(),
+});
+
+/** An estimate of 246.51 as a caller asks for it. */
+export const draft = {
+  patientId: 'pat_1',
+  serviceDate: '2026-03-20T15:00:00-05:00',
+  providerName: 'Avery Stone, MD',
+  providerNpi: '1558598797',
+  diagnosisCodes: ['M54.50'],
+  lineItems: [
+    { cptCode: '99213', description: 'Office visit', quantity: 1, unitCharge: 125.5 },
+    { cptCode: '72100', description: 'X-ray of the spine', quantity: 3, unitCharge: 40.335 },
+  ],
+};
+
+/** The module on a database of its own. */
+export async function gfeHost() {
+  const host: TestHost = await testHost([gfe]);
+  return {
+    ...host,
+    /** Makes an estimate and leads it through some verbs. */
+    async anEstimate(
+      overrides: Readonly<Record<string, unknown>> = {},
+      verbs: readonly string[] = [],
+      options: CallOptions = {},
+    ) {
+      const { data } = await host.call('gfe.createEstimate', { body: { ...draft, ...overrides } }, options);
+      const params = { gfeId: data.estimate.id as string };
+      for (const verb of verbs) {
+        const body = verb === 'deliver' ? { deliveryMethod: 'GFE_DEL_PORTAL' } : {};
+        await host.call(`gfe.${verb}Estimate`, { params, body }, options);
+      }
+      return { params, estimate: data.estimate };
+    },
+    /** Opens a dispute over an acknowledged estimate. */
+    async aCase(options: CallOptions = {}) {
+      const { params } = await this.anEstimate({}, ['deliver', 'acknowledge'], options);
+      const sent = { params, body: { billedAmount: 646.51 } };
+      const { data } = await host.call('gfe.openIdrCase', sent, options);
+      return { params, case: { caseId: data.idrCase.id as string } };
+    },
+  };
+}
+
+/** What `gfeHost` gives. */
+export type GfeHost = Awaited<ReturnType<typeof gfeHost>>;
+
+/** A 400 that names where the fault is. */
+export const refusedAt = (path: string) => ({ status: 400, details: { issues: [{ path }] } });

@@ -1,0 +1,36 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+/** Work to be done after the transaction that asks for it: what, and about which record of the organization. */
+export interface Job {
+  /** The name that its handler stands under, `<module>.<verbNoun>`. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** All that the queue holds of a job: identifiers. */
+export interface JobPayload {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Attempts before a job is given up, some three hours after the first. */
+const maxAttempts = 12;
+
+const addJob = statement({
+  name: 'graphile_worker.add_job',
+  parameters: { name: 'text', id: 'text' },
+  columns: {},
+  text: `select id from graphile_worker.add_job(
+    :name,
+    json_build_object('organizationId', :tenant, 'id', :id),
+    max_attempts => ${maxAttempts},
+    job_key => concat_ws('/', :tenant, :name, :id))`,
+});
+
+/**
+ * Queues a job in the transaction of the operation: it is there when the write is, and vanishes with it. Asked for
+ * again before it has begun, it is done once.
+ */
+export async function enqueue(context: TenantContext, { name, id }: Job): Promise<void> {
+  await context.sql.all(addJob, { name, id });
+}

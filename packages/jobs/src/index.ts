@@ -1,0 +1,1 @@
+export { enqueue, type Job } from './enqueue.ts';

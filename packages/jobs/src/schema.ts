@@ -1,0 +1,40 @@
+import { Migration } from '@mikro-orm/migrations';
+import { runMigrations } from 'graphile-worker';
+import { openPool, quietLogger } from './connections.ts';
+
+/**
+ * Who may do what to the queue, beside the grants. Any worker serves every organization, so it is open to reading,
+ * taking and completing; only adding is bound to the organization of the transaction.
+ */
+const access = [
+  `create policy "jobs_read" on "graphile_worker"."_private_jobs" for select using (true)`,
+  `create policy "jobs_add" on "graphile_worker"."_private_jobs" for insert
+    with check (payload ->> 'organizationId' = current_setting('app.organization_id'))`,
+  `create policy "jobs_work" on "graphile_worker"."_private_jobs" for update using (true)`,
+  `create policy "jobs_done" on "graphile_worker"."_private_jobs" for delete using (true)`,
+  `create policy "tasks_read" on "graphile_worker"."_private_tasks" for select using (true)`,
+  `create policy "tasks_add" on "graphile_worker"."_private_tasks" for insert with check (true)`,
+  `create policy "job_queues_read" on "graphile_worker"."_private_job_queues" for select using (true)`,
+  `create policy "job_queues_work" on "graphile_worker"."_private_job_queues" for update using (true)`,
+  `alter view "graphile_worker"."jobs" set (security_invoker = true)`,
+];
+
+class GraphileWorker extends Migration {
+  override async up(): Promise<void> {
+    const pool = openPool(this.config.get('clientUrl') ?? '', 1);
+    try {
+      // Its own steps commit one by one, so they can't be part of this transaction; repeating them does nothing.
+      await runMigrations({ pgPool: pool, logger: quietLogger });
+    } finally {
+      await pool.end();
+    }
+    for (const sql of access) this.addSql(sql);
+  }
+}
+
+/** The tables of the queue, which are graphile-worker's own; they belong to no organization and hold identifiers only. */
+export const jobQueue = {
+  name: 'graphile-worker',
+  entities: [],
+  migrations: [{ name: 'graphile-worker/20261121-queue', class: GraphileWorker }],
+} as const;

@@ -1,0 +1,245 @@
+import { inTenant, type JobHandler, onConnection, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, type TestDatabase, testDatabase } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { enqueue } from './enqueue.ts';
+import { jobQueue } from './schema.ts';
+import { type FailedJob, type JobWorker, startJobs } from './worker.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase([jobQueue]);
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+const workers: JobWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await owner.query('delete from graphile_worker._private_jobs');
+});
+
+const principal = aPrincipal();
+const now = new Date('2026-03-02T15:00:00.000Z');
+
+const asOperation = (work: (context: TenantContext) => Promise<void>, as = principal) =>
+  inTenant(
+    database.tenants,
+    { principal: as, operation: 'notes.createNote', requestId: 'req_1', now, audit: 'write' },
+    work,
+  );
+
+const note = { name: 'notes.printNote', id: 'not_1' };
+
+const queued = async () =>
+  (
+    await owner.query(`select payload, attempts, last_error as "lastError", run_at > now() as "isDelayed",
+      locked_by as "lockedBy" from graphile_worker._private_jobs`)
+  ).rows;
+
+/** Makes every job due, as time would, and tells the workers. */
+const letTimePass = () =>
+  owner.query(`update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert", '{"count":1}'`);
+
+interface Seen {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly keyId: string;
+  readonly now: Date;
+}
+
+function start(handler?: JobHandler) {
+  const seen: Seen[] = [];
+  const failures: { error: unknown; job: FailedJob | null }[] = [];
+  const handlers = {
+    [note.name]: async (context: TenantContext, id: string) => {
+      const { organization, principal: actor } = context;
+      seen.push({ id, organizationId: organization.id, keyId: actor.keyId, now: context.now });
+      await handler?.(context, id);
+    },
+  };
+  const worker = startJobs(database.tenants, {
+    handlers,
+    organization: async (id) => ({ ...principal.organization, id }),
+    onError: (error, job) => failures.push({ error, job }),
+    clock: () => now,
+  });
+  workers.push(worker);
+  return { worker, seen, failures };
+}
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 });
+
+describe('a job', () => {
+  test('is queued by the write that asks for it, and holds identifiers only', async () => {
+    await asOperation((context) => enqueue(context, note));
+    expect(await queued()).toEqual([
+      {
+        payload: { organizationId: principal.organization.id, id: 'not_1' },
+        attempts: 0,
+        lastError: null,
+        isDelayed: false,
+        lockedBy: null,
+      },
+    ]);
+  });
+
+  test('vanishes with the write that asked for it', async () => {
+    const refused = asOperation(async (context) => {
+      await enqueue(context, note);
+      throw new Error('The write failed');
+    });
+    await expect(refused).rejects.toThrow('The write failed');
+    expect(await queued()).toEqual([]);
+  });
+
+  test('is there once, however often it is asked for before it begins', async () => {
+    const other = aPrincipal();
+    for (const as of [principal, principal, other]) {
+      await asOperation((context) => enqueue(context, note), as);
+    }
+    expect((await queued()).map(({ payload }) => payload.organizationId).sort()).toEqual(
+      [principal.organization.id, other.organization.id].sort(),
+    );
+  });
+
+  test('is done inside its organization, by the worker, and leaves the queue', async () => {
+    const { seen } = start();
+    await asOperation((context) => enqueue(context, note));
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(seen).toEqual([{ id: 'not_1', organizationId: principal.organization.id, keyId: 'worker', now }]);
+  });
+
+  test('leaves an audit event that says who did what to which record', async () => {
+    const as = aPrincipal();
+    start(async (context, id) => context.changed('note', id, 'update'));
+    await asOperation((context) => enqueue(context, note), as);
+    await eventually(async () => expect(await queued()).toEqual([]));
+    const events = await onConnection(database.tenants, as.organization.id, async (_batch, client) => {
+      const { rows } = await client.query(
+        `select actor_key_id as actor, operation, action, record_type as record, record_id as id
+          from platform.audit_events where operation = $1`,
+        [note.name],
+      );
+      return rows;
+    });
+    expect(events).toEqual([
+      { actor: 'worker', operation: note.name, action: 'update', record: 'note', id: 'not_1' },
+    ]);
+  });
+
+  test('that fails is reported and kept without what the error says, and tried again later', async () => {
+    let isBroken = true;
+    const { seen, failures } = start(async () => {
+      if (isBroken) throw new Error('Rowan Ellis has no printer');
+    });
+    await asOperation((context) => enqueue(context, note));
+    await eventually(async () =>
+      expect(await queued()).toMatchObject([
+        { attempts: 1, lastError: 'The job failed', isDelayed: true, lockedBy: null },
+      ]),
+    );
+    expect(failures).toEqual([
+      {
+        error: expect.objectContaining({ message: 'Rowan Ellis has no printer' }),
+        job: { name: note.name, organizationId: principal.organization.id, attempt: 1, isLast: false },
+      },
+    ]);
+    isBroken = false;
+    await letTimePass();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(seen).toHaveLength(2);
+  });
+
+  test('is given up after its last attempt and says so', async () => {
+    await asOperation((context) => enqueue(context, note));
+    await owner.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+    const { failures } = start(async () => {
+      throw new Error('Out of paper');
+    });
+    await eventually(() => expect(failures).toMatchObject([{ job: { attempt: 12, isLast: true } }]));
+    await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 12, lockedBy: null }]));
+  });
+
+  test('of a process that died is taken over', async () => {
+    await asOperation((context) => enqueue(context, note));
+    await owner.query(`update graphile_worker._private_jobs
+      set locked_by = 'pool-that-died', locked_at = now() - interval '6 minutes', attempts = 1`);
+    const { seen } = start();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(seen).toHaveLength(1);
+  });
+
+  test('of a process that lives is left to it', async () => {
+    await asOperation((context) => enqueue(context, note));
+    await owner.query(`update graphile_worker._private_jobs
+      set locked_by = 'pool-that-lives', locked_at = now() - interval '4 minutes', attempts = 1`);
+    const { seen } = start();
+    await asOperation((context) => enqueue(context, { ...note, id: 'not_2' }));
+    await eventually(() => expect(seen.map(({ id }) => id)).toEqual(['not_2']));
+    expect(await queued()).toMatchObject([{ lockedBy: 'pool-that-lives' }]);
+  });
+});
+
+describe('the worker', () => {
+  test('finishes what is under way before it stops', async () => {
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const { worker } = start(async () => {
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await asOperation((context) => enqueue(context, note));
+    await begun.promise;
+    const stopped = worker.stop();
+    workers.splice(0);
+    mayEnd.resolve();
+    await stopped;
+    expect(await queued()).toEqual([]);
+  });
+
+  test('begins as soon as the queue is there', async () => {
+    await owner.query('alter schema graphile_worker rename to not_yet');
+    const { seen, failures } = start();
+    await eventually(() => expect(failures).toMatchObject([{ job: null }]));
+    await owner.query('alter schema not_yet rename to graphile_worker');
+    await asOperation((context) => enqueue(context, note));
+    await eventually(() => expect(seen).toHaveLength(1));
+  });
+
+  test('stops although it never began', async () => {
+    const worker = startJobs(database.tenants, {
+      handlers: {},
+      organization: async () => null,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await worker.stop();
+  });
+});
+
+describe('the role that serves requests', () => {
+  const add = (organizationId: string) =>
+    onConnection(database.tenants, principal.organization.id, (_batch, client) =>
+      client.query(`select graphile_worker.add_job('notes.printNote', $1)`, [
+        { organizationId, id: 'not_1' },
+      ]),
+    );
+
+  test('adds no job for another organization', async () => {
+    await expect(add(aPrincipal().organization.id)).rejects.toMatchObject({ code: '42501' });
+    await add(principal.organization.id);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  test.each(['migrations', '_private_known_crontabs'])('cannot write to %s', async (table) => {
+    const write = database.tenants.pool.query(`delete from graphile_worker.${table}`);
+    await expect(write).rejects.toMatchObject({ code: '42501' });
+  });
+});

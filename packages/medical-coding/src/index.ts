@@ -1,0 +1,2 @@
+export { createMedicalCoding } from './module.ts';
+export type { CodedClaim, MedicalCodingPorts } from './ports.ts';

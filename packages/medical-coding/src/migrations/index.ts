@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { JobsAndRules } from './20261121-jobs-and-rules.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'medical-coding/20261121-jobs-and-rules', class: JobsAndRules },
+];

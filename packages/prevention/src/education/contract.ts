@@ -1,0 +1,103 @@
+import { paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { ActionItem, PreventionEducation, Severity } from './schema.ts';
+
+const url = z
+  .string()
+  .refine((value) => value.isWellFormed() && /^[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value), {
+    error: 'Expected a valid URL',
+  })
+  .meta({ format: 'uri', examples: ['https://payer.example.org/authorization'] });
+
+const subject = {
+  providerId: reference('provider').meta({
+    description: 'Identifier of a provider, a physician or an active member of the organization',
+  }),
+  topic: text(1, 255).meta({ examples: ['Prior authorization of imaging'] }),
+  description: text(1, 2_000).meta({ examples: ['Eleven denials in May for a missing authorization'] }),
+};
+
+const details = {
+  educationType: text(1, 100).meta({ examples: ['WEBINAR'] }),
+  severity: Severity,
+  category: text(1, 100).meta({ examples: ['AUTHORIZATION'] }),
+  reasonCode: text(1, 100).meta({ description: 'Taken, and not kept', examples: ['197'] }),
+  educationContent: text(1, 20_000).meta({ examples: ['Request the authorization before scheduling'] }),
+  actionItems: z.array(ActionItem),
+  resourceUrls: z.array(url),
+  status: text(1, 100).meta({
+    description: 'Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so',
+    examples: ['VIEWED'],
+  }),
+};
+
+const educationContentId = z.object({ educationContentId: z.string() });
+const education = z.object({ education: PreventionEducation });
+const filter = repeatable(text(1, 255)).optional();
+
+export const educationOperations = {
+  listEducation: operation({
+    id: 'prevention.listEducation',
+    method: 'get',
+    path: '/prevention/education',
+    scope: 'prevention:read',
+    summary: 'List provider education',
+    description: 'Newest first.',
+    query: z.object({
+      ...paging(),
+      providerId: filter,
+      severity: repeatable(Severity).optional(),
+      status: filter,
+      payerId: filter,
+    }),
+    data: z.object({ education: z.array(PreventionEducation), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+  createEducation: operation({
+    id: 'prevention.createEducation',
+    method: 'post',
+    path: '/prevention/education',
+    scope: 'prevention:write',
+    summary: 'Create provider education',
+    description:
+      'Local workflow state; nothing is delivered. The severity is MEDIUM and the status ASSIGNED unless given.',
+    body: z.object({ ...subject, ...z.object({ ...details, payerId: reference('payer') }).partial().shape }),
+    data: education,
+    status: 201,
+    errors: [404],
+  }),
+  getEducation: operation({
+    id: 'prevention.getEducation',
+    method: 'get',
+    path: '/prevention/education/:educationContentId',
+    scope: 'prevention:read',
+    summary: 'Read provider education',
+    params: educationContentId,
+    data: education,
+    errors: [404],
+    single: true,
+    sensitive: false,
+  }),
+  updateEducation: operation({
+    id: 'prevention.updateEducation',
+    method: 'put',
+    path: '/prevention/education/:educationContentId',
+    scope: 'prevention:write',
+    summary: 'Update provider education',
+    description:
+      'Fields that are left out stay as they are; `actionItems` and `resourceUrls` replace the lists before. Local workflow state; nothing is delivered.',
+    params: educationContentId,
+    body: z
+      .object({
+        ...subject,
+        ...details,
+        payerId: text(1, 255).meta({ description: 'Identifier of a payer; it is not looked up again' }),
+      })
+      .partial(),
+    data: z.object({ status: z.literal('UPDATED'), education: PreventionEducation }),
+    declaredStatuses: [202],
+    errors: [404, 412],
+  }),
+};

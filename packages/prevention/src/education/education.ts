@@ -1,0 +1,56 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { type ActionItem, Severity } from './schema.ts';
+
+export const PreventionEducationSchema = defineEntity({
+  name: 'PreventionEducation',
+  schema: 'prevention',
+  tableName: 'education',
+  extends: TenantOwned,
+  properties: {
+    providerId: p.text(),
+    topic: p.text(),
+    description: p.text(),
+    educationType: p.text().nullable(),
+    severity: p.enum(Severity.options),
+    category: p.text().nullable(),
+    payerId: p.text().nullable(),
+    educationContent: p.text().nullable(),
+    // json, not jsonb: the text goes into responses as it was written.
+    actionItems: p.json<z.infer<typeof ActionItem>[]>().columnType('json'),
+    resourceUrls: p.json<string[]>().columnType('json'),
+    status: p.text(),
+    viewedAt: p.datetime(3).nullable(),
+    acknowledgedAt: p.datetime(3).nullable(),
+    completedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'education_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'education_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
+    { name: 'education_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+  ],
+});
+
+/** The times that statuses stamp; every other status stamps none. */
+const stamps: Readonly<Record<string, 'viewedAt' | 'acknowledgedAt' | 'completedAt' | undefined>> = {
+  VIEWED: 'viewedAt',
+  ACKNOWLEDGED: 'acknowledgedAt',
+  COMPLETED: 'completedAt',
+};
+
+/** What a provider or member is to learn so that a denial does not happen again. */
+export class PreventionEducation extends PreventionEducationSchema.class {
+  static readonly idPrefix = 'ped';
+  static readonly record = 'preventionEducation';
+  static readonly schema = PreventionEducationSchema;
+
+  /** Takes any status; one that is sent again keeps the time of its first. */
+  become(status: string, now: Date): void {
+    if (status === this.status) return;
+    this.status = status;
+    const stamp = Object.hasOwn(stamps, status) ? stamps[status] : undefined;
+    if (stamp) this[stamp] = now;
+  }
+}
+PreventionEducationSchema.setClass(PreventionEducation);

@@ -1,0 +1,55 @@
+import { notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import type { PreventionPorts } from '../ports.ts';
+import type { educationOperations } from './contract.ts';
+import { PreventionEducation } from './education.ts';
+import { educationList, educationView } from './view.ts';
+
+export const educationHandlers = (ports: PreventionPorts): Handlers<typeof educationOperations> => {
+  /** Throws 404 unless the id is a provider's or an active member's. */
+  async function mustBeEducable(context: TenantContext, id: string): Promise<void> {
+    if ((await ports.provider(context, id)) !== null) return;
+    const member = await ports.member(context, id);
+    if (member?.status !== 'ACTIVE') throw notFound('Provider');
+  }
+
+  return {
+    listEducation: (context, { query }) => educationList.read(context, query),
+
+    async createEducation(context, { body }) {
+      await mustBeEducable(context, body.providerId);
+      if (body.payerId && (await ports.payer(context, body.payerId)) === null) throw notFound('Payer');
+      const education = context.create(PreventionEducation, {
+        providerId: body.providerId,
+        topic: body.topic,
+        description: body.description,
+        educationType: body.educationType ?? null,
+        severity: body.severity ?? 'MEDIUM',
+        category: body.category ?? null,
+        payerId: body.payerId ?? null,
+        educationContent: body.educationContent ?? null,
+        actionItems: body.actionItems ?? [],
+        resourceUrls: body.resourceUrls ?? [],
+        status: 'ASSIGNED',
+      });
+      education.become(body.status ?? education.status, context.now);
+      await context.em.flush();
+      return { education: educationView.of(education, context.now) };
+    },
+
+    async getEducation(context, { params }) {
+      return { education: await context.read(educationView, params.educationContentId) };
+    },
+
+    async updateEducation(context, { params, body }) {
+      const education = await context.find(PreventionEducation, params.educationContentId);
+      const { status, reasonCode: _notKept, ...changes } = body;
+      if (body.providerId) await mustBeEducable(context, body.providerId);
+      Object.assign(education, changes);
+      if (status !== undefined) education.become(status, context.now);
+      await context.em.flush();
+      return { status: 'UPDATED', education: educationView.of(education, context.now) };
+    },
+  };
+};

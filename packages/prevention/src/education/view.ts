@@ -1,0 +1,17 @@
+import { anyOf, list, view } from '@rcm/tenancy';
+import { PreventionEducation } from './education.ts';
+import { PreventionEducation as PreventionEducationWire } from './schema.ts';
+
+/** How education is shown. */
+export const educationView = view(PreventionEducation, PreventionEducationWire, {});
+
+/** The education of an organization, newest first. */
+export const educationList = list(educationView, {
+  key: 'education',
+  filters: {
+    providerId: anyOf('providerId'),
+    severity: anyOf('severity'),
+    status: anyOf('status'),
+    payerId: anyOf('payerId'),
+  },
+});

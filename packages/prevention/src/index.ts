@@ -1,0 +1,2 @@
+export { createPrevention } from './module.ts';
+export type { EducationMember, PreventionPorts } from './ports.ts';

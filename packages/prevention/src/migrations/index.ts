@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Education } from './20261121-education.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'prevention/20261121-education', class: Education },
+];

@@ -1,0 +1,208 @@
+import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anEpisode,
+  billingHost,
+  episodeBody,
+  expectMissing,
+  specialtyBilling,
+} from '../../test/billing-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await billingHost();
+});
+afterAll(() => host.close());
+
+test('the migrations build what the entities describe', () => expectNoDrift(specialtyBilling));
+
+describe('opening an episode', () => {
+  test('answers 201 with every stored field, null where empty', async () => {
+    const { status, data } = await host.call('specialty-billing.createEpisode', { body: episodeBody });
+    expect(status).toBe(201);
+    expect(data.episode).toEqual({
+      id: expect.stringMatching(/^hhe_/),
+      organizationId: host.principal.organization.id,
+      patientId: 'pat_1',
+      payerId: null,
+      status: 'OPEN',
+      startOfCareDate: '2026-03-02',
+      mbi: null,
+      agencyNpi: null,
+      orderDate: null,
+      firstVisitDate: null,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+      periods: [{ number: 1, startDate: '2026-03-02', endDate: '2026-03-31' }],
+      noas: [],
+    });
+  });
+
+  test('keeps what it is given', async () => {
+    const given = {
+      payerId: 'pyr_1',
+      mbi: '1EG4TE5MK73',
+      agencyNpi: '1234567893',
+      orderDate: '2026-02-27',
+      firstVisitDate: '2026-03-02',
+    };
+    expect(await anEpisode(host, given)).toMatchObject(given);
+  });
+
+  test.each([
+    ['mbi', 'm'],
+    ['mbi', 'm'.repeat(20)],
+    ['agencyNpi', '0000000000'],
+    ['startOfCareDate', '2000-01-01'],
+    ['startOfCareDate', '2099-12-31'],
+    ['startOfCareDate', '2028-02-29'],
+    ['orderDate', '1999-12-31'],
+    ['firstVisitDate', '2100-01-01'],
+  ])('takes %s %j', async (field, value) => {
+    expect((await anEpisode(host, { [field]: value }))[field]).toBe(value);
+  });
+
+  test.each([
+    ['patientId', undefined],
+    ['patientId', ''],
+    ['patientId', 1],
+    ['payerId', ''],
+    ['payerId', null],
+    ['startOfCareDate', undefined],
+    ['startOfCareDate', '1999-12-31'],
+    ['startOfCareDate', '2100-01-01'],
+    ['startOfCareDate', '2026-02-29'],
+    ['startOfCareDate', '2026-03-02T00:00:00Z'],
+    ['mbi', ''],
+    ['mbi', 'm'.repeat(21)],
+    ['mbi', null],
+    ['agencyNpi', '123456789'],
+    ['agencyNpi', '12345678901'],
+    ['agencyNpi', '123456789X'],
+    ['orderDate', '2026-13-01'],
+    ['firstVisitDate', '02/03/2026'],
+  ])('refuses %s %j with 400', async (field, value) => {
+    await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+
+  test.each([
+    ['patientId', 'pat_unknown'],
+    ['payerId', 'pyr_unknown'],
+  ])('answers 404 where the organization has no record for %s', async (field, value) => {
+    await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const episode = await anEpisode(host, { organizationId: 'another', status: 'CLOSED' });
+    expect(episode).toMatchObject({ organizationId: host.principal.organization.id, status: 'OPEN' });
+  });
+});
+
+describe('reading an episode', () => {
+  const read = (episodeId: string, options = {}) =>
+    host.call('specialty-billing.getEpisode', { params: { episodeId } }, options);
+
+  test('gives the same as opening it did', async () => {
+    const episode = await anEpisode(host);
+    const { data, status, tag } = await read(episode.id);
+    expect(data).toEqual({ episode });
+    expect([status, tag]).toEqual([200, '"1"']);
+  });
+
+  test('counts the periods that have begun in the time zone of the organization', async () => {
+    const { id } = await anEpisode(host);
+    const numbers = async (now: string) =>
+      (await read(id, { now: new Date(now) })).data.episode.periods.map(
+        ({ number }: { number: number }) => number,
+      );
+    // Midnight in New York, where daylight saving time has begun.
+    expect(await numbers('2026-04-01T03:59:59.999Z')).toEqual([1]);
+    expect(await numbers('2026-04-01T04:00:00.000Z')).toEqual([1, 2]);
+  });
+
+  test('shows the state of its notices, oldest first', async () => {
+    const { id: episodeId } = await anEpisode(host);
+    const params = { episodeId };
+    const { data: first } = await host.call('specialty-billing.createNoa', { params });
+    const { data: second } = await host.call('specialty-billing.createNoa', {
+      params,
+      body: { admissionDate: '2026-05-04' },
+    });
+    await host.call('specialty-billing.submitNoa', { params, body: { noaId: first.noa.id } });
+    expect((await read(episodeId)).data.episode.noas).toMatchObject([
+      { id: first.noa.id, status: 'PENDING_ACK', submissionDeadline: '2026-03-07' },
+      { id: second.noa.id, status: 'DRAFT', submissionDeadline: '2026-05-09' },
+    ]);
+  });
+
+  test('answers 404 to another organization and for an unknown id alike', async () => {
+    const { id } = await anEpisode(host);
+    await expectMissing([read(id, { as: aPrincipal() }), read('hhe_unknown')]);
+  });
+});
+
+describe('listing episodes', () => {
+  type Query = Readonly<Record<string, string | string[]>>;
+
+  const as = aPrincipal();
+  const list = async (query: Query = {}) =>
+    (await host.call('specialty-billing.listEpisodes', { query }, { as })).data;
+  const starts = async (query: Query) =>
+    (await list(query)).episodes.map(({ startOfCareDate }: { startOfCareDate: string }) => startOfCareDate);
+
+  beforeAll(async () => {
+    for (const [index, startOfCareDate] of ['2026-01-05', '2026-02-02', '2026-03-02'].entries()) {
+      const now = new Date(testTime.getTime() + index * 60_000);
+      const payer = index < 2 ? { payerId: `pyr_${index + 1}` } : {};
+      await anEpisode(host, { startOfCareDate, ...payer }, { as, now });
+    }
+  });
+
+  test('gives what lists show, newest first', async () => {
+    const { episodes, total } = await list();
+    expect(total).toBe(3);
+    expect(episodes[0]).toMatchObject({ startOfCareDate: '2026-03-02', status: 'OPEN', payerId: null });
+    expect(episodes[0]).not.toHaveProperty('periods');
+    expect(await starts({})).toEqual(['2026-03-02', '2026-02-02', '2026-01-05']);
+  });
+
+  test('pages and counts all', async () => {
+    expect(await starts({ skip: '1', take: '1' })).toEqual(['2026-02-02']);
+    expect((await list({ skip: '1', take: '1' })).total).toBe(3);
+  });
+
+  test.each<[Query, string[]]>([
+    [{ payerId: 'pyr_1' }, ['2026-01-05']],
+    [{ payerId: ['pyr_1', 'pyr_2'] }, ['2026-02-02', '2026-01-05']],
+    [{ payerId: 'pyr_3' }, []],
+    [{ status: 'OPEN' }, ['2026-03-02', '2026-02-02', '2026-01-05']],
+    [{ status: 'CLOSED' }, []],
+    [{ startOfCareFrom: '2026-02-02' }, ['2026-03-02', '2026-02-02']],
+    [{ startOfCareFrom: '2026-02-03' }, ['2026-03-02']],
+    [{ startOfCareTo: '2026-02-02' }, ['2026-02-02', '2026-01-05']],
+    [{ startOfCareTo: '2026-02-01' }, ['2026-01-05']],
+  ])('filters by %j', async (query, expected) => {
+    expect(await starts(query)).toEqual(expected);
+  });
+
+  test.each<Query>([
+    { status: 'DISCHARGED' },
+    { payerId: '' },
+    { startOfCareFrom: '2026-02-30' },
+    { startOfCareTo: ['2026-02-01', '2026-02-02'] },
+    { skip: '-1' },
+    { skip: '10001' },
+    { take: '0' },
+    { take: '101' },
+  ])('refuses %j with 400', async (query) => {
+    await expect(list(query)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows nothing of another organization', async () => {
+    const { data } = await host.call('specialty-billing.listEpisodes', {}, { as: aPrincipal() });
+    expect(data).toEqual({ episodes: [], total: 0 });
+  });
+});

@@ -1,0 +1,22 @@
+import { addDays, type CalendarDate, daysBetween } from '@rcm/calendar';
+
+/** The days of a period that home health is paid by (42 CFR 484.205). */
+export const periodDays = 30;
+
+/** A 30-day period of an episode, both days included. */
+export interface CarePeriod {
+  /** 1 for the period that begins with the care. */
+  readonly number: number;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+/** The contiguous 30-day periods that have begun by a day, oldest first; the first one always. */
+export function periodsUntil(startOfCareDate: CalendarDate, day: CalendarDate): CarePeriod[] {
+  const begun = Math.floor(daysBetween(startOfCareDate, day) / periodDays) + 1;
+  return Array.from({ length: Math.max(1, begun) }, (_, index) => ({
+    number: index + 1,
+    startDate: addDays(startOfCareDate, index * periodDays),
+    endDate: addDays(startOfCareDate, (index + 1) * periodDays - 1),
+  }));
+}

@@ -1,0 +1,2 @@
+export { createSpecialtyBilling } from './module.ts';
+export type { SpecialtyBillingPorts } from './ports.ts';

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { HomeHealth } from './20261121-home-health.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'specialty-billing/20261121-home-health', class: HomeHealth },
+];

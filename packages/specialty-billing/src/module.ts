@@ -1,0 +1,21 @@
+import type { Module } from '@rcm/http/module';
+import { operations } from './contract.ts';
+import { HomeHealthEpisodeSchema } from './episodes/episode.ts';
+import { episodeHandlers } from './episodes/handlers.ts';
+import { migrations } from './migrations/index.ts';
+import { HomeHealthNoaAttemptSchema } from './noas/attempt.ts';
+import { noaHandlers } from './noas/handlers.ts';
+import { HomeHealthNoaSchema } from './noas/noa.ts';
+import type { SpecialtyBillingPorts } from './ports.ts';
+
+/** The specialty billing module over a host's records. */
+export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typeof operations> => ({
+  name: 'specialty-billing',
+  title: 'Specialty billing',
+  description:
+    'Home-health episodes with their 30-day periods, and the notices of admission that have to be accepted within 5 calendar days (42 CFR 484.205). Nothing is sent to a payer. An operational aid, not legal advice.',
+  operations,
+  entities: [HomeHealthEpisodeSchema, HomeHealthNoaSchema, HomeHealthNoaAttemptSchema],
+  migrations,
+  handlers: { ...episodeHandlers(ports), ...noaHandlers() },
+});

@@ -1,0 +1,38 @@
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { expect } from 'vitest';
+import { createSpecialtyBilling } from '../src/index.ts';
+
+const known = async (_context: unknown, id: string) => (id.endsWith('unknown') ? null : { id });
+
+/** The module over hosts that know every record but those with an id that ends in `unknown`. */
+export const specialtyBilling = createSpecialtyBilling({ patient: known, payer: known });
+
+/** The specialty billing module on a database of its own. */
+export const billingHost = () => testHost([specialtyBilling]);
+
+/** The least that opens an episode. */
+export const episodeBody = { patientId: 'pat_1', startOfCareDate: '2026-03-02' };
+
+/** Opens an episode. */
+export async function anEpisode(
+  host: TestHost,
+  overrides: Record<string, unknown> = {},
+  options?: CallOptions,
+) {
+  const body = { ...episodeBody, ...overrides };
+  const { data } = await host.call('specialty-billing.createEpisode', { body }, options);
+  return data.episode;
+}
+
+/** Drafts a notice of a new episode, and gives what names it. */
+export async function aNoa(host: TestHost, overrides: Record<string, unknown> = {}) {
+  const { id: episodeId } = await anEpisode(host, overrides);
+  const { data } = await host.call('specialty-billing.createNoa', { params: { episodeId } });
+  return { episodeId, noaId: data.noa.id as string, noa: data.noa };
+}
+
+/** Expects each request to be answered like one for a record that is not there. */
+export async function expectMissing(requests: readonly Promise<unknown>[]): Promise<void> {
+  const answers = await Promise.allSettled(requests);
+  expect(answers).toMatchObject(requests.map(() => ({ status: 'rejected', reason: { status: 404 } })));
+}

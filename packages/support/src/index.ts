@@ -1,0 +1,2 @@
+export { createSupport } from './module.ts';
+export type { SupportPorts, TicketAuthor } from './ports.ts';

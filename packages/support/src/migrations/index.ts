@@ -1,0 +1,5 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Tickets } from './20261121-tickets.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [{ name: 'support/20261121-tickets', class: Tickets }];

@@ -1,0 +1,18 @@
+import type { Module } from '@rcm/http/module';
+import { operations } from './contract.ts';
+import { migrations } from './migrations/index.ts';
+import type { SupportPorts } from './ports.ts';
+import { ticketHandlers } from './tickets/handlers.ts';
+import { TicketSchema } from './tickets/ticket.ts';
+
+/** The support module over a host's members. */
+export const createSupport = (ports: SupportPorts): Module<typeof operations> => ({
+  name: 'support',
+  title: 'Support',
+  description:
+    'Tickets, written and read in the name of the member that keys act for: the earliest active owner, else the earliest active member. Nobody is notified.',
+  operations,
+  entities: [TicketSchema],
+  migrations,
+  handlers: ticketHandlers(ports),
+});

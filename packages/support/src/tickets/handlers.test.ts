@@ -1,0 +1,245 @@
+import type { Principal } from '@rcm/tenancy';
+import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSupport } from '../module.ts';
+import { TicketCategory, TicketPriority, TicketStatus } from './contract.ts';
+import { Ticket } from './ticket.ts';
+
+/** The member that the keys of an organization act for; an owner of its own unless a test says otherwise. */
+const actors = new Map<string, string | null>();
+
+const support = createSupport({
+  actor: async ({ organization }) => {
+    const id = actors.has(organization.id) ? actors.get(organization.id) : `mem_of_${organization.id}`;
+    return id ? { id } : null;
+  },
+});
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost([support]);
+});
+afterAll(() => host.close());
+
+const draft = { subject: 'No estimates', description: 'The list stays empty.' };
+
+const create = (body: Record<string, unknown> = {}, as = host.principal, now = testTime) =>
+  host.call('support.createTicket', { body: { ...draft, ...body } }, { as, now });
+
+const read = (ticketId: string, as = host.principal) =>
+  host.call('support.getTicket', { params: { ticketId } }, { as });
+
+const list = async (as: Principal): Promise<{ id: string }[]> =>
+  (await host.call('support.listTickets', {}, { as })).data.tickets;
+
+test('the migrations build what the entities describe', () => expectNoDrift(support));
+
+describe('creating a ticket', () => {
+  test('opens it, a question of medium priority unless told otherwise', async () => {
+    const { status, data } = await create();
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      ticket: {
+        id: expect.stringMatching(/^tkt_[0-9a-z]{26}$/),
+        organizationId: host.principal.organization.id,
+        category: 'STC_QUESTION',
+        priority: 'STP_MEDIUM',
+        status: 'ST_OPEN',
+        subject: 'No estimates',
+        description: 'The list stays empty.',
+        pageUrl: null,
+        userAgent: null,
+        resolutionNotes: null,
+        resolvedAt: null,
+        createdAt: '2026-03-02T15:00:00.000Z',
+        updatedAt: '2026-03-02T15:00:00.000Z',
+      },
+    });
+  });
+
+  test('keeps what is sent as it is sent', async () => {
+    const body = {
+      subject: '  No "estimates" ',
+      description: 'Line one\nline two\t😀',
+      pageUrl: 'https://app.example.org/estimates?tab=1#top',
+      userAgent: 'Mozilla/5.0',
+      category: 'STC_BUG',
+      priority: 'STP_LOW',
+    };
+    expect((await create(body)).data.ticket).toMatchObject(body);
+  });
+
+  test.each(TicketCategory.options)('takes the category %s', async (category) => {
+    expect((await create({ category })).data.ticket.category).toBe(category);
+  });
+
+  test.each(TicketPriority.options)('takes the priority %s', async (priority) => {
+    expect((await create({ priority })).data.ticket.priority).toBe(priority);
+  });
+
+  test.each([
+    ['a subject of one character', { subject: 'x' }],
+    ['a subject of 200 characters', { subject: '😀'.repeat(200) }],
+    ['a description of one character', { description: 'x' }],
+    ['a description of 5000 characters', { description: '😀'.repeat(5000) }],
+    ['an empty page address', { pageUrl: '' }],
+    ['a page address of 2000 characters', { pageUrl: 'x'.repeat(2000) }],
+    ['an empty user agent', { userAgent: '' }],
+    ['a user agent of 500 characters', { userAgent: 'x'.repeat(500) }],
+    ['a status and an organization that nobody asked for', { status: 'ST_CLOSED', organizationId: 'x' }],
+  ])('takes %s', async (_case, body) => {
+    const { data } = await create(body);
+    expect(data.ticket).toMatchObject({
+      ...body,
+      status: 'ST_OPEN',
+      organizationId: host.principal.organization.id,
+    });
+  });
+
+  test.each([
+    ['no subject', { subject: undefined }, 'body.subject'],
+    ['an empty subject', { subject: '' }, 'body.subject'],
+    ['a subject of 201 characters', { subject: 'x'.repeat(201) }, 'body.subject'],
+    ['a subject with NUL', { subject: 'a\u0000' }, 'body.subject'],
+    ['no description', { description: undefined }, 'body.description'],
+    ['an empty description', { description: '' }, 'body.description'],
+    ['a description of 5001 characters', { description: 'x'.repeat(5001) }, 'body.description'],
+    ['null for a description', { description: null }, 'body.description'],
+    ['a page address of 2001 characters', { pageUrl: 'x'.repeat(2001) }, 'body.pageUrl'],
+    ['null for a page address', { pageUrl: null }, 'body.pageUrl'],
+    ['a user agent of 501 characters', { userAgent: 'x'.repeat(501) }, 'body.userAgent'],
+    ['null for a user agent', { userAgent: null }, 'body.userAgent'],
+    ['an unknown category', { category: 'BUG' }, 'body.category'],
+    ['null for a category', { category: null }, 'body.category'],
+    ['an unknown priority', { priority: 'LOW' }, 'body.priority'],
+    ['null for a priority', { priority: null }, 'body.priority'],
+  ])('answers 400 to %s', async (_case, body, path) => {
+    await expect(create(body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+});
+
+describe('reading a ticket', () => {
+  test('gives the same as creating it did', async () => {
+    const { ticket } = (await create({ pageUrl: 'https://app.example.org' })).data;
+    const answer = await read(ticket.id);
+    expect([answer.status, answer.data, answer.tag]).toEqual([200, { ticket }, '"1"']);
+  });
+
+  test("answers 404 for a ticket that is missing or another organization's", async () => {
+    const { ticket } = (await create()).data;
+    await expect(read('tkt_missing')).rejects.toMatchObject({ status: 404 });
+    await expect(read(ticket.id, aPrincipal())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('listing tickets', () => {
+  test('shows them newest first, each as reading it does', async () => {
+    const as = aPrincipal();
+    const ids: string[] = [];
+    for (const second of [2, 0, 1]) {
+      const now = new Date(testTime.getTime() + second * 1_000);
+      ids[2 - second] = (await create({ subject: `At ${second}` }, as, now)).data.ticket.id;
+    }
+    const tickets = await list(as);
+    expect(tickets.map(({ id }) => id)).toEqual(ids);
+    expect(tickets[0]).toEqual((await read(ids[0] ?? '', as)).data.ticket);
+  });
+
+  test('shows the newest 100 and no more', async () => {
+    const as = aPrincipal();
+    const ids: string[] = [];
+    for (let index = 0; index < 101; index += 1) {
+      const now = new Date(testTime.getTime() + index * 1_000);
+      ids.unshift((await create({}, as, now)).data.ticket.id);
+      if (index === 99) expect((await list(as)).map(({ id }) => id)).toEqual(ids);
+    }
+    expect((await list(as)).map(({ id }) => id)).toEqual(ids.slice(0, 100));
+  });
+
+  test('shows tickets of every status, with how they were resolved', async () => {
+    const as = aPrincipal();
+    await host.inside(as, async (context) => {
+      for (const status of TicketStatus.options) {
+        context.create(Ticket, {
+          ...draft,
+          createdById: `mem_of_${as.organization.id}`,
+          category: 'STC_BUG',
+          priority: 'STP_LOW',
+          status,
+          pageUrl: null,
+          userAgent: null,
+          resolutionNotes: status === 'ST_RESOLVED' ? 'Restarted' : null,
+          resolvedAt: status === 'ST_RESOLVED' ? testTime : null,
+        });
+      }
+    });
+    const tickets = (await list(as)) as unknown as { status: string; resolvedAt: string | null }[];
+    expect(tickets.map(({ status }) => status).sort()).toEqual([...TicketStatus.options].sort());
+    expect(tickets.find(({ status }) => status === 'ST_RESOLVED')).toMatchObject({
+      resolutionNotes: 'Restarted',
+      resolvedAt: '2026-03-02T15:00:00.000Z',
+    });
+  });
+
+  test('has nothing beside the tickets, and does not say who wrote them', async () => {
+    const as = aPrincipal();
+    await create({}, as);
+    const { data } = await host.call('support.listTickets', {}, { as });
+    expect(Object.keys(data)).toEqual(['tickets']);
+    expect(JSON.stringify(data)).not.toContain('mem_of_');
+  });
+
+  test('looks at no parameters', async () => {
+    const as = aPrincipal();
+    await create({}, as);
+    const query = { take: 'x', skip: '7', status: 'ST_CLOSED' };
+    const { data } = await host.call('support.listTickets', { query }, { as });
+    expect(data.tickets).toHaveLength(1);
+  });
+
+  test("holds nothing of another organization's, even where its member has the same id", async () => {
+    const [one, other] = [aPrincipal(), aPrincipal()];
+    for (const { organization } of [one, other]) actors.set(organization.id, 'mem_same');
+    await create({}, one);
+    expect(await list(other)).toEqual([]);
+  });
+});
+
+describe('the member that keys act for', () => {
+  test('sees only tickets of its own: after a change the earlier ones are gone, and back after another', async () => {
+    const as = aPrincipal();
+    const { id: organizationId } = as.organization;
+    actors.set(organizationId, 'mem_first');
+    const first = (await create({ subject: 'First' }, as)).data.ticket;
+    actors.set(organizationId, 'mem_second');
+    expect(await list(as)).toEqual([]);
+    await expect(read(first.id, as)).rejects.toMatchObject({ status: 404 });
+    const second = (await create({ subject: 'Second' }, as)).data.ticket;
+    expect(await list(as)).toEqual([second]);
+    actors.set(organizationId, 'mem_first');
+    expect(await list(as)).toEqual([first]);
+    expect((await read(first.id, as)).data.ticket).toEqual(first);
+    await expect(read(second.id, as)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is the same for every key of the organization', async () => {
+    const as = aPrincipal();
+    const { ticket } = (await create({}, as)).data;
+    const sibling = aPrincipal({ organization: as.organization, role: 'READ_ONLY' });
+    expect(await list(sibling)).toEqual([ticket]);
+  });
+
+  test('is missing: every operation is 403, and nothing is written', async () => {
+    const as = aPrincipal();
+    const { ticket } = (await create({}, as)).data;
+    actors.set(as.organization.id, null);
+    await expect(list(as)).rejects.toMatchObject({ status: 403 });
+    await expect(read(ticket.id, as)).rejects.toMatchObject({ status: 403 });
+    await expect(create({}, as)).rejects.toMatchObject({ status: 403 });
+    actors.delete(as.organization.id);
+    expect(await list(as)).toEqual([ticket]);
+  });
+});

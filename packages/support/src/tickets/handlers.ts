@@ -1,0 +1,47 @@
+import { forbidden, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { rawList, type TenantContext } from '@rcm/tenancy';
+import type { SupportPorts } from '../ports.ts';
+import type { ticketOperations } from './contract.ts';
+import { Ticket } from './ticket.ts';
+import { newestTickets, ticketView } from './view.ts';
+
+export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOperations> => {
+  async function authorOf(context: TenantContext): Promise<string> {
+    const actor = await ports.actor(context);
+    if (actor === null) throw forbidden('The organization has no active member to act for');
+    return actor.id;
+  }
+
+  return {
+    async listTickets(context) {
+      const author = await authorOf(context);
+      const [tickets = []] = await context.sql.batch([[newestTickets, { author }]]);
+      return { tickets: rawList(ticketView, tickets, context.now) };
+    },
+
+    async createTicket(context, { body }) {
+      const ticket = context.create(Ticket, {
+        createdById: await authorOf(context),
+        category: body.category,
+        priority: body.priority,
+        status: 'ST_OPEN',
+        subject: body.subject,
+        description: body.description,
+        pageUrl: body.pageUrl ?? null,
+        userAgent: body.userAgent ?? null,
+        resolutionNotes: null,
+        resolvedAt: null,
+      });
+      await context.em.flush();
+      return { ticket: ticketView.of(ticket, context.now) };
+    },
+
+    async getTicket(context, { params }) {
+      const author = await authorOf(context);
+      const ticket = await context.find(Ticket, params.ticketId);
+      if (ticket.createdById !== author) throw notFound(Ticket.record);
+      return { ticket: ticketView.of(ticket, context.now) };
+    },
+  };
+};

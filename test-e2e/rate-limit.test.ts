@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Answer, createKey, createOrganization, request, type TestOrganization } from './support/api.ts';
+import { type Served, serve } from './support/rcm.ts';
+
+let processes: readonly Served[];
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  const environment = inject('environment');
+  processes = await Promise.all([serve(environment), serve(environment), serve(environment)]);
+  organization = await createOrganization();
+});
+afterAll(() => Promise.all(processes.map((served) => served.stop())));
+
+const ask = (index: number, path: string, key: string) =>
+  request('get', `${processes[index % processes.length]?.url}/api/v1/medical-coding${path}`, { key });
+
+/** Sends requests from several clients at once, each one after the other, to one process after the other. */
+async function sendFrom(clients: number, requests: number, key: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let sent = 0;
+  const client = async () => {
+    while (sent < requests) {
+      sent += 1;
+      answers.push(await ask(sent, '/jobs', key));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return answers;
+}
+
+test('of 61 requests that four clients send to three processes with one key, 60 are answered and one is told when to come back', async () => {
+  const answers = await sendFrom(4, 61, organization.apiKey);
+  const answered = answers.filter(({ status }) => status === 200);
+  expect(answered).toHaveLength(60);
+  const left = answered.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+  const [refused, ...others] = answers.filter(({ status }) => status !== 200);
+  expect(others).toEqual([]);
+  expect([refused?.status, refused?.json]).toEqual([429, { error: 'Rate limit exceeded', statusCode: 429 }]);
+  expect(refused?.headers.get('ratelimit-limit')).toBe('60');
+  expect(refused?.headers.get('ratelimit-remaining')).toBe('0');
+  const wait = refused?.headers.get('retry-after') ?? '';
+  expect(wait).toBe(refused?.headers.get('ratelimit-reset'));
+  expect(Number(wait)).toBeGreaterThan(0);
+  expect(Number(wait)).toBeLessThanOrEqual(60);
+});
+
+test('a key that has used up its requests is refused by every process, and may still read the directory of code systems', async () => {
+  const { organizationId } = organization;
+  const { apiKey } = await createKey(organizationId, 'medical-coding:read');
+  await sendFrom(4, 60, apiKey);
+  const { apiKey: other } = await createKey(organizationId, 'medical-coding:read');
+  for (const index of processes.keys()) {
+    expect((await ask(index, '/jobs', apiKey)).status).toBe(429);
+    expect((await ask(index, '/code-systems', apiKey)).status).toBe(200);
+    expect((await ask(index, '/jobs', other)).status).toBe(200);
+  }
+});

@@ -1,0 +1,65 @@
+import type { RequestBuilders, World } from '../support/world.ts';
+
+const credential = async (world: World) =>
+  (
+    await world.send('post', '/agent-builder/credentials', {
+      label: world.name(),
+      kind: 'USERNAME_PASSWORD',
+      applicationUrl: 'https://portal.example.org/login',
+    })
+  ).credential;
+
+const definitionBody = async (world: World) => ({
+  name: world.name(),
+  description: world.name(),
+  icon: 'shield-check',
+  category: 'ELIGIBILITY',
+  tags: [world.name()],
+  applicationUrl: 'https://portal.example.org/eligibility?page=1',
+  applicationName: world.name(),
+  applicationType: 'PAYER_PORTAL',
+  mode: 'READ_WRITE',
+  steps: [
+    { type: 'NAVIGATE', instruction: world.name() },
+    { type: 'APPROVAL_GATE', instruction: world.name() },
+    { type: 'EXTRACT', instruction: world.name() },
+  ],
+  extractionSchema: { coverage: { type: 'object', title: world.name() } },
+  transformationMap: { coverage: 'plan' },
+  inputVariables: [{ name: world.name(), type: 'string', required: true }],
+  defaultCredentialId: (await credential(world)).id,
+  requiresApproval: true,
+  creditCost: 5,
+  tokenBudget: 30_000,
+  timeoutSeconds: 300,
+  maxRetries: 3,
+});
+
+const definition = async (world: World) =>
+  (await world.send('post', '/agent-builder/definitions', await definitionBody(world))).agentDefinition;
+
+/** Requests to the agent builder operations. */
+export const agentBuilder: RequestBuilders = {
+  'agent-builder.listDefinitions': async () => ({
+    query: {
+      category: ['ELIGIBILITY', 'CLAIMS'],
+      applicationType: 'PAYER_PORTAL',
+      status: 'DRAFT',
+      tag: 'daily',
+    },
+  }),
+  'agent-builder.createDefinition': async (world) => ({ body: await definitionBody(world) }),
+  'agent-builder.getDefinition': async (world) => ({ params: { agentId: (await definition(world)).id } }),
+  'agent-builder.updateDefinition': async (world) => ({
+    params: { agentId: (await definition(world)).id },
+    body: { ...(await definitionBody(world)), status: 'ACTIVE' },
+  }),
+  'agent-builder.listCredentials': async () => ({ query: { kind: 'USERNAME_PASSWORD', status: 'ACTIVE' } }),
+  'agent-builder.createCredential': async (world) => ({
+    body: { label: world.name(), kind: 'API_KEY', applicationUrl: 'https://portal.example.org' },
+  }),
+  'agent-builder.updateCredential': async (world) => ({
+    params: { credentialId: (await definition(world)).defaultCredentialId },
+    body: { label: world.name(), status: 'LOCKED' },
+  }),
+};

@@ -1,0 +1,103 @@
+const leieColumns = [
+  'LASTNAME',
+  'FIRSTNAME',
+  'MIDNAME',
+  'BUSNAME',
+  'GENERAL',
+  'SPECIALTY',
+  'UPIN',
+  'NPI',
+  'DOB',
+  'ADDRESS',
+  'CITY',
+  'STATE',
+  'ZIP',
+  'EXCLTYPE',
+  'EXCLDATE',
+  'REINDATE',
+  'WAIVERDATE',
+  'WVRSTATE',
+] as const;
+
+const samColumns = [
+  'Classification',
+  'Name',
+  'Prefix',
+  'First',
+  'Middle',
+  'Last',
+  'Suffix',
+  'Address 1',
+  'Address 2',
+  'Address 3',
+  'Address 4',
+  'City',
+  'State / Province',
+  'Country',
+  'Zip Code',
+  'Open Data Flag',
+  'Blank (Deprecated)',
+  'Unique Entity ID',
+  'Exclusion Program',
+  'Excluding Agency',
+  'CT Code',
+  'Exclusion Type',
+  'Additional Comments',
+  'Active Date',
+  'Termination Date',
+  'Record Status',
+  'Cross-Reference',
+  'SAM Number',
+  'CAGE',
+  'NPI',
+  'Creation_Date',
+] as const;
+
+/** A row of the LEIE as far as it is not as most rows are. */
+export type LeieRow = { readonly [Column in (typeof leieColumns)[number]]?: string };
+
+/** A row of the SAM exclusions as far as it is not as most rows are. */
+export type SamRow = { readonly [Column in (typeof samColumns)[number]]?: string };
+
+const usualLeie: LeieRow = {
+  NPI: '0000000000',
+  EXCLTYPE: '1128a1',
+  EXCLDATE: '20190520',
+  REINDATE: '00000000',
+  WAIVERDATE: '00000000',
+};
+
+const usualSam: SamRow = {
+  Classification: 'Individual',
+  Country: 'USA',
+  'Exclusion Program': 'Reciprocal',
+  'Excluding Agency': 'HHS',
+  'CT Code': 'Z1',
+  'Exclusion Type': 'Prohibition/Restriction',
+  'Active Date': '05/20/2019',
+  'Termination Date': 'Indefinite',
+  'Record Status': 'Active',
+  Creation_Date: '05/21/2019',
+};
+
+const cellOf = (value = '') => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+function lineOf(columns: readonly string[], row: Readonly<Record<string, string | undefined>>): string {
+  return `${columns.map((column) => cellOf(row[column])).join(',')}\r\n`;
+}
+
+const header = (columns: readonly string[]) =>
+  lineOf(columns, Object.fromEntries(columns.map((one) => [one, one])));
+
+/** The header line of the LEIE. */
+export const leieHeader = header(leieColumns);
+
+/** A line of the LEIE as published: dates `yyyymmdd`, zeros for what is empty. */
+export const leieLine = (row: LeieRow) => lineOf(leieColumns, { ...usualLeie, ...row });
+
+/** A whole LEIE file. */
+export const leieFile = (rows: readonly LeieRow[]) => leieHeader + rows.map(leieLine).join('');
+
+/** A whole SAM exclusions extract as published: dates `mm/dd/yyyy`. */
+export const samFile = (rows: readonly SamRow[]) =>
+  header(samColumns) + rows.map((row) => lineOf(samColumns, { ...usualSam, ...row })).join('');
