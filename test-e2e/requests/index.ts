@@ -13,6 +13,7 @@ import { organization } from './organization.ts';
 import { patientAr } from './patient-ar.ts';
 import { prevention } from './prevention.ts';
 import { reference } from './reference.ts';
+import { scribe } from './scribe.ts';
 import { specialtyBilling } from './specialty-billing.ts';
 import { support } from './support.ts';
 
@@ -34,4 +35,5 @@ export const builders: RequestBuilders = {
   ...support,
   ...agentBuilder,
   ...arManagement,
+  ...scribe,
 };

@@ -1,7 +1,18 @@
 import { escapeLiteral } from 'pg';
 
-/** The tables that belong to no organization; whoever adds one argues for it here. */
+/** Tables that belong to no organization, for they are read before one is known; whoever adds one argues for it here. */
 export const directory = ['organization.directory', 'organization.key_directory', 'organization.revision'];
+
+/**
+ * Tables that belong to no organization, for they hold what federal agencies publish: the exclusion lists are the same
+ * for everybody, and 80,000 rows for each organization would serve nobody. The application reads all of them and
+ * writes none; `rcm import` loads them as the role that migrates.
+ */
+export const publications = [
+  'oig_exclusion.list_entries',
+  'oig_exclusion.list_keys',
+  'oig_exclusion.list_versions',
+];
 
 /** The migrators' own books, which say nothing about anybody. */
 const books = ['public.migrations', 'graphile_worker.migrations'];
@@ -39,6 +50,12 @@ export const queuePolicies = [
   `graphile_worker._private_tasks r true -`,
 ];
 
+/** Only who may shape the schema may load a list; that the application may not is a rule below. */
+export const publicationPolicies = publications.flatMap((table) => [
+  `${table} * has_schema_privilege('oig_exclusion'::text, 'CREATE'::text) -`,
+  `${table} r true -`,
+]);
+
 const limits = ['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_session_timeout=10s'];
 
 const list = (names: readonly string[]) => names.map(escapeLiteral).join(', ');
@@ -51,7 +68,8 @@ const made = `
 
 const tables = `select * from (${made}) made where relkind in ('r', 'p')`;
 const tenantTables = `
-  select * from (${tables}) tables where name not in (${list([...directory, ...books])}) and nspname <> '${queue}'`;
+  select * from (${tables}) tables where name not in (${list([...directory, ...publications, ...books])})
+    and nspname <> '${queue}'`;
 const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
 const policies = `
   select t.name as "table", polcmd, polpermissive, polroles, coalesce(pg_get_expr(polqual, polrelid), '-') as "using",
@@ -63,6 +81,11 @@ const policyLines = `select concat_ws(' ', "table", polcmd, "using", "check") as
 /** What the policies of the directory are, one line each. */
 export const directoryPolicyQuery = `
   ${policyLines} where "table" in (${list(directory)}) order by 1`;
+
+/** What the policies of the published tables are, one line each. */
+export const publicationPolicyQuery = `
+  select concat_ws(' ', "table", polcmd, "using", "check") as fault from (${policies}) policies
+  where "table" in (${list(publications)}) order by 1`;
 
 /** What the policies of the job queue are, one line each. */
 export const queuePolicyQuery = `

@@ -1,4 +1,5 @@
 import { directoryTables } from '@rcm/auth';
+import { listTables } from '@rcm/oig-exclusion/import';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,9 @@ import {
   directory,
   directoryPolicies,
   directoryPolicyQuery,
+  publicationPolicies,
+  publicationPolicyQuery,
+  publications,
   queuePolicies,
   queuePolicyQuery,
   type Rule,
@@ -56,6 +60,11 @@ describe('in the migrated database', () => {
   test('the directory is what belongs to no organization, and is open as far as it must be', async () => {
     expect([...directoryTables].sort()).toEqual(directory);
     expect(await column(directoryPolicyQuery)).toEqual(directoryPolicies);
+  });
+
+  test('what is published is open to all readers, and to no writer but the one who migrates', async () => {
+    expect([...listTables].sort()).toEqual(publications);
+    expect(await column(publicationPolicyQuery)).toEqual(publicationPolicies);
   });
 
   test('the job queue is open to every worker, and adding to it to the organization alone', async () => {

@@ -32,6 +32,8 @@ import {
   provider,
   residence,
 } from '@rcm/reference/lookups';
+import { createScribe } from '@rcm/scribe';
+import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
 import { createSupport } from '@rcm/support';
 import { platform } from '@rcm/tenancy';
@@ -57,7 +59,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       account,
       estimatesOfAppointment,
       appointmentChanged: flagEstimatesForRevision,
-      scribeJobsOfAppointment: async () => [],
+      scribeJobsOfAppointment,
       denialCasesOfClaim: casesOfClaim,
       appealsOfClaim,
       underpaymentCasesOfClaim,
@@ -77,6 +79,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
     createArManagement({ claim, denialCaseOfClaim, member }),
+    createScribe({ patient, appointment }),
   ];
   return modules;
 }

@@ -1,6 +1,10 @@
-import { isWrite } from '@rcm/http';
+import { isWrite, type Operations } from '@rcm/http';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
+import { Frequency, InstallmentStatus, PlanStatus } from './payment-plans/schema.ts';
+import { Channel, StatementStatus } from './statements/schema.ts';
+
+const all: Operations = operations;
 
 describe.each(Object.values(operations))('$id', (operation) => {
   const changes = operation.scope === 'patient-ar:write';
@@ -16,6 +20,70 @@ describe.each(Object.values(operations))('$id', (operation) => {
   });
 });
 
-test('the module has its twenty operations', () => {
-  expect(Object.keys(operations)).toHaveLength(20);
+/** What the API document says of each operation, beside its fields. */
+const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+  ['listAccounts', 'get', '/patient-ar/accounts', 'patient-ar:read', 200],
+  ['createAccount', 'post', '/patient-ar/accounts', 'patient-ar:write', 201],
+  ['getAccount', 'get', '/patient-ar/accounts/:accountId', 'patient-ar:read', 200],
+  ['listLedger', 'get', '/patient-ar/accounts/:accountId/ledger', 'patient-ar:read', 200],
+  ['recordPayment', 'post', '/patient-ar/accounts/:accountId/payments', 'patient-ar:write', 201],
+  ['recordAdjustment', 'post', '/patient-ar/accounts/:accountId/adjustments', 'patient-ar:write', 201],
+  ['setBillingHold', 'put', '/patient-ar/accounts/:accountId/billing-hold', 'patient-ar:write', 200],
+  ['listStatements', 'get', '/patient-ar/statements', 'patient-ar:read', 200],
+  ['createStatement', 'post', '/patient-ar/statements', 'patient-ar:write', 201],
+  ['getStatement', 'get', '/patient-ar/statements/:statementId', 'patient-ar:read', 200],
+  ['changeStatementStatus', 'post', '/patient-ar/statements/:statementId/status', 'patient-ar:write', 200],
+  [
+    'recordStatementDelivery',
+    'post',
+    '/patient-ar/statements/:statementId/delivery',
+    'patient-ar:write',
+    200,
+  ],
+  ['getStatementPdf', 'get', '/patient-ar/statements/:statementId/pdf', 'patient-ar:read', 200],
+  ['listPaymentPlans', 'get', '/patient-ar/payment-plans', 'patient-ar:read', 200],
+  ['createPaymentPlan', 'post', '/patient-ar/payment-plans', 'patient-ar:write', 201],
+  ['previewPaymentPlan', 'post', '/patient-ar/payment-plans/preview', 'patient-ar:write', 200],
+  ['getPaymentPlan', 'get', '/patient-ar/payment-plans/:planId', 'patient-ar:read', 200],
+  ['changePaymentPlanStatus', 'post', '/patient-ar/payment-plans/:planId/status', 'patient-ar:write', 200],
+  [
+    'recordInstallmentEvent',
+    'post',
+    '/patient-ar/payment-plans/:planId/installments/:installmentId/events',
+    'patient-ar:write',
+    200,
+  ],
+  ['getAging', 'get', '/patient-ar/aging', 'patient-ar:read', 200],
+];
+
+describe('the operations', () => {
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
+    const operation = all[name];
+    expect(operation).toMatchObject({ id: `patient-ar.${name}`, method, path, scope });
+    expect(operation?.status ?? 200).toBe(status);
+  });
+
+  test('are these and no other', () => {
+    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
+  });
+
+  test('carry meta, all of them', () => {
+    for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
+  });
+});
+
+describe('the values of', () => {
+  test.each([
+    ['the delivery method', Channel.options, 'EMAIL MAIL PORTAL FAX SMS'],
+    ['the frequency', Frequency.options, 'WEEKLY BI_WEEKLY MONTHLY QUARTERLY ONE_TIME'],
+    ['the status of a statement', StatementStatus.options, 'DRAFT READY DELIVERED RETURNED PAID VOID'],
+    ['the status of a plan', PlanStatus.options, 'DRAFT ACTIVE PAUSED COMPLETED DEFAULTED CANCELLED'],
+    [
+      'the status of an installment',
+      InstallmentStatus.options,
+      'PENDING PAID PARTIAL MISSED WAIVED CANCELLED',
+    ],
+  ])('%s are these and no other', (_name, options, expected) => {
+    expect(options.join(' ')).toBe(expected);
+  });
 });

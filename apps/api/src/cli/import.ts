@@ -1,13 +1,14 @@
 import { progress as progressBar } from '@clack/prompts';
 import { commandPrincipal } from '@rcm/auth/bootstrap';
+import { importList, ListSource } from '@rcm/oig-exclusion/import';
 import { importSynthea } from '@rcm/reference/synthea';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
-/** `rcm import synthea`. */
+/** `rcm import synthea`, `rcm import leie` and `rcm import sam`. */
 export function addImportCommands(program: Command): void {
-  const imports = program.command('import').description('read files into an organization');
+  const imports = program.command('import').description('read files in');
 
   imports
     .command('synthea')
@@ -34,7 +35,44 @@ export function addImportCommands(program: Command): void {
         );
       }),
     );
+
+  for (const source of ListSource.options) {
+    imports
+      .command(source.toLowerCase())
+      .description(`${lists[source]}, in place of the one loaded before`)
+      .argument('<file>', 'the CSV file as published')
+      .action((file: string, _options, command: Command) =>
+        onInstallation(command, async ({ resolved, commands }, { output }) => {
+          const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
+          const { ownerUrl } = resolved;
+          const loaded = await importList({
+            ownerUrl,
+            source,
+            file,
+            now: commands.now,
+            onProgress: show.step,
+          });
+          show.end();
+          const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum } = loaded;
+          output.result(
+            { ...loaded, importedAt: loaded.importedAt.toISOString() },
+            [
+              table(
+                ['List', 'Version', 'Rows', 'With an NPI', 'Added', 'Removed', 'Unchanged'],
+                [[source, version, rowCount, rowsWithNpi, added, removed, unchanged]],
+              ),
+              `SHA-256 of the file: ${checksum}`,
+            ].join('\n'),
+          );
+        }),
+      );
+  }
 }
+
+const lists: Readonly<Record<ListSource, string>> = {
+  LEIE: 'the list of excluded individuals and entities of the OIG (UPDATED.csv)',
+  SAM: 'the public exclusions extract of SAM.gov',
+};
 
 /** A bar for each file on a terminal; silence elsewhere. */
 function createProgress(isTerminal: boolean) {

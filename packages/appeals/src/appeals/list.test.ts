@@ -1,6 +1,9 @@
+import { AppealStatus } from '@rcm/envelope';
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../../test/appeals-host.ts';
+import { AppealLevel } from '../ladder/schema.ts';
+import { AppealOutcome, SubmissionMethod } from './schema.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -107,16 +110,25 @@ describe('listing appeals', () => {
     ['skip', '0', '-1'],
     ['take', '100', '101'],
     ['take', '1', '0'],
+    ['take', '025', '1.0'],
+    ['skip', '5', '0x5'],
     ['status', 'EXPIRED', 'UNKNOWN'],
     ['level', 'STATE_INSURANCE_DEPT', ''],
     ['outcome', 'SETTLED', 'LOST'],
     ['submissionMethod', 'EDI_277', 'EMAIL'],
     ['denialCaseId', 'x', ''],
     ['claimId', 'x', ''],
-    ['payerId', 'x', 'nul\u0000'],
+    ['denialCaseId', 'x'.repeat(2_000), ''],
+    ['payerId', 'x', ''],
     ['payerName', 'x'.repeat(255), 'x'.repeat(256)],
     ['payerName', 'x', ''],
     ['deadlineFrom', '2026-10-06T03:59:59Z', '2026-10-06'],
+    ['deadlineTo', '2026-10-06T03:59:59Z', 'soon'],
+    ['createdFrom', '2024-02-29T00:00:00Z', '2026-02-29T00:00:00Z'],
+    ['createdTo', '2026-10-06T03:59:59.123Z', '2026-10-06T03:59:59'],
+    ['updatedFrom', '2026-10-06T03:59:59-12:00', '1759723199'],
+    ['updatedTo', '2026-10-06T03:59:59Z', ''],
+    ['submittedFrom', '2026-10-06T03:59:59Z', '2026-10-06T24:00:00Z'],
     ['submittedTo', '2026-10-06T03:59:59+01:00', '2026-02-30T00:00:00Z'],
   ])('holds %s to its bounds', async (name, within, beyond) => {
     await expect(listed({ [name]: within })).resolves.toBeDefined();
@@ -126,6 +138,22 @@ describe('listing appeals', () => {
         details: { issues: [{ path: `query.${name}` }] },
       });
     }
+  });
+
+  test.each([
+    ['status', AppealStatus.options],
+    ['level', AppealLevel.options],
+    ['outcome', AppealOutcome.options],
+    ['submissionMethod', SubmissionMethod.options],
+  ] as const)('takes every %s', async (name, values) => {
+    for (const value of values) await expect(listed({ [name]: value })).resolves.toBeDefined();
+  });
+
+  test('shows 25 unless told otherwise', async () => {
+    const other = aPrincipal();
+    for (let count = 0; count < 26; count += 1) await sample.anAppeal({}, [], { as: other });
+    const { data } = await sample.call('appeals.listAppeals', {}, { as: other });
+    expect([data.appeals.length, data.total]).toEqual([25, 26]);
   });
 
   test('shows nothing of another organization', async () => {

@@ -79,6 +79,9 @@ describe('issuing a key', () => {
     ['expiresAt', { expiresAt: testTime.toISOString() }],
     ['expiresAt', { expiresAt: '2027-01-01' }],
     ['expiresAt', { expiresAt: null }],
+    ['name', { name: undefined }],
+    ['scopes', { scopes: undefined }],
+    ['role', { role: null }],
   ])('refuses an unfit %s', async (path, body) => {
     const { create } = await keysOfAnOrganization();
     await expect(create(body)).rejects.toMatchObject({
@@ -143,6 +146,14 @@ describe('rotating a key', () => {
       ({ id }: { id: string }) => id === before.apiKey.id,
     );
     expect(shown.overlapEndsAt).toBeNull();
+  });
+
+  test('has no overlap unless asked for one', async () => {
+    const { create, rotate } = await keysOfAnOrganization();
+    for (const body of [{}, { overlapSeconds: 0 }]) {
+      const { id } = (await create()).data.apiKey;
+      expect((await rotate(id, body)).data.apiKey.overlapEndsAt).toBeNull();
+    }
   });
 
   test.each([{ overlapSeconds: -1 }, { overlapSeconds: 604_801 }, { overlapSeconds: 1.5 }])(

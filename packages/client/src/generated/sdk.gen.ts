@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AgentBuilderCreateCredentialData, AgentBuilderCreateCredentialErrors, AgentBuilderCreateCredentialResponses, AgentBuilderCreateDefinitionData, AgentBuilderCreateDefinitionErrors, AgentBuilderCreateDefinitionResponses, AgentBuilderGetDefinitionData, AgentBuilderGetDefinitionErrors, AgentBuilderGetDefinitionResponses, AgentBuilderListCredentialsData, AgentBuilderListCredentialsErrors, AgentBuilderListCredentialsResponses, AgentBuilderListDefinitionsData, AgentBuilderListDefinitionsErrors, AgentBuilderListDefinitionsResponses, AgentBuilderUpdateCredentialData, AgentBuilderUpdateCredentialErrors, AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateDefinitionData, AgentBuilderUpdateDefinitionErrors, AgentBuilderUpdateDefinitionResponses, AppealsAttachDocumentData, AppealsAttachDocumentErrors, AppealsAttachDocumentResponses, AppealsCreateAppealData, AppealsCreateAppealErrors, AppealsCreateAppealResponses, AppealsDecideAppealData, AppealsDecideAppealErrors, AppealsDecideAppealResponses, AppealsDraftLetterData, AppealsDraftLetterErrors, AppealsDraftLetterResponses, AppealsEscalateAppealData, AppealsEscalateAppealErrors, AppealsEscalateAppealResponses, AppealsGetAppealData, AppealsGetAppealErrors, AppealsGetAppealResponses, AppealsListAppealsData, AppealsListAppealsErrors, AppealsListAppealsResponses, AppealsListLevelsData, AppealsListLevelsErrors, AppealsListLevelsResponses, AppealsPreviewDeadlineData, AppealsPreviewDeadlineErrors, AppealsPreviewDeadlineResponses, AppealsSubmitAppealData, AppealsSubmitAppealErrors, AppealsSubmitAppealResponses, AppealsTransitionAppealData, AppealsTransitionAppealErrors, AppealsTransitionAppealResponses, AppealsUpdateAppealData, AppealsUpdateAppealErrors, AppealsUpdateAppealResponses, ArManagementCreateAppealData, ArManagementCreateAppealErrors, ArManagementCreateAppealResponses, ArManagementGetAppealData, ArManagementGetAppealErrors, ArManagementGetAppealResponses, ArManagementListAppealsData, ArManagementListAppealsErrors, ArManagementListAppealsResponses, ArManagementUpdateAppealData, ArManagementUpdateAppealErrors, ArManagementUpdateAppealResponses, ClaimStatusCreateInquiryData, ClaimStatusCreateInquiryErrors, ClaimStatusCreateInquiryResponses, ClaimStatusCreateMappingProfileData, ClaimStatusCreateMappingProfileErrors, ClaimStatusCreateMappingProfileResponses, ClaimStatusGetInquiryData, ClaimStatusGetInquiryErrors, ClaimStatusGetInquiryResponses, ClaimStatusGetMappingProfileData, ClaimStatusGetMappingProfileErrors, ClaimStatusGetMappingProfileResponses, ClaimStatusListInquiriesData, ClaimStatusListInquiriesErrors, ClaimStatusListInquiriesResponses, ClaimStatusListMappingProfilesData, ClaimStatusListMappingProfilesErrors, ClaimStatusListMappingProfilesResponses, ClaimStatusPublishMappingProfileData, ClaimStatusPublishMappingProfileErrors, ClaimStatusPublishMappingProfileResponses, ClaimStatusRecordResponseData, ClaimStatusRecordResponseErrors, ClaimStatusRecordResponseResponses, ClaimStatusUpdateMappingProfileData, ClaimStatusUpdateMappingProfileErrors, ClaimStatusUpdateMappingProfileResponses, CollectionsCreateAgencyData, CollectionsCreateAgencyErrors, CollectionsCreateAgencyResponses, CollectionsCreateCheckData, CollectionsCreateCheckErrors, CollectionsCreateCheckResponses, CollectionsCreateContactData, CollectionsCreateContactErrors, CollectionsCreateContactResponses, CollectionsCreateRuleData, CollectionsCreateRuleErrors, CollectionsCreateRuleResponses, CollectionsListAgenciesData, CollectionsListAgenciesErrors, CollectionsListAgenciesResponses, CollectionsListChecksData, CollectionsListChecksErrors, CollectionsListChecksResponses, CollectionsListRulesData, CollectionsListRulesErrors, CollectionsListRulesResponses, CollectionsReplaceRuleData, CollectionsReplaceRuleErrors, CollectionsReplaceRuleResponses, ContractManagementAssignUnderpaymentCaseData, ContractManagementAssignUnderpaymentCaseErrors, ContractManagementAssignUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseData, ContractManagementDisputeUnderpaymentCaseErrors, ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementGetUnderpaymentCaseData, ContractManagementGetUnderpaymentCaseErrors, ContractManagementGetUnderpaymentCaseResponses, ContractManagementListUnderpaymentCasesData, ContractManagementListUnderpaymentCasesErrors, ContractManagementListUnderpaymentCasesResponses, ContractManagementOpenUnderpaymentCaseData, ContractManagementOpenUnderpaymentCaseErrors, ContractManagementOpenUnderpaymentCaseResponses, CredentialingAddEducationData, CredentialingAddEducationErrors, CredentialingAddEducationResponses, CredentialingCreateSessionData, CredentialingCreateSessionErrors, CredentialingCreateSessionResponses, CredentialingDeleteEntryData, CredentialingDeleteEntryErrors, CredentialingDeleteEntryResponses, CredentialingDeleteSessionData, CredentialingDeleteSessionErrors, CredentialingDeleteSessionResponses, CredentialingGetSessionData, CredentialingGetSessionErrors, CredentialingGetSessionResponses, CredentialingListSessionsData, CredentialingListSessionsErrors, CredentialingListSessionsResponses, CredentialingUpdateEducationData, CredentialingUpdateEducationErrors, CredentialingUpdateEducationResponses, DenialManagementAssignCaseData, DenialManagementAssignCaseErrors, DenialManagementAssignCaseResponses, DenialManagementBulkUpdateCasesData, DenialManagementBulkUpdateCasesErrors, DenialManagementBulkUpdateCasesResponses, DenialManagementCreateCaseData, DenialManagementCreateCaseErrors, DenialManagementCreateCaseResponses, DenialManagementCreateQueueData, DenialManagementCreateQueueErrors, DenialManagementCreateQueueResponses, DenialManagementCreateQueueRuleData, DenialManagementCreateQueueRuleErrors, DenialManagementCreateQueueRuleResponses, DenialManagementEvaluateQueueRulesData, DenialManagementEvaluateQueueRulesErrors, DenialManagementEvaluateQueueRulesResponses, DenialManagementGetCaseData, DenialManagementGetCaseErrors, DenialManagementGetCaseResponses, DenialManagementListCasesData, DenialManagementListCasesErrors, DenialManagementListCasesResponses, DenialManagementListCodesData, DenialManagementListCodesErrors, DenialManagementListCodesResponses, DenialManagementListQueueRulesData, DenialManagementListQueueRulesErrors, DenialManagementListQueueRulesResponses, DenialManagementResolveCaseData, DenialManagementResolveCaseErrors, DenialManagementResolveCaseResponses, DenialManagementRouteCaseData, DenialManagementRouteCaseErrors, DenialManagementRouteCaseResponses, DenialManagementUpdateCaseData, DenialManagementUpdateCaseErrors, DenialManagementUpdateCaseResponses, DenialManagementUpdateQueueData, DenialManagementUpdateQueueErrors, DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueRuleData, DenialManagementUpdateQueueRuleErrors, DenialManagementUpdateQueueRuleResponses, GfeAcknowledgeEstimateData, GfeAcknowledgeEstimateErrors, GfeAcknowledgeEstimateResponses, GfeCompareBillData, GfeCompareBillErrors, GfeCompareBillResponses, GfeCreateEstimateData, GfeCreateEstimateErrors, GfeCreateEstimateResponses, GfeDeliverEstimateData, GfeDeliverEstimateErrors, GfeDeliverEstimateResponses, GfeGenerateEstimateData, GfeGenerateEstimateErrors, GfeGenerateEstimateResponses, GfeGetEstimateData, GfeGetEstimateErrors, GfeGetEstimatePdfData, GfeGetEstimatePdfErrors, GfeGetEstimatePdfResponses, GfeGetEstimateResponses, GfeGetIdrCaseData, GfeGetIdrCaseErrors, GfeGetIdrCaseResponses, GfeListEstimatesData, GfeListEstimatesErrors, GfeListEstimatesResponses, GfeListIdrCasesData, GfeListIdrCasesErrors, GfeListIdrCasesResponses, GfeOpenIdrCaseData, GfeOpenIdrCaseErrors, GfeOpenIdrCaseResponses, GfePreviewDeadlineData, GfePreviewDeadlineErrors, GfePreviewDeadlineResponses, GfeRecordIdrEventData, GfeRecordIdrEventErrors, GfeRecordIdrEventResponses, GfeReviseEstimateData, GfeReviseEstimateErrors, GfeReviseEstimateResponses, GfeUpdateEstimateData, GfeUpdateEstimateErrors, GfeUpdateEstimateResponses, GfeVoidEstimateData, GfeVoidEstimateErrors, GfeVoidEstimateResponses, MedicalCodingCreateJobData, MedicalCodingCreateJobErrors, MedicalCodingCreateJobResponses, MedicalCodingGetJobData, MedicalCodingGetJobErrors, MedicalCodingGetJobResponses, MedicalCodingListAutomationRulesData, MedicalCodingListAutomationRulesErrors, MedicalCodingListAutomationRulesResponses, MedicalCodingListCodeSystemsData, MedicalCodingListCodeSystemsErrors, MedicalCodingListCodeSystemsResponses, MedicalCodingListJobsData, MedicalCodingListJobsErrors, MedicalCodingListJobsResponses, MedicalCodingSaveAutomationRuleData, MedicalCodingSaveAutomationRuleErrors, MedicalCodingSaveAutomationRuleResponses, OrganizationCreateApiKeyData, OrganizationCreateApiKeyErrors, OrganizationCreateApiKeyResponses, OrganizationCreateMemberData, OrganizationCreateMemberErrors, OrganizationCreateMemberResponses, OrganizationGetOrganizationData, OrganizationGetOrganizationErrors, OrganizationGetOrganizationResponses, OrganizationListApiKeysData, OrganizationListApiKeysErrors, OrganizationListApiKeysResponses, OrganizationListAuditEventsData, OrganizationListAuditEventsErrors, OrganizationListAuditEventsResponses, OrganizationListChangesData, OrganizationListChangesErrors, OrganizationListChangesResponses, OrganizationListMembersData, OrganizationListMembersErrors, OrganizationListMembersResponses, OrganizationRevokeApiKeyData, OrganizationRevokeApiKeyErrors, OrganizationRevokeApiKeyResponses, OrganizationRotateApiKeyData, OrganizationRotateApiKeyErrors, OrganizationRotateApiKeyResponses, OrganizationUpdateMemberData, OrganizationUpdateMemberErrors, OrganizationUpdateMemberResponses, OrganizationUpdateOrganizationData, OrganizationUpdateOrganizationErrors, OrganizationUpdateOrganizationResponses, OrganizationWhoamiData, OrganizationWhoamiErrors, OrganizationWhoamiResponses, PatientArChangePaymentPlanStatusData, PatientArChangePaymentPlanStatusErrors, PatientArChangePaymentPlanStatusResponses, PatientArChangeStatementStatusData, PatientArChangeStatementStatusErrors, PatientArChangeStatementStatusResponses, PatientArCreateAccountData, PatientArCreateAccountErrors, PatientArCreateAccountResponses, PatientArCreatePaymentPlanData, PatientArCreatePaymentPlanErrors, PatientArCreatePaymentPlanResponses, PatientArCreateStatementData, PatientArCreateStatementErrors, PatientArCreateStatementResponses, PatientArGetAccountData, PatientArGetAccountErrors, PatientArGetAccountResponses, PatientArGetAgingData, PatientArGetAgingErrors, PatientArGetAgingResponses, PatientArGetPaymentPlanData, PatientArGetPaymentPlanErrors, PatientArGetPaymentPlanResponses, PatientArGetStatementData, PatientArGetStatementErrors, PatientArGetStatementPdfData, PatientArGetStatementPdfErrors, PatientArGetStatementPdfResponses, PatientArGetStatementResponses, PatientArListAccountsData, PatientArListAccountsErrors, PatientArListAccountsResponses, PatientArListLedgerData, PatientArListLedgerErrors, PatientArListLedgerResponses, PatientArListPaymentPlansData, PatientArListPaymentPlansErrors, PatientArListPaymentPlansResponses, PatientArListStatementsData, PatientArListStatementsErrors, PatientArListStatementsResponses, PatientArPreviewPaymentPlanData, PatientArPreviewPaymentPlanErrors, PatientArPreviewPaymentPlanResponses, PatientArRecordAdjustmentData, PatientArRecordAdjustmentErrors, PatientArRecordAdjustmentResponses, PatientArRecordInstallmentEventData, PatientArRecordInstallmentEventErrors, PatientArRecordInstallmentEventResponses, PatientArRecordPaymentData, PatientArRecordPaymentErrors, PatientArRecordPaymentResponses, PatientArRecordStatementDeliveryData, PatientArRecordStatementDeliveryErrors, PatientArRecordStatementDeliveryResponses, PatientArSetBillingHoldData, PatientArSetBillingHoldErrors, PatientArSetBillingHoldResponses, PreventionCreateEducationData, PreventionCreateEducationErrors, PreventionCreateEducationResponses, PreventionGetEducationData, PreventionGetEducationErrors, PreventionGetEducationResponses, PreventionListEducationData, PreventionListEducationErrors, PreventionListEducationResponses, PreventionUpdateEducationData, PreventionUpdateEducationErrors, PreventionUpdateEducationResponses, ReferenceCreateAppointmentData, ReferenceCreateAppointmentErrors, ReferenceCreateAppointmentResponses, ReferenceCreateClaimData, ReferenceCreateClaimErrors, ReferenceCreateClaimResponses, ReferenceCreateFacilityData, ReferenceCreateFacilityErrors, ReferenceCreateFacilityResponses, ReferenceCreatePatientData, ReferenceCreatePatientErrors, ReferenceCreatePatientResponses, ReferenceCreatePayerData, ReferenceCreatePayerErrors, ReferenceCreatePayerResponses, ReferenceCreateProviderData, ReferenceCreateProviderErrors, ReferenceCreateProviderResponses, ReferenceGetAppointmentData, ReferenceGetAppointmentErrors, ReferenceGetAppointmentResponses, ReferenceGetClaimData, ReferenceGetClaimErrors, ReferenceGetClaimResponses, ReferenceGetPatientData, ReferenceGetPatientErrors, ReferenceGetPatientResponses, ReferenceGetProviderData, ReferenceGetProviderErrors, ReferenceGetProviderResponses, ReferenceImportRecordsData, ReferenceImportRecordsErrors, ReferenceImportRecordsResponses, ReferenceListAppointmentsData, ReferenceListAppointmentsErrors, ReferenceListAppointmentsResponses, ReferenceListClaimsData, ReferenceListClaimsErrors, ReferenceListClaimsResponses, ReferenceListFacilitiesData, ReferenceListFacilitiesErrors, ReferenceListFacilitiesResponses, ReferenceListPatientsData, ReferenceListPatientsErrors, ReferenceListPatientsResponses, ReferenceListPayersData, ReferenceListPayersErrors, ReferenceListPayersResponses, ReferenceListProvidersData, ReferenceListProvidersErrors, ReferenceListProvidersResponses, ReferenceRecordRemittanceData, ReferenceRecordRemittanceErrors, ReferenceRecordRemittanceResponses, ReferenceUpdateAppointmentData, ReferenceUpdateAppointmentErrors, ReferenceUpdateAppointmentResponses, ReferenceUpdatePatientData, ReferenceUpdatePatientErrors, ReferenceUpdatePatientResponses, SpecialtyBillingCreateEpisodeData, SpecialtyBillingCreateEpisodeErrors, SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateNoaData, SpecialtyBillingCreateNoaErrors, SpecialtyBillingCreateNoaResponses, SpecialtyBillingGetEpisodeData, SpecialtyBillingGetEpisodeErrors, SpecialtyBillingGetEpisodeResponses, SpecialtyBillingGetNoaData, SpecialtyBillingGetNoaErrors, SpecialtyBillingGetNoaResponses, SpecialtyBillingListEpisodesData, SpecialtyBillingListEpisodesErrors, SpecialtyBillingListEpisodesResponses, SpecialtyBillingSubmitNoaData, SpecialtyBillingSubmitNoaErrors, SpecialtyBillingSubmitNoaResponses, SupportCreateTicketData, SupportCreateTicketErrors, SupportCreateTicketResponses, SupportGetTicketData, SupportGetTicketErrors, SupportGetTicketResponses, SupportListTicketsData, SupportListTicketsErrors, SupportListTicketsResponses } from './types.gen.ts';
+import type { AgentBuilderCreateCredentialData, AgentBuilderCreateCredentialErrors, AgentBuilderCreateCredentialResponses, AgentBuilderCreateDefinitionData, AgentBuilderCreateDefinitionErrors, AgentBuilderCreateDefinitionResponses, AgentBuilderGetDefinitionData, AgentBuilderGetDefinitionErrors, AgentBuilderGetDefinitionResponses, AgentBuilderListCredentialsData, AgentBuilderListCredentialsErrors, AgentBuilderListCredentialsResponses, AgentBuilderListDefinitionsData, AgentBuilderListDefinitionsErrors, AgentBuilderListDefinitionsResponses, AgentBuilderUpdateCredentialData, AgentBuilderUpdateCredentialErrors, AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateDefinitionData, AgentBuilderUpdateDefinitionErrors, AgentBuilderUpdateDefinitionResponses, AppealsAttachDocumentData, AppealsAttachDocumentErrors, AppealsAttachDocumentResponses, AppealsCreateAppealData, AppealsCreateAppealErrors, AppealsCreateAppealResponses, AppealsDecideAppealData, AppealsDecideAppealErrors, AppealsDecideAppealResponses, AppealsDraftLetterData, AppealsDraftLetterErrors, AppealsDraftLetterResponses, AppealsEscalateAppealData, AppealsEscalateAppealErrors, AppealsEscalateAppealResponses, AppealsGetAppealData, AppealsGetAppealErrors, AppealsGetAppealResponses, AppealsListAppealsData, AppealsListAppealsErrors, AppealsListAppealsResponses, AppealsListLevelsData, AppealsListLevelsErrors, AppealsListLevelsResponses, AppealsPreviewDeadlineData, AppealsPreviewDeadlineErrors, AppealsPreviewDeadlineResponses, AppealsSubmitAppealData, AppealsSubmitAppealErrors, AppealsSubmitAppealResponses, AppealsTransitionAppealData, AppealsTransitionAppealErrors, AppealsTransitionAppealResponses, AppealsUpdateAppealData, AppealsUpdateAppealErrors, AppealsUpdateAppealResponses, ArManagementCreateAppealData, ArManagementCreateAppealErrors, ArManagementCreateAppealResponses, ArManagementGetAppealData, ArManagementGetAppealErrors, ArManagementGetAppealResponses, ArManagementListAppealsData, ArManagementListAppealsErrors, ArManagementListAppealsResponses, ArManagementUpdateAppealData, ArManagementUpdateAppealErrors, ArManagementUpdateAppealResponses, ClaimStatusCreateInquiryData, ClaimStatusCreateInquiryErrors, ClaimStatusCreateInquiryResponses, ClaimStatusCreateMappingProfileData, ClaimStatusCreateMappingProfileErrors, ClaimStatusCreateMappingProfileResponses, ClaimStatusGetInquiryData, ClaimStatusGetInquiryErrors, ClaimStatusGetInquiryResponses, ClaimStatusGetMappingProfileData, ClaimStatusGetMappingProfileErrors, ClaimStatusGetMappingProfileResponses, ClaimStatusListInquiriesData, ClaimStatusListInquiriesErrors, ClaimStatusListInquiriesResponses, ClaimStatusListMappingProfilesData, ClaimStatusListMappingProfilesErrors, ClaimStatusListMappingProfilesResponses, ClaimStatusPublishMappingProfileData, ClaimStatusPublishMappingProfileErrors, ClaimStatusPublishMappingProfileResponses, ClaimStatusRecordResponseData, ClaimStatusRecordResponseErrors, ClaimStatusRecordResponseResponses, ClaimStatusUpdateMappingProfileData, ClaimStatusUpdateMappingProfileErrors, ClaimStatusUpdateMappingProfileResponses, CollectionsCreateAgencyData, CollectionsCreateAgencyErrors, CollectionsCreateAgencyResponses, CollectionsCreateCheckData, CollectionsCreateCheckErrors, CollectionsCreateCheckResponses, CollectionsCreateContactData, CollectionsCreateContactErrors, CollectionsCreateContactResponses, CollectionsCreateRuleData, CollectionsCreateRuleErrors, CollectionsCreateRuleResponses, CollectionsListAgenciesData, CollectionsListAgenciesErrors, CollectionsListAgenciesResponses, CollectionsListChecksData, CollectionsListChecksErrors, CollectionsListChecksResponses, CollectionsListRulesData, CollectionsListRulesErrors, CollectionsListRulesResponses, CollectionsReplaceRuleData, CollectionsReplaceRuleErrors, CollectionsReplaceRuleResponses, ContractManagementAssignUnderpaymentCaseData, ContractManagementAssignUnderpaymentCaseErrors, ContractManagementAssignUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseData, ContractManagementDisputeUnderpaymentCaseErrors, ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementGetUnderpaymentCaseData, ContractManagementGetUnderpaymentCaseErrors, ContractManagementGetUnderpaymentCaseResponses, ContractManagementListUnderpaymentCasesData, ContractManagementListUnderpaymentCasesErrors, ContractManagementListUnderpaymentCasesResponses, ContractManagementOpenUnderpaymentCaseData, ContractManagementOpenUnderpaymentCaseErrors, ContractManagementOpenUnderpaymentCaseResponses, CredentialingAddEducationData, CredentialingAddEducationErrors, CredentialingAddEducationResponses, CredentialingCreateSessionData, CredentialingCreateSessionErrors, CredentialingCreateSessionResponses, CredentialingDeleteEntryData, CredentialingDeleteEntryErrors, CredentialingDeleteEntryResponses, CredentialingDeleteSessionData, CredentialingDeleteSessionErrors, CredentialingDeleteSessionResponses, CredentialingGetSessionData, CredentialingGetSessionErrors, CredentialingGetSessionResponses, CredentialingListSessionsData, CredentialingListSessionsErrors, CredentialingListSessionsResponses, CredentialingUpdateEducationData, CredentialingUpdateEducationErrors, CredentialingUpdateEducationResponses, DenialManagementAssignCaseData, DenialManagementAssignCaseErrors, DenialManagementAssignCaseResponses, DenialManagementBulkUpdateCasesData, DenialManagementBulkUpdateCasesErrors, DenialManagementBulkUpdateCasesResponses, DenialManagementCreateCaseData, DenialManagementCreateCaseErrors, DenialManagementCreateCaseResponses, DenialManagementCreateQueueData, DenialManagementCreateQueueErrors, DenialManagementCreateQueueResponses, DenialManagementCreateQueueRuleData, DenialManagementCreateQueueRuleErrors, DenialManagementCreateQueueRuleResponses, DenialManagementEvaluateQueueRulesData, DenialManagementEvaluateQueueRulesErrors, DenialManagementEvaluateQueueRulesResponses, DenialManagementGetCaseData, DenialManagementGetCaseErrors, DenialManagementGetCaseResponses, DenialManagementListCasesData, DenialManagementListCasesErrors, DenialManagementListCasesResponses, DenialManagementListCodesData, DenialManagementListCodesErrors, DenialManagementListCodesResponses, DenialManagementListQueueRulesData, DenialManagementListQueueRulesErrors, DenialManagementListQueueRulesResponses, DenialManagementResolveCaseData, DenialManagementResolveCaseErrors, DenialManagementResolveCaseResponses, DenialManagementRouteCaseData, DenialManagementRouteCaseErrors, DenialManagementRouteCaseResponses, DenialManagementUpdateCaseData, DenialManagementUpdateCaseErrors, DenialManagementUpdateCaseResponses, DenialManagementUpdateQueueData, DenialManagementUpdateQueueErrors, DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueRuleData, DenialManagementUpdateQueueRuleErrors, DenialManagementUpdateQueueRuleResponses, GfeAcknowledgeEstimateData, GfeAcknowledgeEstimateErrors, GfeAcknowledgeEstimateResponses, GfeCompareBillData, GfeCompareBillErrors, GfeCompareBillResponses, GfeCreateEstimateData, GfeCreateEstimateErrors, GfeCreateEstimateResponses, GfeDeliverEstimateData, GfeDeliverEstimateErrors, GfeDeliverEstimateResponses, GfeGenerateEstimateData, GfeGenerateEstimateErrors, GfeGenerateEstimateResponses, GfeGetEstimateData, GfeGetEstimateErrors, GfeGetEstimatePdfData, GfeGetEstimatePdfErrors, GfeGetEstimatePdfResponses, GfeGetEstimateResponses, GfeGetIdrCaseData, GfeGetIdrCaseErrors, GfeGetIdrCaseResponses, GfeListEstimatesData, GfeListEstimatesErrors, GfeListEstimatesResponses, GfeListIdrCasesData, GfeListIdrCasesErrors, GfeListIdrCasesResponses, GfeOpenIdrCaseData, GfeOpenIdrCaseErrors, GfeOpenIdrCaseResponses, GfePreviewDeadlineData, GfePreviewDeadlineErrors, GfePreviewDeadlineResponses, GfeRecordIdrEventData, GfeRecordIdrEventErrors, GfeRecordIdrEventResponses, GfeReviseEstimateData, GfeReviseEstimateErrors, GfeReviseEstimateResponses, GfeUpdateEstimateData, GfeUpdateEstimateErrors, GfeUpdateEstimateResponses, GfeVoidEstimateData, GfeVoidEstimateErrors, GfeVoidEstimateResponses, MedicalCodingCreateJobData, MedicalCodingCreateJobErrors, MedicalCodingCreateJobResponses, MedicalCodingGetJobData, MedicalCodingGetJobErrors, MedicalCodingGetJobResponses, MedicalCodingListAutomationRulesData, MedicalCodingListAutomationRulesErrors, MedicalCodingListAutomationRulesResponses, MedicalCodingListCodeSystemsData, MedicalCodingListCodeSystemsErrors, MedicalCodingListCodeSystemsResponses, MedicalCodingListJobsData, MedicalCodingListJobsErrors, MedicalCodingListJobsResponses, MedicalCodingSaveAutomationRuleData, MedicalCodingSaveAutomationRuleErrors, MedicalCodingSaveAutomationRuleResponses, OrganizationCreateApiKeyData, OrganizationCreateApiKeyErrors, OrganizationCreateApiKeyResponses, OrganizationCreateMemberData, OrganizationCreateMemberErrors, OrganizationCreateMemberResponses, OrganizationGetOrganizationData, OrganizationGetOrganizationErrors, OrganizationGetOrganizationResponses, OrganizationListApiKeysData, OrganizationListApiKeysErrors, OrganizationListApiKeysResponses, OrganizationListAuditEventsData, OrganizationListAuditEventsErrors, OrganizationListAuditEventsResponses, OrganizationListChangesData, OrganizationListChangesErrors, OrganizationListChangesResponses, OrganizationListMembersData, OrganizationListMembersErrors, OrganizationListMembersResponses, OrganizationRevokeApiKeyData, OrganizationRevokeApiKeyErrors, OrganizationRevokeApiKeyResponses, OrganizationRotateApiKeyData, OrganizationRotateApiKeyErrors, OrganizationRotateApiKeyResponses, OrganizationUpdateMemberData, OrganizationUpdateMemberErrors, OrganizationUpdateMemberResponses, OrganizationUpdateOrganizationData, OrganizationUpdateOrganizationErrors, OrganizationUpdateOrganizationResponses, OrganizationWhoamiData, OrganizationWhoamiErrors, OrganizationWhoamiResponses, PatientArChangePaymentPlanStatusData, PatientArChangePaymentPlanStatusErrors, PatientArChangePaymentPlanStatusResponses, PatientArChangeStatementStatusData, PatientArChangeStatementStatusErrors, PatientArChangeStatementStatusResponses, PatientArCreateAccountData, PatientArCreateAccountErrors, PatientArCreateAccountResponses, PatientArCreatePaymentPlanData, PatientArCreatePaymentPlanErrors, PatientArCreatePaymentPlanResponses, PatientArCreateStatementData, PatientArCreateStatementErrors, PatientArCreateStatementResponses, PatientArGetAccountData, PatientArGetAccountErrors, PatientArGetAccountResponses, PatientArGetAgingData, PatientArGetAgingErrors, PatientArGetAgingResponses, PatientArGetPaymentPlanData, PatientArGetPaymentPlanErrors, PatientArGetPaymentPlanResponses, PatientArGetStatementData, PatientArGetStatementErrors, PatientArGetStatementPdfData, PatientArGetStatementPdfErrors, PatientArGetStatementPdfResponses, PatientArGetStatementResponses, PatientArListAccountsData, PatientArListAccountsErrors, PatientArListAccountsResponses, PatientArListLedgerData, PatientArListLedgerErrors, PatientArListLedgerResponses, PatientArListPaymentPlansData, PatientArListPaymentPlansErrors, PatientArListPaymentPlansResponses, PatientArListStatementsData, PatientArListStatementsErrors, PatientArListStatementsResponses, PatientArPreviewPaymentPlanData, PatientArPreviewPaymentPlanErrors, PatientArPreviewPaymentPlanResponses, PatientArRecordAdjustmentData, PatientArRecordAdjustmentErrors, PatientArRecordAdjustmentResponses, PatientArRecordInstallmentEventData, PatientArRecordInstallmentEventErrors, PatientArRecordInstallmentEventResponses, PatientArRecordPaymentData, PatientArRecordPaymentErrors, PatientArRecordPaymentResponses, PatientArRecordStatementDeliveryData, PatientArRecordStatementDeliveryErrors, PatientArRecordStatementDeliveryResponses, PatientArSetBillingHoldData, PatientArSetBillingHoldErrors, PatientArSetBillingHoldResponses, PreventionCreateEducationData, PreventionCreateEducationErrors, PreventionCreateEducationResponses, PreventionGetEducationData, PreventionGetEducationErrors, PreventionGetEducationResponses, PreventionListEducationData, PreventionListEducationErrors, PreventionListEducationResponses, PreventionUpdateEducationData, PreventionUpdateEducationErrors, PreventionUpdateEducationResponses, ReferenceCreateAppointmentData, ReferenceCreateAppointmentErrors, ReferenceCreateAppointmentResponses, ReferenceCreateClaimData, ReferenceCreateClaimErrors, ReferenceCreateClaimResponses, ReferenceCreateFacilityData, ReferenceCreateFacilityErrors, ReferenceCreateFacilityResponses, ReferenceCreatePatientData, ReferenceCreatePatientErrors, ReferenceCreatePatientResponses, ReferenceCreatePayerData, ReferenceCreatePayerErrors, ReferenceCreatePayerResponses, ReferenceCreateProviderData, ReferenceCreateProviderErrors, ReferenceCreateProviderResponses, ReferenceGetAppointmentData, ReferenceGetAppointmentErrors, ReferenceGetAppointmentResponses, ReferenceGetClaimData, ReferenceGetClaimErrors, ReferenceGetClaimResponses, ReferenceGetPatientData, ReferenceGetPatientErrors, ReferenceGetPatientResponses, ReferenceGetProviderData, ReferenceGetProviderErrors, ReferenceGetProviderResponses, ReferenceImportRecordsData, ReferenceImportRecordsErrors, ReferenceImportRecordsResponses, ReferenceListAppointmentsData, ReferenceListAppointmentsErrors, ReferenceListAppointmentsResponses, ReferenceListClaimsData, ReferenceListClaimsErrors, ReferenceListClaimsResponses, ReferenceListFacilitiesData, ReferenceListFacilitiesErrors, ReferenceListFacilitiesResponses, ReferenceListPatientsData, ReferenceListPatientsErrors, ReferenceListPatientsResponses, ReferenceListPayersData, ReferenceListPayersErrors, ReferenceListPayersResponses, ReferenceListProvidersData, ReferenceListProvidersErrors, ReferenceListProvidersResponses, ReferenceRecordRemittanceData, ReferenceRecordRemittanceErrors, ReferenceRecordRemittanceResponses, ReferenceUpdateAppointmentData, ReferenceUpdateAppointmentErrors, ReferenceUpdateAppointmentResponses, ReferenceUpdatePatientData, ReferenceUpdatePatientErrors, ReferenceUpdatePatientResponses, ScribeAttachFileData, ScribeAttachFileErrors, ScribeAttachFileResponses, ScribeCreateJobData, ScribeCreateJobErrors, ScribeCreateJobResponses, ScribeCreateTemplateData, ScribeCreateTemplateErrors, ScribeCreateTemplateResponses, ScribeGetJobData, ScribeGetJobErrors, ScribeGetJobResponses, ScribeGetTemplateData, ScribeGetTemplateErrors, ScribeGetTemplateResponses, ScribeListJobsData, ScribeListJobsErrors, ScribeListJobsResponses, ScribeListNoteVersionsData, ScribeListNoteVersionsErrors, ScribeListNoteVersionsResponses, ScribeListTemplatesData, ScribeListTemplatesErrors, ScribeListTemplatesResponses, ScribeProcessJobData, ScribeProcessJobErrors, ScribeProcessJobResponses, ScribeUpdateJobData, ScribeUpdateJobErrors, ScribeUpdateJobResponses, ScribeUpdateTemplateData, ScribeUpdateTemplateErrors, ScribeUpdateTemplateResponses, SpecialtyBillingCreateEpisodeData, SpecialtyBillingCreateEpisodeErrors, SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateNoaData, SpecialtyBillingCreateNoaErrors, SpecialtyBillingCreateNoaResponses, SpecialtyBillingGetEpisodeData, SpecialtyBillingGetEpisodeErrors, SpecialtyBillingGetEpisodeResponses, SpecialtyBillingGetNoaData, SpecialtyBillingGetNoaErrors, SpecialtyBillingGetNoaResponses, SpecialtyBillingListEpisodesData, SpecialtyBillingListEpisodesErrors, SpecialtyBillingListEpisodesResponses, SpecialtyBillingSubmitNoaData, SpecialtyBillingSubmitNoaErrors, SpecialtyBillingSubmitNoaResponses, SupportCreateTicketData, SupportCreateTicketErrors, SupportCreateTicketResponses, SupportGetTicketData, SupportGetTicketErrors, SupportGetTicketResponses, SupportListTicketsData, SupportListTicketsErrors, SupportListTicketsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -2559,6 +2559,195 @@ export class Reference extends HeyApiClient {
     }
 }
 
+export class Scribe extends HeyApiClient {
+    /**
+     * List scribe jobs
+     *
+     * Newest first. A list never shows a note.
+     *
+     * Scope: `scribe:read`.
+     */
+    public listJobs<ThrowOnError extends boolean = false>(options?: Options<ScribeListJobsData, ThrowOnError>): RequestResult<ScribeListJobsResponses, ScribeListJobsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ScribeListJobsResponses, ScribeListJobsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a scribe job
+     *
+     * Starts in UPLOADING and waits for an audio file. Nothing is transcribed.
+     *
+     * Scope: `scribe:write`.
+     */
+    public createJob<ThrowOnError extends boolean = false>(options: Options<ScribeCreateJobData, ThrowOnError>): RequestResult<ScribeCreateJobResponses, ScribeCreateJobErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ScribeCreateJobResponses, ScribeCreateJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a scribe job
+     *
+     * With its note, which is sensitive, and the metadata of its files, oldest first.
+     *
+     * Scope: `scribe:read`.
+     */
+    public getJob<ThrowOnError extends boolean = false>(options: Options<ScribeGetJobData, ThrowOnError>): RequestResult<ScribeGetJobResponses, ScribeGetJobErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ScribeGetJobResponses, ScribeGetJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs/{jobId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a scribe job
+     *
+     * Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; where the job was ATTESTED and no status is sent, it goes back to COMPLETED.
+     *
+     * Scope: `scribe:write`.
+     */
+    public updateJob<ThrowOnError extends boolean = false>(options: Options<ScribeUpdateJobData, ThrowOnError>): RequestResult<ScribeUpdateJobResponses, ScribeUpdateJobErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<ScribeUpdateJobResponses, ScribeUpdateJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs/{jobId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Attach a file to a scribe job
+     *
+     * Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one that names an organization (`org/<id>/`, `organizations/<id>/`) must name this one. It is never shown, nor is `fileUrl`.
+     *
+     * Scope: `scribe:write`.
+     */
+    public attachFile<ThrowOnError extends boolean = false>(options: Options<ScribeAttachFileData, ThrowOnError>): RequestResult<ScribeAttachFileResponses, ScribeAttachFileErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ScribeAttachFileResponses, ScribeAttachFileErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs/{jobId}/files',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the versions of a note
+     *
+     * Newest first. Sizes count what lies between the first and the last place that differs, from the version before and from the first version, the draft.
+     *
+     * Scope: `scribe:read`.
+     */
+    public listNoteVersions<ThrowOnError extends boolean = false>(options: Options<ScribeListNoteVersionsData, ThrowOnError>): RequestResult<ScribeListNoteVersionsResponses, ScribeListNoteVersionsErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ScribeListNoteVersionsResponses, ScribeListNoteVersionsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs/{jobId}/note-versions',
+            ...options
+        });
+    }
+    
+    /**
+     * Queue a scribe job for processing
+     *
+     * Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then marks it as TRANSCRIBING, which is a local marker. No transcription service is called and no note is made: whoever transcribes reports by updates.
+     *
+     * Scope: `scribe:write`.
+     */
+    public processJob<ThrowOnError extends boolean = false>(options: Options<ScribeProcessJobData, ThrowOnError>): RequestResult<ScribeProcessJobResponses, ScribeProcessJobErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ScribeProcessJobResponses, ScribeProcessJobErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/jobs/{jobId}/process',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List note templates
+     *
+     * Newest first.
+     *
+     * Scope: `scribe:read`.
+     */
+    public listTemplates<ThrowOnError extends boolean = false>(options?: Options<ScribeListTemplatesData, ThrowOnError>): RequestResult<ScribeListTemplatesResponses, ScribeListTemplatesErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ScribeListTemplatesResponses, ScribeListTemplatesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/templates',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a note template
+     *
+     * There is one default for each specialty and one for none: a new default takes the place of the one before.
+     *
+     * Scope: `scribe:write`.
+     */
+    public createTemplate<ThrowOnError extends boolean = false>(options: Options<ScribeCreateTemplateData, ThrowOnError>): RequestResult<ScribeCreateTemplateResponses, ScribeCreateTemplateErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ScribeCreateTemplateResponses, ScribeCreateTemplateErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/templates',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a note template
+     *
+     * Scope: `scribe:read`.
+     */
+    public getTemplate<ThrowOnError extends boolean = false>(options: Options<ScribeGetTemplateData, ThrowOnError>): RequestResult<ScribeGetTemplateResponses, ScribeGetTemplateErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ScribeGetTemplateResponses, ScribeGetTemplateErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/templates/{templateId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a note template
+     *
+     * Changes the fields that are sent, at least one; null clears the specialty. Jobs that used the template are not processed again.
+     *
+     * Scope: `scribe:write`.
+     */
+    public updateTemplate<ThrowOnError extends boolean = false>(options: Options<ScribeUpdateTemplateData, ThrowOnError>): RequestResult<ScribeUpdateTemplateResponses, ScribeUpdateTemplateErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<ScribeUpdateTemplateResponses, ScribeUpdateTemplateErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/scribe/templates/{templateId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+}
+
 export class SpecialtyBilling extends HeyApiClient {
     /**
      * List home-health episodes
@@ -2793,6 +2982,11 @@ export class Rcm extends HeyApiClient {
     private _reference?: Reference;
     get reference(): Reference {
         return this._reference ??= new Reference({ client: this.client });
+    }
+    
+    private _scribe?: Scribe;
+    get scribe(): Scribe {
+        return this._scribe ??= new Scribe({ client: this.client });
     }
     
     private _specialtyBilling?: SpecialtyBilling;

@@ -1559,6 +1559,33 @@ export type LedgerEntry = {
     updatedAt: string;
 };
 
+export type ListedScribeJob = {
+    id: string;
+    organizationId: string;
+    patientId: string;
+    appointmentId: string | null;
+    templateId: string | null;
+    template: ScribeJobTemplate | null;
+    status: 'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED';
+    executionMode: 'AI_ONLY' | 'AI_WITH_HITL';
+    audioDurationSeconds: number | null;
+    hasFinalNote: boolean;
+    /**
+     * How many versions of the note are kept
+     */
+    noteVersions: number;
+    /**
+     * Since when the job is queued or in work; null where nothing is to be waited for
+     */
+    workingSince: string | null;
+    /**
+     * True where the job is in work for more than 30 minutes
+     */
+    stale: boolean;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type MappedClaimStatus = {
     categoryCode: string;
     statusCode: string;
@@ -2114,6 +2141,100 @@ export type RoutingTrace = {
 export type RoutingWarning = {
     code: 'QUEUE_FULL' | 'NO_DEFAULT_QUEUE' | 'MEMBER_INACTIVE' | 'NO_ACTIVE_MEMBER';
     message: string;
+};
+
+export type ScribeFile = {
+    id: string;
+    fileName: string;
+    fileType: string;
+    /**
+     * Bytes
+     */
+    fileSize: number;
+    createdAt: string;
+};
+
+export type ScribeJob = {
+    id: string;
+    organizationId: string;
+    patientId: string;
+    appointmentId: string | null;
+    templateId: string | null;
+    template: ScribeJobTemplate | null;
+    status: 'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED';
+    executionMode: 'AI_ONLY' | 'AI_WITH_HITL';
+    audioDurationSeconds: number | null;
+    hasFinalNote: boolean;
+    /**
+     * How many versions of the note are kept
+     */
+    noteVersions: number;
+    /**
+     * Since when the job is queued or in work; null where nothing is to be waited for
+     */
+    workingSince: string | null;
+    /**
+     * True where the job is in work for more than 30 minutes
+     */
+    stale: boolean;
+    createdAt: string;
+    updatedAt: string;
+    finalNote: string | null;
+};
+
+export type ScribeJobTemplate = {
+    id: string;
+    name: string;
+    specialty: string | null;
+};
+
+export type ScribeNoteVersion = {
+    id: string;
+    organizationId: string;
+    jobId: string;
+    /**
+     * Counts from 1, the draft
+     */
+    number: number;
+    note: string | null;
+    /**
+     * The status that the change of the note left the job in
+     */
+    status: 'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED';
+    characters: number;
+    /**
+     * Characters that the version before lacks
+     */
+    added: number;
+    /**
+     * Characters that only the version before has
+     */
+    removed: number;
+    /**
+     * Characters that the first version lacks
+     */
+    addedSinceDraft: number;
+    /**
+     * Characters that only the first version has
+     */
+    removedSinceDraft: number;
+    /**
+     * When this version was attested
+     */
+    attestedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ScribeTemplate = {
+    id: string;
+    organizationId: string;
+    name: string;
+    template: string;
+    specialty: string | null;
+    isDefault: boolean;
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type StatementDelivery = {
@@ -18599,6 +18720,1140 @@ export type ReferenceGetProviderResponses = {
 };
 
 export type ReferenceGetProviderResponse = ReferenceGetProviderResponses[keyof ReferenceGetProviderResponses];
+
+export type ScribeListJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED'>;
+        /**
+         * Keeps the records with this patient; repeated, with any of these
+         */
+        patientId?: Array<string>;
+        /**
+         * Keeps the records with this template; repeated, with any of these
+         */
+        templateId?: Array<string>;
+    };
+    url: '/api/v1/scribe/jobs';
+};
+
+export type ScribeListJobsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeListJobsError = ScribeListJobsErrors[keyof ScribeListJobsErrors];
+
+export type ScribeListJobsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            jobs: Array<ListedScribeJob>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeListJobsResponse = ScribeListJobsResponses[keyof ScribeListJobsResponses];
+
+export type ScribeCreateJobData = {
+    body: {
+        /**
+         * Identifier of a patient of the organization
+         */
+        patientId: string;
+        /**
+         * Identifier of an appointment of the organization
+         */
+        appointmentId?: string;
+        /**
+         * Identifier of a scribe template of the organization
+         */
+        templateId?: string;
+        /**
+         * AI_ONLY where left out
+         */
+        executionMode?: 'AI_ONLY' | 'AI_WITH_HITL';
+        audioDurationSeconds?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/scribe/jobs';
+};
+
+export type ScribeCreateJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeCreateJobError = ScribeCreateJobErrors[keyof ScribeCreateJobErrors];
+
+export type ScribeCreateJobResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            job: ScribeJob;
+            externalRiskMode: 'QUEUED_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeCreateJobResponse = ScribeCreateJobResponses[keyof ScribeCreateJobResponses];
+
+export type ScribeGetJobData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}';
+};
+
+export type ScribeGetJobErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeGetJobError = ScribeGetJobErrors[keyof ScribeGetJobErrors];
+
+export type ScribeGetJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: ScribeJob;
+            files: Array<ScribeFile>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeGetJobResponse = ScribeGetJobResponses[keyof ScribeGetJobResponses];
+
+export type ScribeUpdateJobData = {
+    body: {
+        status?: 'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED';
+        finalNote?: string | null;
+        templateId?: string | null;
+        audioDurationSeconds?: number | null;
+        executionMode?: 'AI_ONLY' | 'AI_WITH_HITL';
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}';
+};
+
+export type ScribeUpdateJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeUpdateJobError = ScribeUpdateJobErrors[keyof ScribeUpdateJobErrors];
+
+export type ScribeUpdateJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: ScribeJob;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeUpdateJobResponse = ScribeUpdateJobResponses[keyof ScribeUpdateJobResponses];
+
+export type ScribeAttachFileData = {
+    body: {
+        /**
+         * Trimmed; 1 to 255 characters then
+         */
+        fileName: string;
+        /**
+         * Trimmed; 1 to 255 characters then
+         */
+        fileType: string;
+        /**
+         * Bytes
+         */
+        fileSize: number;
+        storageKey: string;
+        fileUrl?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}/files';
+};
+
+export type ScribeAttachFileErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeAttachFileError = ScribeAttachFileErrors[keyof ScribeAttachFileErrors];
+
+export type ScribeAttachFileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            file: ScribeFile;
+            job: ScribeJob;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeAttachFileResponse = ScribeAttachFileResponses[keyof ScribeAttachFileResponses];
+
+export type ScribeListNoteVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+    };
+    url: '/api/v1/scribe/jobs/{jobId}/note-versions';
+};
+
+export type ScribeListNoteVersionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeListNoteVersionsError = ScribeListNoteVersionsErrors[keyof ScribeListNoteVersionsErrors];
+
+export type ScribeListNoteVersionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            noteVersions: Array<ScribeNoteVersion>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeListNoteVersionsResponse = ScribeListNoteVersionsResponses[keyof ScribeListNoteVersionsResponses];
+
+export type ScribeProcessJobData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}/process';
+};
+
+export type ScribeProcessJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeProcessJobError = ScribeProcessJobErrors[keyof ScribeProcessJobErrors];
+
+export type ScribeProcessJobResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            job: ScribeJob;
+            externalRiskMode: 'QUEUED_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeProcessJobResponse = ScribeProcessJobResponses[keyof ScribeProcessJobResponses];
+
+export type ScribeListTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this specialty; repeated, with any of these
+         */
+        specialty?: Array<string>;
+    };
+    url: '/api/v1/scribe/templates';
+};
+
+export type ScribeListTemplatesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeListTemplatesError = ScribeListTemplatesErrors[keyof ScribeListTemplatesErrors];
+
+export type ScribeListTemplatesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            templates: Array<ScribeTemplate>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeListTemplatesResponse = ScribeListTemplatesResponses[keyof ScribeListTemplatesResponses];
+
+export type ScribeCreateTemplateData = {
+    body: {
+        name: string;
+        /**
+         * Used where `structurePrompt` is left out
+         */
+        template?: string;
+        /**
+         * Stored and shown as `template`; wins where both are sent
+         */
+        structurePrompt?: string;
+        /**
+         * The default of its specialty, or of the organization where it has none
+         */
+        isDefault?: boolean;
+        specialty?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/scribe/templates';
+};
+
+export type ScribeCreateTemplateErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeCreateTemplateError = ScribeCreateTemplateErrors[keyof ScribeCreateTemplateErrors];
+
+export type ScribeCreateTemplateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            template: ScribeTemplate;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeCreateTemplateResponse = ScribeCreateTemplateResponses[keyof ScribeCreateTemplateResponses];
+
+export type ScribeGetTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the template
+         */
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/templates/{templateId}';
+};
+
+export type ScribeGetTemplateErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeGetTemplateError = ScribeGetTemplateErrors[keyof ScribeGetTemplateErrors];
+
+export type ScribeGetTemplateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            template: ScribeTemplate;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeGetTemplateResponse = ScribeGetTemplateResponses[keyof ScribeGetTemplateResponses];
+
+export type ScribeUpdateTemplateData = {
+    body: {
+        name?: string;
+        /**
+         * Used where `structurePrompt` is left out
+         */
+        template?: string;
+        /**
+         * Stored and shown as `template`; wins where both are sent
+         */
+        structurePrompt?: string;
+        /**
+         * The default of its specialty, or of the organization where it has none
+         */
+        isDefault?: boolean;
+        specialty?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the template
+         */
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/templates/{templateId}';
+};
+
+export type ScribeUpdateTemplateErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeUpdateTemplateError = ScribeUpdateTemplateErrors[keyof ScribeUpdateTemplateErrors];
+
+export type ScribeUpdateTemplateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            template: ScribeTemplate;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeUpdateTemplateResponse = ScribeUpdateTemplateResponses[keyof ScribeUpdateTemplateResponses];
 
 export type SpecialtyBillingListEpisodesData = {
     body?: never;

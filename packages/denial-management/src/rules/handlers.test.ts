@@ -30,6 +30,53 @@ describe('the queue configuration', () => {
     expect(operations.listQueueRules.meta).toBe(false);
   });
 
+  test('shows exactly the fields of the contract, and when each was made', async () => {
+    const ruleId = await desk.aRule(queueId);
+    const { data } = await desk.call('listQueueRules');
+    expect(data.queues).toEqual([
+      {
+        id: queueId,
+        organizationId: expect.any(String),
+        name: expect.any(String),
+        description: null,
+        currentCount: 0,
+        maxCapacity: null,
+        defaultSlaHours: null,
+        defaultAssignmentMethod: 'MANUAL',
+        memberRoles: [],
+        memberUserIds: [],
+        isDefault: false,
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    ]);
+    expect(data.rules).toEqual([
+      {
+        id: ruleId,
+        organizationId: data.queues[0].organizationId,
+        queueId,
+        name: 'Authorizations',
+        description: null,
+        priority: 0,
+        isActive: true,
+        continue: false,
+        conditions: { field: 'carc', op: 'eq', value: '197' },
+        actions: [{ type: 'ASSIGN_QUEUE', queueId }],
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    ]);
+  });
+
+  test('moves no case when it is listed', async () => {
+    const { id } = await desk.aCase();
+    await desk.aRule(queueId);
+    await desk.call('listQueueRules');
+    const { data } = await desk.call('getCase', { params: { caseId: id } });
+    expect(data.case.queueId).toBeNull();
+    expect(await desk.countOf(queueId)).toBe(0);
+  });
+
   test('is empty for another organization', async () => {
     await desk.aRule(queueId);
     const { data } = await desk.call('listQueueRules', {}, { as: aPrincipal() });
@@ -60,6 +107,50 @@ describe('creating a rule', () => {
     expect(listed).toEqual([data.rule]);
   });
 
+  test.each<[string, unknown]>([
+    ['name', 'n'],
+    ['name', 'n'.repeat(200)],
+    ['description', 'd'],
+    ['description', 'd'.repeat(2000)],
+    ['priority', -(2 ** 31)],
+    ['priority', 2 ** 31 - 1],
+    ['isActive', false],
+    ['continue', true],
+    ['actions', [{ type: 'STOP' }]],
+    ['actions', [{ type: 'ASSIGN_MEMBER', memberId: 'mem_a' }]],
+    ['actions', [{ type: 'SET_PRIORITY', priority: -1 }]],
+    ['actions', [{ type: 'SET_CATEGORY', category: 'OTHER' }]],
+    ['actions', [{ type: 'SET_SLA_HOURS', hours: 1 }]],
+    ['actions', [{ type: 'ADD_TAG', tag: 't'.repeat(50) }]],
+    ['actions', [{ type: 'FLAG_NO_APPEAL' }]],
+  ])('takes %s %j', async (field, value) => {
+    const ruleId = await desk.aRule(queueId, { [field]: value });
+    const { rules } = (await desk.call('listQueueRules')).data;
+    expect(rules).toEqual([expect.objectContaining({ id: ruleId, [field]: value })]);
+  });
+
+  test.each([
+    { field: 'carc', op: 'eq', value: '197' },
+    { field: 'groupCode', op: 'neq', value: 'PR' },
+    { field: 'payerProgram', op: 'in', value: ['ERISA', 'AUTO'] },
+    { field: 'category', op: 'notIn', value: ['OTHER'] },
+    { field: 'deniedAmount', op: 'gt', value: 1 },
+    { field: 'billedAmount', op: 'gte', value: 1 },
+    { field: 'daysToDeadline', op: 'lt', value: 10 },
+    { field: 'ageDays', op: 'lte', value: 30 },
+    { field: 'tags', op: 'contains', value: 'rush' },
+    { field: 'specialty', op: 'notContains', value: 'ortho' },
+    { field: 'placeOfService', op: 'startsWith', value: '1' },
+    { field: 'appealRights', op: 'exists' },
+    { field: 'facilityId', op: 'notExists' },
+    { field: 'rarc', op: 'matchesCode', value: ['MA*'] },
+  ])('takes the condition %j', async (conditions) => {
+    const body = { queueId, name: 'One', conditions, actions: [{ type: 'STOP' }] };
+    const { data, status } = await desk.call('createQueueRule', { body });
+    expect(status).toBe(201);
+    expect(data.rule.conditions).toEqual(conditions);
+  });
+
   const leaf = { field: 'carc', op: 'eq', value: '197' };
   test.each([
     ['conditions.all.0.field', { conditions: { all: [{ ...leaf, field: 'colour' }] } }],
@@ -78,7 +169,13 @@ describe('creating a rule', () => {
     ['actions.0.category', { actions: [{ type: 'SET_CATEGORY', category: 'X' }] }],
     ['actions.0.hours', { actions: [{ type: 'SET_SLA_HOURS', hours: 0 }] }],
     ['actions.0.tag', { actions: [{ type: 'ADD_TAG', tag: 't'.repeat(51) }] }],
+    ['queueId', { queueId: '' }],
+    ['name', { name: '' }],
+    ['name', { name: null }],
     ['name', { name: 'n'.repeat(201) }],
+    ['isActive', { isActive: 'true' }],
+    ['conditions', { conditions: undefined }],
+    ['actions', { actions: undefined }],
     ['description', { description: 'd'.repeat(2001) }],
     ['priority', { priority: 2 ** 31 }],
     ['continue', { continue: 1 }],

@@ -101,7 +101,9 @@ describe('creating an estimate', () => {
     const { estimate } = await anEstimate({ appointmentId: 'apt_1' });
     expect(estimate).toMatchObject({ appointmentId: 'apt_1', scheduledAt: '2026-03-01T15:00:00.000Z' });
     const scheduledAt = '2026-02-27T15:00:00.000Z';
-    expect((await anEstimate({ appointmentId: 'apt_1', scheduledAt })).estimate).toMatchObject({ scheduledAt });
+    expect((await anEstimate({ appointmentId: 'apt_1', scheduledAt })).estimate).toMatchObject({
+      scheduledAt,
+    });
   });
 
   const line = { cptCode: '99213', description: 'Visit', quantity: 1, unitCharge: 10 };

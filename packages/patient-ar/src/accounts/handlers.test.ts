@@ -101,6 +101,13 @@ describe('opening an account', () => {
   });
 });
 
+test.each(['x', 'x'.repeat(80)])('an account takes the number %s', async (accountNumber) => {
+  const { data } = await host.call('patient-ar.createAccount', {
+    body: { patientId: 'pat_1', accountNumber },
+  });
+  expect(data.account).toMatchObject({ accountNumber, balance: '0.00' });
+});
+
 describe('a billing hold', () => {
   const hold = (params: { accountId: string }, body: Record<string, unknown>) =>
     host.call('patient-ar.setBillingHold', { params, body });

@@ -5,8 +5,11 @@ import { dueDatesOf } from './schedule.ts';
 
 const timeZone = 'America/New_York';
 
-const schedule = (start: string, frequency: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME', count: number) =>
-  dueDatesOf({ start: new Date(start), frequency, count, timeZone });
+const schedule = (
+  start: string,
+  frequency: 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME',
+  count: number,
+) => dueDatesOf({ start: new Date(start), frequency, count, timeZone });
 
 const preview = (balance: string, installmentAmount: string, count: number, terms = {}) =>
   previewOf({
@@ -29,6 +32,7 @@ describe('the schedule', () => {
       ['2026-11-30T15', '2027-02-28T15', '2027-05-30T14', '2027-08-30T14'],
     ],
     ['2026-03-01T15:00:00Z', 'WEEKLY', ['2026-03-01T15', '2026-03-08T14', '2026-03-15T14']],
+    ['2026-02-20T15:00:00Z', 'BI_WEEKLY', ['2026-02-20T15', '2026-03-06T15', '2026-03-20T14']],
     ['2026-03-01T15:00:00Z', 'ONE_TIME', ['2026-03-01T15', '2026-03-01T15']],
   ] as const)('from %s, %s', (start, frequency, expected) => {
     const { dueDates, endDate } = schedule(start, frequency, expected.length);

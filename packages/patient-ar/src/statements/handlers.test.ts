@@ -80,7 +80,16 @@ describe('creating a statement', () => {
   test.each([
     ['accountId', ''],
     ['accountId', null],
+    ['accountId', undefined],
     ['idempotencyKey', undefined],
+    ['idempotencyKey', null],
+    ['idempotencyKey', '🩺'.repeat(129)],
+    ['idempotencyKey', 'a\u0000'],
+    ['statementDate', null],
+    ['statementDate', '2026-02-29T00:00:00Z'],
+    ['dueDate', null],
+    ['deliveryMethod', null],
+    ['deliveryMethod', 'email'],
     ['idempotencyKey', ''],
     ['idempotencyKey', 'x'.repeat(129)],
     ['notes', ''],
@@ -101,12 +110,34 @@ describe('creating a statement', () => {
     ['idempotencyKey', '🩺'.repeat(128)],
     ['notes', 'x'],
     ['notes', 'x'.repeat(2000)],
+    ['statementDate', '2026-01-15T00:00:00.000Z'],
+    ['statementDate', '2031-01-15T00:00:00.000Z'],
     ['dueDate', testTime.toISOString()],
     ...Channel.options.map((channel): [string, string] => ['deliveryMethod', channel]),
   ])('takes %s %j', async (field, value) => {
     const { accountId } = await host.anAccount(10);
     const { data } = await create({ accountId, [field]: value });
     expect((await read({ statementId: data.id }))[field]).toBe(value);
+  });
+
+  test('holds the due date against the statement date that is sent', async () => {
+    const { accountId } = await host.anAccount(10);
+    const statementDate = '2026-05-01T00:00:00Z';
+    const dated = (dueDate: string) => create({ accountId, statementDate, dueDate });
+    await expect(dated('2026-04-30T23:59:59.999Z')).rejects.toMatchObject(issue('body.dueDate'));
+    await expect(dated('2026-05-01T02:00:00+02:00')).resolves.toMatchObject({ status: 201 });
+  });
+
+  test('needs no date, method or notes', async () => {
+    const { accountId } = await host.anAccount(0);
+    const { data } = await create({ accountId });
+    expect(await read({ statementId: data.id })).toMatchObject({
+      statementDate: testTime.toISOString(),
+      dueDate: null,
+      deliveryMethod: null,
+      notes: null,
+      totalDue: '0.00',
+    });
   });
 
   test('answers 404 alike for an account that is missing and one that is foreign', async () => {

@@ -45,6 +45,10 @@ describe('creating an appointment', () => {
     });
   });
 
+  test.each(['r', 'r'.repeat(500)])('takes the reason %s', async (reason) => {
+    expect(await anAppointment({ reason })).toMatchObject({ reason });
+  });
+
   test.each(['patientId', 'facilityId', 'providerId'])('answers 404 for an unknown %s', async (field) => {
     await expect(anAppointment({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
   });
@@ -58,6 +62,8 @@ describe('creating an appointment', () => {
     ['serviceDate', '2026-03-20'],
     ['serviceDate', undefined],
     ['patientId', undefined],
+    ['scheduledAt', 'soon'],
+    ['reason', ''],
     ['reason', 'r'.repeat(501)],
   ])('refuses %s %j', async (field, value) => {
     await expect(anAppointment({ [field]: value })).rejects.toMatchObject({

@@ -88,12 +88,29 @@ describe('creating a claim', () => {
     ['lines.0.chargeAmount', [line({ chargeAmount: 1.001 })]],
     ['lines.0.procedureCode', [line({ procedureCode: 'c'.repeat(21) })]],
     ['lines.0.modifiers', [line({ modifiers: ['1', '2', '3', '4', '5'] })]],
+    ['lines.0.procedureCode', [line({ procedureCode: '' })]],
+    ['lines.0.chargeAmount', [line({ chargeAmount: undefined })]],
     ['lines.0.units', [line({ units: 0 })]],
   ])('names %s where it refuses the lines', async (path, lines) => {
     await expect(aClaim(host, { lines })).rejects.toMatchObject({
       status: 400,
       details: { issues: [{ path: `body.${path}` }] },
     });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['25 diagnosis codes', { diagnosisCodes: Array.from({ length: 25 }, () => 'E11.9') }],
+    ['a claim number of 80 characters', { claimNumber: 'c'.repeat(80) }],
+    ['a procedure code of 20 characters', { lines: [line({ procedureCode: 'c'.repeat(20) })] }],
+    ['a procedure code of 1 character', { lines: [line({ procedureCode: 'c' })] }],
+    ['4 modifiers', { lines: [line({ modifiers: ['1', '2', '3', '4'] })] }],
+    ['a charge of 0', { lines: [line({ chargeAmount: 0 })] }],
+    ['a part of a unit', { lines: [line({ units: 0.25 })] }],
+  ])('takes %s', async (_what, overrides) => {
+    const { id } = await aClaim(host, overrides);
+    const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
+    const { lines, ...head } = overrides;
+    expect(data.claim).toMatchObject({ ...head, ...(lines ? { lines: [expect.any(Object)] } : {}) });
   });
 
   test('takes 999 lines and reads them back in order', async () => {
@@ -107,7 +124,10 @@ describe('creating a claim', () => {
 
   test.each([
     ['diagnosisCodes', { diagnosisCodes: Array.from({ length: 26 }, () => 'E11.9') }],
+    ['claimNumber', { claimNumber: '' }],
     ['claimNumber', { claimNumber: 'c'.repeat(81) }],
+    ['serviceDate', { serviceDate: undefined }],
+    ['billedAt', { billedAt: '2026-02-12' }],
     ['serviceDate', { serviceDate: '2026-02-30' }],
     [
       'lines.0.diagnosisPointers.1',

@@ -39,6 +39,32 @@ test.each([
   });
 });
 
+test.each([
+  ['name', 'n'],
+  ['name', 'n'.repeat(200)],
+  ['npi', '0000000000'],
+  ['placeOfServiceCode', '11'],
+  ['timeZone', 'UTC'],
+])('%s %j is taken', async (field, value) => {
+  expect(await aRecord(host, 'Facility', { ...facilityBody, [field]: value })).toMatchObject({
+    [field]: value,
+  });
+});
+
+test('an address needs a line, a city, a state and a postal code', async () => {
+  const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
+  expect(await aRecord(host, 'Facility', { ...facilityBody, address })).toMatchObject({
+    address: { ...address, line2: null },
+  });
+  for (const field of Object.keys(address)) {
+    const lacking = { ...address, [field]: undefined };
+    await expect(aRecord(host, 'Facility', { ...facilityBody, address: lacking })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.address.${field}` }] },
+    });
+  }
+});
+
 test('lists filter by part of the name and by NPI', async () => {
   const as = aPrincipal();
   await aRecord(host, 'Facility', { name: 'Hill Clinic', npi: '1234567893' }, { as });

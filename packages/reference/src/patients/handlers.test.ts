@@ -69,6 +69,23 @@ describe('creating a patient', () => {
   });
 
   test.each([
+    ['dateOfBirth', '1984-02-29'],
+    ['sex', 'F'],
+    ['sex', 'M'],
+    ['sex', 'U'],
+    ['email', 'rowan@example.org'],
+    ['phone', '+1 559 555 0142'],
+    ['selfPay', true],
+  ])('takes %s %j', async (field, value) => {
+    expect(await aRecord(host, 'Patient', { ...patientBody, [field]: value })).toMatchObject({
+      [field]: value,
+    });
+  });
+
+  test.each([
+    ['firstName', undefined],
+    ['lastName', undefined],
+    ['dateOfBirth', undefined],
     ['dateOfBirth', '1983-02-29'],
     ['sex', 'X'],
     ['email', 'rowan'],

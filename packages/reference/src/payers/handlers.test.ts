@@ -1,3 +1,4 @@
+import { PayerProgram } from '@rcm/envelope';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRecord, payerBody, referenceHost } from '../../test/reference-host.ts';
@@ -29,7 +30,13 @@ test.each([
   ['timelyFilingDays', 3651],
   ['timelyFilingDays', 1.5],
   ['programType', 'HMO'],
+  ['name', ''],
+  ['name', 'n'.repeat(201)],
+  ['programType', undefined],
+  ['payerCode', ''],
   ['payerCode', 'c'.repeat(81)],
+  ['externalId', ''],
+  ['externalId', 'e'.repeat(201)],
   ['varianceThresholdAmount', 1.001],
   ['varianceThresholdPercent', 100.1],
 ])('%s %j is refused', async (field, value) => {
@@ -37,6 +44,18 @@ test.each([
     status: 400,
     details: { issues: [{ path: `body.${field}` }] },
   });
+});
+
+test.each([
+  ['name', 'n'],
+  ['name', 'n'.repeat(200)],
+  ['payerCode', 'c'],
+  ['payerCode', 'c'.repeat(80)],
+  ['externalId', 'e'],
+  ['externalId', 'e'.repeat(200)],
+  ...PayerProgram.options.map((program) => ['programType', program] as const),
+])('%s %j is taken', async (field, value) => {
+  expect(await aRecord(host, 'Payer', { ...payerBody, [field]: value })).toMatchObject({ [field]: value });
 });
 
 test.each([1, 3650])('a filing limit of %d days is taken', async (timelyFilingDays) => {

@@ -19,6 +19,8 @@ describe('creating a provider', () => {
   test.each([
     ['lastName', { firstName: 'Avery', lastName: undefined }],
     ['lastName', { firstName: undefined, lastName: undefined }],
+    ['npi', { npi: '123456789' }],
+    ['npi', { npi: '12345678930' }],
     ['npi', { npi: '1234567890' }],
     ['npi', { npi: '3234567899' }],
     ['npi', { npi: undefined }],
@@ -31,6 +33,10 @@ describe('creating a provider', () => {
       status: 400,
       details: { issues: [{ path: `body.${field}` }] },
     });
+  });
+
+  test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('takes the NPI %s', async (npi) => {
+    expect(await aRecord(host, 'Provider', { ...providerBody, npi })).toMatchObject({ npi });
   });
 
   test('answers 409 with the holder of its externalId', async () => {

@@ -1,6 +1,7 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, referenceHost } from '../../test/reference-host.ts';
+import { GroupCode } from '../claims/schema.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -145,8 +146,31 @@ describe('recording a remittance', () => {
     expect((await record(id, [answer(1, most, most)])).data.claim.allowedAmount).toBe('999999999999.99');
   });
 
+  test.each(GroupCode.options)('takes adjustments of group %s', async (groupCode) => {
+    const { id } = await aClaim(host, twoLines);
+    const { data } = await record(id, [answer(1, 0, 0, `${groupCode}-12345=0`)], {
+      paymentReference: 'r'.repeat(80),
+    });
+    expect(data.remittance.paymentReference).toBe('r'.repeat(80));
+  });
+
+  test('takes 999 lines, and not one more', async () => {
+    const lines = Array.from({ length: 999 }, () => ({ procedureCode: '99213', chargeAmount: 1 }));
+    const { id } = await aClaim(host, { lines });
+    const answers = lines.map((_line, index) => answer(index + 1, 1, 1));
+    await expect(record(id, [...answers, answer(999, 1, 1)])).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.lines' }] },
+    });
+    expect((await record(id, answers)).data.claim).toMatchObject({ status: 'PAID', paidAmount: '999.00' });
+  });
+
   test.each([
     ['lines', { lines: [] }],
+    ['receivedAt', { receivedAt: undefined }],
+    ['paymentReference', { paymentReference: '' }],
+    ['lines.0.lineNumber', { lines: [answer(0, 0, 0)] }],
+    ['lines.0.allowedAmount', { lines: [answer(1, -1, 0)] }],
     ['receivedAt', { receivedAt: '2026-02-25' }],
     ['paymentReference', { paymentReference: 'r'.repeat(81) }],
     ['lines.0.paidAmount', { lines: [answer(1, 0, -1)] }],

@@ -1,0 +1,97 @@
+import type { Principal } from '@rcm/tenancy';
+import { aPrincipal, type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, organizationModule } from '../tests/fixture.ts';
+
+let host: TestHost;
+let served: ServedModules;
+let organizationId: string;
+beforeAll(async () => {
+  host = await testHost([organizationModule]);
+  const { as, organizationId: id } = await anOrganization(host);
+  organizationId = id;
+  const scopes = [
+    'organization:write',
+    'organization:read',
+    'organization:*',
+    'public-api:*',
+    '*',
+    'gfe:read',
+  ];
+  const keys = new Map<string, Principal>(scopes.map((scope) => [scope, { ...as, scopes: [scope] }]));
+  keys.set('foreign', aPrincipal());
+  served = await serveModules([organizationModule], host.tenants, keys);
+});
+afterAll(async () => {
+  served.close();
+  await host.close();
+});
+
+let members = 0;
+async function send(method: string, path: string, key: string | null = '*', body?: unknown) {
+  const { status, json } = await served.send(method, `/organization${path}`, { key, body });
+  return { status, json };
+}
+const aMember = () => {
+  members += 1;
+  return { name: 'Ana Ruiz', email: `ana.${members}@example.org`, role: 'BILLER' };
+};
+
+describe('the envelope', () => {
+  test('of a create holds success, data and meta; of a revocation nothing', async () => {
+    const meta = { organizationId };
+    const member = await send('POST', '/members', '*', aMember());
+    expect(member.status).toBe(201);
+    expect(member.json).toEqual({ success: true, data: { member: expect.any(Object) }, meta });
+    const key = await send('POST', '/api-keys', '*', { name: 'Import', scopes: ['gfe:read'] });
+    expect(key.status).toBe(201);
+    expect(key.json).toEqual({
+      success: true,
+      data: { apiKey: expect.any(Object), secret: expect.any(String) },
+      meta,
+    });
+    const { id } = key.json.data.apiKey;
+    expect(await send('DELETE', `/api-keys/${id}`)).toEqual({ status: 204, json: null });
+    expect(await send('POST', `/api-keys/${id}/rotate`, '*', {})).toEqual({
+      status: 409,
+      json: { error: 'Conflict', statusCode: 409, message: expect.any(String) },
+    });
+  });
+
+  test('of a 400, a 403 and a 404', async () => {
+    const wrong = await send('POST', '/members', '*', { ...aMember(), role: 'CARRIER_PIGEON' });
+    expect(wrong).toEqual({
+      status: 400,
+      json: {
+        error: 'Request validation failed',
+        statusCode: 400,
+        issues: [{ path: 'body.role', code: expect.any(String), message: expect.any(String) }],
+      },
+    });
+    expect(JSON.stringify(wrong)).not.toContain('CARRIER_PIGEON');
+    const beyond = { name: 'All', scopes: ['*'] };
+    expect(await send('POST', '/api-keys', 'organization:write', beyond)).toEqual({
+      status: 403,
+      json: { error: 'Forbidden', statusCode: 403 },
+    });
+    expect(await send('DELETE', '/api-keys/key_none')).toEqual({
+      status: 404,
+      json: { error: 'Resource not found', statusCode: 404 },
+    });
+  });
+});
+
+test.each([
+  [null, 401, 401, 401],
+  ['unknown', 401, 401, 401],
+  ['gfe:read', 403, 403, 200],
+  ['organization:read', 200, 403, 200],
+  ['organization:write', 200, 201, 200],
+  ['organization:*', 200, 201, 200],
+  ['public-api:*', 200, 201, 200],
+  ['*', 200, 201, 200],
+])('with the key %s a list is %d, a create %d and whoami %d', async (key, listed, created, described) => {
+  expect((await send('GET', '/members', key)).status).toBe(listed);
+  expect((await send('POST', '/members', key, aMember())).status).toBe(created);
+  expect((await send('GET', '/whoami', key)).status).toBe(described);
+});

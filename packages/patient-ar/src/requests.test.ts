@@ -1,0 +1,153 @@
+import type { Role } from '@rcm/tenancy';
+import { aPrincipal, type ServedModules, serveModules } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PatientArHost, patientAr, patientArHost } from '../test/host.ts';
+import { terms } from '../test/plans.ts';
+
+const organization = aPrincipal().organization;
+const as = aPrincipal({ organization });
+const scopes = ['patient-ar:write', 'patient-ar:read', 'patient-ar:*', 'public-api:*', '*', 'scribe:*'];
+const roles: readonly Role[] = [
+  'OWNER',
+  'ADMIN',
+  'BILLING_MANAGER',
+  'BILLER',
+  'CODER',
+  'CLINICIAN',
+  'COLLECTOR',
+  'READ_ONLY',
+];
+const keys = new Map([
+  ...scopes.map((scope) => [scope, aPrincipal({ organization, scopes: [scope] })] as const),
+  ...roles.map((role) => [role, aPrincipal({ organization, role })] as const),
+  ['switched-off', aPrincipal({ organization, disabledModules: ['patient-ar'] })],
+]);
+
+let host: PatientArHost;
+let served: ServedModules;
+let accountId: string;
+beforeAll(async () => {
+  host = await patientArHost();
+  served = await serveModules([patientAr], host.tenants, keys);
+  accountId = (await host.anAccount(300, {}, { as })).accountId;
+});
+afterAll(async () => {
+  served.close();
+  await host.close();
+});
+
+const post = async (path: string, body: Record<string, unknown>, key: string | null = '*', headers = {}) => {
+  const { status, json } = await served.send('POST', `/patient-ar${path}`, { key, body, headers });
+  return { status, json };
+};
+
+const statement = (body: Record<string, unknown> = {}, key?: string | null, headers = {}) =>
+  post('/statements', { accountId, idempotencyKey: 'march', ...body }, key, headers);
+
+const plan = (body: Record<string, unknown> = {}, key?: string | null) =>
+  post('/payment-plans', { accountId, ...terms, ...body }, key);
+
+describe('the envelope', () => {
+  const meta = { organizationId: organization.id };
+
+  test('of a statement holds success, four fields and meta', async () => {
+    expect(await statement()).toEqual({
+      status: 201,
+      json: {
+        success: true,
+        data: {
+          resourceType: 'Statement',
+          status: 'DRAFT',
+          id: expect.stringMatching(/^stm_/),
+          externalRisk: 'LOCAL_ONLY',
+        },
+        meta,
+      },
+    });
+  });
+
+  test('of a plan holds success, four fields and meta', async () => {
+    expect(await plan()).toEqual({
+      status: 201,
+      json: {
+        success: true,
+        data: {
+          resourceType: 'PaymentPlan',
+          status: 'CREATED',
+          id: expect.stringMatching(/^pln_/),
+          externalRisk: 'LOCAL_ONLY',
+        },
+        meta,
+      },
+    });
+  });
+
+  test.each([
+    ['deliveryMethod', () => statement({ deliveryMethod: 'CARRIER_PIGEON' })],
+    ['frequency', () => plan({ frequency: 'CARRIER_PIGEON' })],
+  ])('of a 400 names %s and echoes no value', async (field, send) => {
+    const { status, json } = await send();
+    expect(status).toBe(400);
+    expect(json).toEqual({
+      error: 'Request validation failed',
+      statusCode: 400,
+      issues: [{ path: `body.${field}`, code: expect.any(String), message: expect.any(String) }],
+    });
+    expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
+  });
+
+  test('of a 404 is the same for a missing account and a foreign one', async () => {
+    const foreign = await host.anAccount(10, {}, { as: aPrincipal() });
+    for (const id of ['acc_none', foreign.accountId]) {
+      const refused = { status: 404, json: { error: 'Resource not found', statusCode: 404 } };
+      expect(await statement({ accountId: id })).toEqual(refused);
+      expect(await plan({ accountId: id })).toEqual(refused);
+    }
+  });
+});
+
+test('an organization in the body is never used', async () => {
+  const { json } = await statement({ organizationId: 'other', orgId: 'other' });
+  expect(json.meta).toEqual({ organizationId: organization.id });
+});
+
+test('an Idempotency-Key with another body is a 409', async () => {
+  const headers = { 'idempotency-key': 'statement-once' };
+  const first = await statement({ notes: 'one' }, '*', headers);
+  expect(await statement({ notes: 'one' }, '*', headers)).toEqual(first);
+  expect(await statement({ notes: 'two' }, '*', headers)).toMatchObject({
+    status: 409,
+    json: { error: 'Conflict', statusCode: 409 },
+  });
+});
+
+test.each([
+  [null, 401, 401],
+  ['unknown', 401, 401],
+  ['scribe:*', 403, 403],
+  ['switched-off', 403, 403],
+  ['patient-ar:read', 200, 403],
+  ['patient-ar:write', 200, 201],
+  ['patient-ar:*', 200, 201],
+  ['public-api:*', 200, 201],
+  ['*', 200, 201],
+])('with the key %s a read is %d and a write %d', async (key, read, written) => {
+  expect((await served.send('GET', '/patient-ar/statements', { key })).status).toBe(read);
+  expect((await statement({}, key)).status).toBe(written);
+  expect((await plan({}, key)).status).toBe(written);
+});
+
+test.each([
+  ['OWNER', 201],
+  ['ADMIN', 201],
+  ['BILLING_MANAGER', 201],
+  ['BILLER', 201],
+  ['CODER', 403],
+  ['CLINICIAN', 403],
+  ['COLLECTOR', 403],
+  ['READ_ONLY', 403],
+])('as %s a write is %d, and a read is open', async (role, written) => {
+  expect((await served.send('GET', '/patient-ar/statements', { key: role })).status).toBe(200);
+  expect((await statement({}, role)).status).toBe(written);
+  expect((await plan({}, role)).status).toBe(written);
+});

@@ -1,0 +1,53 @@
+import { dateTime, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { ScribeJob } from '../jobs/schema.ts';
+
+/** The metadata of an audio file; where it lies is never shown. */
+export const ScribeFile = z
+  .object({
+    id: z.string().meta({ examples: ['scf_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    fileName: z.string().meta({ examples: ['visit.m4a'] }),
+    fileType: z.string().meta({ examples: ['audio/mp4'] }),
+    fileSize: z.int().meta({ description: 'Bytes', examples: [1_048_576] }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'ScribeFile' });
+
+/** Text that is trimmed before its length counts. */
+const trimmedText = z
+  .string()
+  .trim()
+  .pipe(text(1, 255))
+  .meta({ description: 'Trimmed; 1 to 255 characters then', pattern: '\\S' });
+
+export const fileOperations = {
+  attachFile: operation({
+    id: 'scribe.attachFile',
+    method: 'post',
+    path: '/scribe/jobs/:jobId/files',
+    scope: 'scribe:write',
+    summary: 'Attach a file to a scribe job',
+    description:
+      'Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one that names an organization (`org/<id>/`, `organizations/<id>/`) must name this one. It is never shown, nor is `fileUrl`.',
+    params: z.object({ jobId: z.string() }),
+    body: z.object({
+      fileName: trimmedText.meta({ examples: ['visit.m4a'] }),
+      fileType: trimmedText.meta({ examples: ['audio/mp4'] }),
+      fileSize: z
+        .int()
+        .min(1)
+        .max(104_857_600)
+        .meta({ description: 'Bytes', examples: [1_048_576] }),
+      storageKey: text(1, 2048)
+        .refine((key) => !/\.\.|^\/|\\|\p{Cc}/u.test(key), {
+          error: 'Expected a relative key without "..", backslashes and control characters',
+        })
+        .meta({ examples: ['recordings/2026/visit.m4a'] }),
+      fileUrl: text(1, 2048).optional(),
+    }),
+    data: z.object({ file: ScribeFile, job: ScribeJob }),
+    status: 201,
+    errors: [404, 412],
+  }),
+};

@@ -1,0 +1,139 @@
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audio, refusal, scribeHost } from '../../test/scribe-host.ts';
+
+let sample: Awaited<ReturnType<typeof scribeHost>>;
+beforeAll(async () => {
+  sample = await scribeHost();
+});
+afterAll(() => sample.host.close());
+
+const call = (...given: Parameters<typeof sample.host.call>) => sample.host.call(...given);
+
+async function attached(body: Record<string, unknown>) {
+  const { params } = await sample.aJob();
+  return sample.attach(params, body);
+}
+
+describe('attaching a file', () => {
+  test('answers 201 with the file and its job, and says nowhere where it lies', async () => {
+    const { params } = await sample.aJob();
+    const { status, data, tag } = await sample.attach(params);
+    expect(status).toBe(201);
+    expect(data.file).toEqual({
+      id: expect.stringMatching(/^scf_/),
+      fileName: 'visit.m4a',
+      fileType: 'audio/mp4',
+      fileSize: 1_048_576,
+      createdAt: testTime.toISOString(),
+    });
+    const read = await call('scribe.getJob', { params });
+    expect(data.job).toEqual(read.data.job);
+    expect(tag).toBe(read.tag);
+    expect(read.data.files).toEqual([data.file]);
+    for (const answer of [data, read.data]) {
+      expect(JSON.stringify(answer)).not.toMatch(/storage|recordings|fileUrl|secret/);
+    }
+  });
+
+  test.each(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])(
+    'to a job in %s makes it UPLOADING',
+    async (status) => {
+      const { params } = await sample.aJob();
+      await sample.update(params, { status });
+      expect((await sample.attach(params)).data.job.status).toBe('UPLOADING');
+    },
+  );
+
+  test.each([
+    ['fileName', 1, 255],
+    ['fileType', 1, 255],
+    ['storageKey', 1, 2048],
+    ['fileUrl', 1, 2048],
+  ])('takes %s of %d to %d characters', async (field, least, most) => {
+    for (const length of [least, most]) await attached({ [field]: '𝒳'.repeat(length) });
+    for (const length of [least - 1, most + 1]) {
+      await expect(attached({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
+    }
+  });
+
+  test.each(['fileName', 'fileType'])('trims %s before its length counts', async (field) => {
+    const { data } = await attached({ [field]: `  ${'x'.repeat(255)}\t\n` });
+    expect(data.file[field]).toBe('x'.repeat(255));
+    await expect(attached({ [field]: ' \t\n' })).rejects.toMatchObject(refusal(field));
+  });
+
+  test.each([1, 104_857_600])('takes a fileSize of %d', async (fileSize) => {
+    expect((await attached({ fileSize })).data.file.fileSize).toBe(fileSize);
+  });
+
+  test.each([0, 104_857_601, 1.5, '1', true, null])('refuses a fileSize of %j', async (fileSize) => {
+    await expect(attached({ fileSize })).rejects.toMatchObject(refusal('fileSize'));
+  });
+
+  test.each(['fileName', 'fileType', 'fileSize', 'storageKey'])('needs %s', async (field) => {
+    await expect(attached({ [field]: undefined })).rejects.toMatchObject(refusal(field));
+  });
+
+  test.each(['fileName', 'fileType', 'storageKey', 'fileUrl'])('refuses null as %s', async (field) => {
+    await expect(attached({ [field]: null })).rejects.toMatchObject(refusal(field));
+  });
+
+  test('goes without a fileUrl', async () => {
+    expect((await attached({ fileUrl: undefined })).status).toBe(201);
+  });
+
+  test.each([
+    ['two dots at the beginning', '../visit.m4a'],
+    ['two dots between', 'recordings/../../visit.m4a'],
+    ['two dots in a name', 'recordings/visit..m4a'],
+    ['a leading slash', '/recordings/visit.m4a'],
+    ['a backslash', 'recordings\\visit.m4a'],
+    ['a line break', 'recordings/visit\n.m4a'],
+    ['a NUL', 'recordings/visit\u0000.m4a'],
+    ['a control character of the second block', 'recordings/visit\u0085.m4a'],
+    ['a delete character', 'recordings/visit\u007f.m4a'],
+    ['another organization', `org/${aPrincipal().organization.id}/visit.m4a`],
+    ['another organization in full', `organizations/${aPrincipal().organization.id}/visit.m4a`],
+  ])('refuses a storageKey with %s', async (_fault, storageKey) => {
+    await expect(attached({ storageKey })).rejects.toMatchObject(refusal('storageKey'));
+  });
+
+  test.each(['org', 'organizations'])(
+    'takes a storageKey below %s/ that names the caller',
+    async (folder) => {
+      const storageKey = `${folder}/${sample.host.principal.organization.id}/visit.m4a`;
+      expect((await attached({ storageKey })).status).toBe(201);
+    },
+  );
+
+  test('never repeats a refused storageKey', async () => {
+    const refused = attached({ storageKey: '../hidden-place' });
+    await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('hidden-place') });
+  });
+
+  test('adds one file at a time, oldest first', async () => {
+    const { params } = await sample.aJob();
+    for (const fileName of ['first.m4a', 'second.m4a']) await sample.attach(params, { fileName });
+    const { data } = await call('scribe.getJob', { params });
+    expect(data.files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+      'first.m4a',
+      'second.m4a',
+    ]);
+  });
+
+  test('answers 404 for a job that is missing or of another organization', async () => {
+    const { params } = await sample.aJob();
+    const foreign = call('scribe.attachFile', { params, body: audio }, { as: aPrincipal() });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    await expect(sample.attach({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 where the job has changed since', async () => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await sample.update(params, { status: 'FAILED' });
+    const late = call('scribe.attachFile', { params, body: audio }, { ifMatch: '"1"' });
+    await expect(late).rejects.toMatchObject({ status: 412 });
+  });
+});

@@ -1,0 +1,2 @@
+export { createScribe } from './module.ts';
+export type { ScribePorts } from './ports.ts';

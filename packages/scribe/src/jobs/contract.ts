@@ -1,0 +1,99 @@
+import { paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { ScribeFile } from '../files/contract.ts';
+import { ExecutionMode, ListedScribeJob, ScribeJob, ScribeStatus } from './schema.ts';
+
+const jobId = z.object({ jobId: z.string() });
+const identifier = z.string().min(1);
+const audioDurationSeconds = z
+  .int()
+  .min(0)
+  .meta({ examples: [840] });
+const queuedJob = z.object({ job: ScribeJob, externalRiskMode: z.literal('QUEUED_ONLY') });
+
+export const jobOperations = {
+  listJobs: operation({
+    id: 'scribe.listJobs',
+    method: 'get',
+    path: '/scribe/jobs',
+    scope: 'scribe:read',
+    summary: 'List scribe jobs',
+    description: 'Newest first. A list never shows a note.',
+    query: z.object({
+      ...paging(),
+      status: repeatable(ScribeStatus).optional(),
+      patientId: repeatable(identifier).optional(),
+      templateId: repeatable(identifier).optional(),
+    }),
+    data: z.object({ jobs: z.array(ListedScribeJob), total: z.int() }),
+    single: true,
+  }),
+  createJob: operation({
+    id: 'scribe.createJob',
+    method: 'post',
+    path: '/scribe/jobs',
+    scope: 'scribe:write',
+    summary: 'Create a scribe job',
+    description: 'Starts in UPLOADING and waits for an audio file. Nothing is transcribed.',
+    body: z.object({
+      patientId: reference('patient'),
+      appointmentId: reference('appointment').optional(),
+      templateId: reference('scribe template').optional(),
+      executionMode: ExecutionMode.optional().meta({ description: 'AI_ONLY where left out' }),
+      audioDurationSeconds: audioDurationSeconds.optional(),
+    }),
+    data: queuedJob,
+    status: 201,
+    errors: [404],
+  }),
+  getJob: operation({
+    id: 'scribe.getJob',
+    method: 'get',
+    path: '/scribe/jobs/:jobId',
+    scope: 'scribe:read',
+    summary: 'Read a scribe job',
+    description: 'With its note, which is sensitive, and the metadata of its files, oldest first.',
+    params: jobId,
+    data: z.object({ job: ScribeJob, files: z.array(ScribeFile) }),
+    errors: [404],
+  }),
+  updateJob: operation({
+    id: 'scribe.updateJob',
+    method: 'put',
+    path: '/scribe/jobs/:jobId',
+    scope: 'scribe:write',
+    summary: 'Update a scribe job',
+    description:
+      'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; where the job was ATTESTED and no status is sent, it goes back to COMPLETED.',
+    params: jobId,
+    body: z
+      .object({
+        status: ScribeStatus.optional(),
+        finalNote: text(0, 100_000)
+          .nullable()
+          .optional()
+          .meta({ examples: ['Patient reports less pain.'] }),
+        templateId: reference('scribe template').nullable().optional(),
+        audioDurationSeconds: audioDurationSeconds.nullable().optional(),
+        executionMode: ExecutionMode.optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, { error: 'Expected at least one field' }),
+    data: z.object({ job: ScribeJob }),
+    errors: [404, 412],
+  }),
+  processJob: operation({
+    id: 'scribe.processJob',
+    method: 'post',
+    path: '/scribe/jobs/:jobId/process',
+    scope: 'scribe:write',
+    summary: 'Queue a scribe job for processing',
+    description:
+      'Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then marks it as TRANSCRIBING, which is a local marker. No transcription service is called and no note is made: whoever transcribes reports by updates.',
+    params: jobId,
+    body: z.object({}),
+    data: queuedJob,
+    status: 202,
+    errors: [404, 409, 412],
+  }),
+};

@@ -1,0 +1,405 @@
+import { startJobs } from '@rcm/jobs/worker';
+import { onConnection } from '@rcm/tenancy';
+import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { refusal, scribe, scribeHost } from '../../test/scribe-host.ts';
+
+let sample: Awaited<ReturnType<typeof scribeHost>>;
+beforeAll(async () => {
+  sample = await scribeHost();
+});
+afterAll(() => sample.host.close());
+
+const call = (...given: Parameters<typeof sample.host.call>) => sample.host.call(...given);
+const read = async (params: Record<string, string>) => (await call('scribe.getJob', { params })).data.job;
+
+const mostSeconds = Number.MAX_SAFE_INTEGER;
+
+test('the migrations build what the entities describe', () => expectNoDrift(scribe));
+
+describe('creating a job', () => {
+  test('answers 201 with a job in UPLOADING, queued locally and no more', async () => {
+    const { status, data } = await call('scribe.createJob', { body: { patientId: 'pat_1' } });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      externalRiskMode: 'QUEUED_ONLY',
+      job: {
+        id: expect.stringMatching(/^scj_/),
+        organizationId: sample.host.principal.organization.id,
+        patientId: 'pat_1',
+        appointmentId: null,
+        templateId: null,
+        template: null,
+        status: 'UPLOADING',
+        executionMode: 'AI_ONLY',
+        audioDurationSeconds: null,
+        hasFinalNote: false,
+        noteVersions: 0,
+        workingSince: null,
+        stale: false,
+        finalNote: null,
+        createdAt: testTime.toISOString(),
+        updatedAt: testTime.toISOString(),
+      },
+    });
+  });
+
+  test('keeps the appointment, the template, the mode and the duration', async () => {
+    const { template } = await sample.aTemplate({ specialty: 'Cardiology' });
+    const body = {
+      appointmentId: 'apt_1',
+      templateId: template.id,
+      executionMode: 'AI_WITH_HITL',
+      audioDurationSeconds: 840,
+    };
+    const { job, params } = await sample.aJob(body);
+    expect(job).toMatchObject({
+      ...body,
+      template: { id: template.id, name: 'Progress note', specialty: 'Cardiology' },
+    });
+    expect(await read(params)).toEqual(job);
+  });
+
+  test.each([
+    ['patient', { patientId: 'pat_unknown' }],
+    ['appointment', { appointmentId: 'apt_unknown' }],
+    ['template', { templateId: 'sct_unknown' }],
+  ])('answers 404 for a %s that is not there', async (_record, body) => {
+    await expect(sample.aJob(body)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 404 for a template of another organization', async () => {
+    const { template } = await sample.aTemplate({}, { as: aPrincipal() });
+    await expect(sample.aJob({ templateId: template.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([0, mostSeconds])('takes an audioDurationSeconds of %d', async (audioDurationSeconds) => {
+    const { params } = await sample.aJob({ audioDurationSeconds });
+    expect((await read(params)).audioDurationSeconds).toBe(audioDurationSeconds);
+  });
+
+  test.each([
+    ['patientId', undefined],
+    ['patientId', ''],
+    ['patientId', null],
+    ['appointmentId', null],
+    ['templateId', null],
+    ['executionMode', 'HUMAN'],
+    ['executionMode', null],
+    ['audioDurationSeconds', -1],
+    ['audioDurationSeconds', 1.5],
+    ['audioDurationSeconds', mostSeconds + 1],
+    ['audioDurationSeconds', '1'],
+    ['audioDurationSeconds', null],
+  ])('refuses a %s of %j', async (field, value) => {
+    await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusal(field));
+  });
+});
+
+describe('reading a job', () => {
+  test('gives the job, its files and its version', async () => {
+    const { job, params } = await sample.aJob();
+    const { data, tag, status } = await call('scribe.getJob', { params });
+    expect(status).toBe(200);
+    expect(data).toEqual({ job, files: [] });
+    expect(tag).toBe('"1"');
+  });
+
+  test('shows the template as it is now', async () => {
+    const { template, params: templateParams } = await sample.aTemplate();
+    const { params } = await sample.aJob({ templateId: template.id });
+    await call('scribe.updateTemplate', { params: templateParams, body: { name: 'Discharge' } });
+    const now = { id: template.id, name: 'Discharge', specialty: null };
+    expect((await read(params)).template).toEqual(now);
+    const { data } = await call('scribe.listJobs', { query: { templateId: template.id } });
+    expect(data.jobs).toMatchObject([{ template: now }]);
+  });
+
+  test('answers 404 for one that is missing or of another organization', async () => {
+    const { params } = await sample.aJob();
+    const foreign = call('scribe.getJob', { params }, { as: aPrincipal() });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    await expect(read({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('listing jobs', () => {
+  test('shows everything but the notes', async () => {
+    const as = aPrincipal();
+    const { params } = await sample.aJob({}, { as });
+    const body = { finalNote: 'Patient reports less pain.', status: 'COMPLETED' };
+    const { data: updated } = await call('scribe.updateJob', { params, body }, { as });
+    const { data } = await call('scribe.listJobs', {}, { as });
+    const { finalNote, ...shown } = updated.job;
+    expect(finalNote).toBe(body.finalNote);
+    expect(data).toEqual({ jobs: [{ ...shown, hasFinalNote: true }], total: 1 });
+    expect(JSON.stringify(data)).not.toContain('less pain');
+  });
+
+  test('filters by status, patient and template, and pages newest first', async () => {
+    const as = aPrincipal();
+    const { template } = await sample.aTemplate({}, { as });
+    const ids: string[] = [];
+    for (const [minute, body] of [
+      { patientId: 'pat_1' },
+      { patientId: 'pat_2', templateId: template.id },
+      { patientId: 'pat_3' },
+    ].entries()) {
+      const now = new Date(testTime.getTime() + minute * 60_000);
+      ids.unshift((await sample.aJob(body, { as, now })).job.id);
+    }
+    const [newest = '', middle = '', oldest = ''] = ids;
+    const params = { jobId: newest };
+    await call('scribe.updateJob', { params, body: { status: 'FAILED' } }, { as });
+    const listed = async (query: Record<string, string | string[]>) => {
+      const { data } = await call('scribe.listJobs', { query }, { as });
+      return { total: data.total, ids: data.jobs.map(({ id }: { id: string }) => id) };
+    };
+    expect(await listed({})).toEqual({ total: 3, ids });
+    expect(await listed({ skip: '1', take: '1' })).toEqual({ total: 3, ids: [middle] });
+    expect(await listed({ status: 'FAILED' })).toEqual({ total: 1, ids: [newest] });
+    expect(await listed({ status: ['FAILED', 'UPLOADING'] })).toMatchObject({ total: 3 });
+    expect(await listed({ patientId: ['pat_1', 'pat_2'] })).toEqual({ total: 2, ids: [middle, oldest] });
+    expect(await listed({ templateId: template.id })).toEqual({ total: 1, ids: [middle] });
+    expect(await listed({ templateId: 'sct_unknown' })).toEqual({ total: 0, ids: [] });
+  });
+
+  test.each([
+    ['skip', '-1'],
+    ['skip', '10001'],
+    ['take', '0'],
+    ['take', '101'],
+    ['status', 'DONE'],
+    ['patientId', ''],
+    ['templateId', ''],
+  ])('refuses %s %s', async (name, value) => {
+    await expect(call('scribe.listJobs', { query: { [name]: value } })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `query.${name}` }] },
+    });
+  });
+});
+
+describe('updating a job', () => {
+  test('answers 200 with the job, and changes nothing that is not sent', async () => {
+    const { job, params } = await sample.aJob({ appointmentId: 'apt_1' });
+    const now = new Date(testTime.getTime() + 60_000);
+    const body = { audioDurationSeconds: 60 };
+    const { status, data, tag } = await call('scribe.updateJob', { params, body }, { now });
+    expect(status).toBe(200);
+    expect(tag).toBe('"2"');
+    expect(data.job).toEqual({ ...job, ...body, updatedAt: now.toISOString() });
+    expect(await read(params)).toEqual(data.job);
+  });
+
+  test.each(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])(
+    'takes the status %s',
+    async (status) => {
+      const { params } = await sample.aJob();
+      expect((await sample.update(params, { status })).status).toBe(status);
+    },
+  );
+
+  test.each([0, 100_000])('takes a note of %d characters', async (length) => {
+    const { params } = await sample.aJob();
+    const finalNote = '𝒳'.repeat(length);
+    expect(await sample.update(params, { finalNote })).toMatchObject({ finalNote });
+  });
+
+  test.each([
+    ['status', 'DONE'],
+    ['status', null],
+    ['finalNote', 'x'.repeat(100_001)],
+    ['finalNote', 1],
+    ['templateId', ''],
+    ['audioDurationSeconds', -1],
+    ['audioDurationSeconds', 1.5],
+    ['executionMode', 'HUMAN'],
+    ['executionMode', null],
+  ])('refuses an unfit %s', async (field, value) => {
+    const { params } = await sample.aJob();
+    await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(refusal(field));
+  });
+
+  test.each([[{}], [{ note: 'unknown' }]])('needs at least one field: %j', async (body) => {
+    const { params } = await sample.aJob();
+    await expect(sample.update(params, body)).rejects.toMatchObject(refusal(''));
+  });
+
+  test('clears the note, the template and the duration with null', async () => {
+    const { template } = await sample.aTemplate();
+    const { params } = await sample.aJob({ templateId: template.id, audioDurationSeconds: 840 });
+    await sample.update(params, { finalNote: 'Draft' });
+    const cleared = { finalNote: null, templateId: null, audioDurationSeconds: null };
+    expect(await sample.update(params, cleared)).toMatchObject({ ...cleared, template: null });
+  });
+
+  test('changes the template and the mode', async () => {
+    const { template } = await sample.aTemplate({ name: 'Consult' });
+    const { params } = await sample.aJob();
+    const body = { templateId: template.id, executionMode: 'AI_WITH_HITL' };
+    const shown = { id: template.id, name: 'Consult', specialty: null };
+    expect(await sample.update(params, body)).toMatchObject({ ...body, template: shown });
+  });
+
+  test('of the note after ATTESTED puts the job back to COMPLETED, unless a status is sent', async () => {
+    const { params } = await sample.aJob();
+    await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
+    expect(await sample.update(params, { finalNote: 'Changed' })).toMatchObject({ status: 'COMPLETED' });
+    await sample.update(params, { status: 'ATTESTED' });
+    const again = await sample.update(params, { finalNote: 'Changed again', status: 'ATTESTED' });
+    expect(again).toMatchObject({ status: 'ATTESTED', noteVersions: 3 });
+  });
+
+  test('answers 404 for a job or a template that is missing or of another organization', async () => {
+    const { params } = await sample.aJob();
+    const { template } = await sample.aTemplate({}, { as: aPrincipal() });
+    const body = { status: 'COMPLETED' };
+    for (const refused of [
+      () => call('scribe.updateJob', { params, body }, { as: aPrincipal() }),
+      () => sample.update({ jobId: 'scj_unknown' }, body),
+      () => sample.update(params, { templateId: 'sct_unknown' }),
+      () => sample.update(params, { templateId: template.id }),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('answers 412 where the job has changed since', async () => {
+    const { params } = await sample.aJob();
+    const body = { status: 'COMPLETED' };
+    await call('scribe.updateJob', { params, body }, { ifMatch: '"1"' });
+    const late = call('scribe.updateJob', { params, body }, { ifMatch: '"1"' });
+    await expect(late).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('shows a job as stale that is in work for more than 30 minutes', async () => {
+    const { params } = await sample.aJob();
+    await sample.update(params, { status: 'TRANSCRIBING' });
+    const staleAfter = async (milliseconds: number) => {
+      const now = new Date(testTime.getTime() + milliseconds);
+      return (await call('scribe.getJob', { params }, { now })).data.job.stale;
+    };
+    expect(await staleAfter(1_800_000)).toBe(false);
+    expect(await staleAfter(1_800_001)).toBe(true);
+  });
+});
+
+describe('asking for processing', () => {
+  const process = (params: Record<string, string>) => call('scribe.processJob', { params, body: {} });
+
+  /** What the queue holds; any worker may see all of it. */
+  async function queued(): Promise<unknown[]> {
+    const { rows } = await sample.host.tenants.pool.query(
+      'select payload from graphile_worker._private_jobs',
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  test('answers 202 with a job in UPLOADING that is queued and no more', async () => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    const { status, data } = await process(params);
+    expect(status).toBe(202);
+    expect(data).toMatchObject({
+      externalRiskMode: 'QUEUED_ONLY',
+      job: { id: params.jobId, status: 'UPLOADING', workingSince: testTime.toISOString(), finalNote: null },
+    });
+    const organizationId = sample.host.principal.organization.id;
+    expect(await queued()).toContainEqual({ organizationId, id: params.jobId });
+  });
+
+  test('queues a job once, however often it is asked for', async () => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await Promise.all(Array.from({ length: 5 }, () => process(params)));
+    expect((await queued()).filter((payload) => JSON.stringify(payload).includes(params.jobId))).toHaveLength(
+      1,
+    );
+  });
+
+  test('answers 409 without a file, and queues nothing', async () => {
+    const { params } = await sample.aJob();
+    await expect(process(params)).rejects.toMatchObject({ status: 409 });
+    expect(JSON.stringify(await queued())).not.toContain(params.jobId);
+    expect((await read(params)).workingSince).toBeNull();
+  });
+
+  test.each([
+    ['TRANSCRIBING', ['GENERATING_NOTE', 'FAILED']],
+    ['GENERATING_NOTE', ['COMPLETED', 'FAILED']],
+    ['COMPLETED', ['ATTESTED', 'GENERATING_NOTE']],
+    ['ATTESTED', []],
+  ])('answers 409 in %s with what normally follows', async (status, allowedNext) => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await sample.update(params, { status });
+    await expect(process(params)).rejects.toMatchObject({ status: 409, details: { allowedNext } });
+  });
+
+  test.each(['RECORDING', 'FAILED'])('leads from %s back to UPLOADING', async (status) => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await sample.update(params, { status });
+    expect((await process(params)).data.job.status).toBe('UPLOADING');
+  });
+
+  test('answers 404 for a job that is missing or of another organization', async () => {
+    const { params } = await sample.aJob();
+    const foreign = call('scribe.processJob', { params, body: {} }, { as: aPrincipal() });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    await expect(process({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 where the job has changed since', async () => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await sample.update(params, { status: 'FAILED' });
+    const late = call('scribe.processJob', { params, body: {} }, { ifMatch: '"1"' });
+    await expect(late).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('has a worker mark the job as TRANSCRIBING, make no note, and leave its mark in the audit trail', async () => {
+    const { params } = await sample.aJob();
+    await sample.attach(params);
+    await process(params);
+    const failures: unknown[] = [];
+    const later = new Date(testTime.getTime() + 60_000);
+    const worker = startJobs(sample.host.tenants, {
+      handlers: scribe.jobs ?? {},
+      organization: async (id) => ({ ...sample.host.principal.organization, id }),
+      onError: (error) => failures.push(error),
+      clock: () => later,
+    });
+    try {
+      await vi.waitFor(
+        async () =>
+          expect(await read(params)).toMatchObject({
+            status: 'TRANSCRIBING',
+            workingSince: later.toISOString(),
+            updatedAt: later.toISOString(),
+            finalNote: null,
+            hasFinalNote: false,
+          }),
+        { timeout: 20_000 },
+      );
+    } finally {
+      await worker.stop();
+    }
+    expect(failures).toEqual([]);
+    expect(await queued()).toEqual([]);
+    const { rows } = await onConnection(
+      sample.host.tenants,
+      sample.host.principal.organization.id,
+      (_batch, client) =>
+        client.query(
+          `select operation, action, record_id from platform.audit_events
+            where actor_key_id = 'worker' and record_id = $1`,
+          [params.jobId],
+        ),
+    );
+    expect(rows).toEqual([
+      { operation: 'scribe.beginProcessing', action: 'update', record_id: params.jobId },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { conflict, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { enqueue } from '@rcm/jobs';
+import { rawList, type TenantContext } from '@rcm/tenancy';
+import { filesOfJob, fileView } from '../files/view.ts';
+import { keepNote } from '../notes/note-version.ts';
+import type { ScribePorts } from '../ports.ts';
+import { ScribeTemplate } from '../templates/template.ts';
+import type { jobOperations } from './contract.ts';
+import { ScribeJob } from './job.ts';
+import { beginProcessing } from './queued-work.ts';
+import { shownJob } from './shown-job.ts';
+import { jobList, jobView } from './view.ts';
+
+async function templateMustExist(context: TenantContext, id: string | null | undefined): Promise<void> {
+  if (id && (await context.look(ScribeTemplate, id)) === null) throw notFound('Template');
+}
+
+export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations> => ({
+  listJobs: (context, { query }) => jobList.read(context, query),
+
+  async createJob(context, { body }) {
+    const { patientId, appointmentId = null, templateId = null } = body;
+    if ((await ports.patient(context, patientId)) === null) throw notFound('Patient');
+    if (appointmentId && (await ports.appointment(context, appointmentId)) === null) {
+      throw notFound('Appointment');
+    }
+    await templateMustExist(context, templateId);
+    const job = context.create(ScribeJob, {
+      patientId,
+      appointmentId,
+      templateId,
+      status: 'UPLOADING',
+      executionMode: body.executionMode ?? 'AI_ONLY',
+      audioDurationSeconds: body.audioDurationSeconds ?? null,
+      finalNote: null,
+      hasFinalNote: false,
+      noteVersions: 0,
+      workingSince: null,
+    });
+    await context.em.flush();
+    return { job: await shownJob(context, job), externalRiskMode: 'QUEUED_ONLY' };
+  },
+
+  async getJob(context, { params }) {
+    const job = await context.read(jobView, params.jobId);
+    const [files = []] = await context.sql.batch([[filesOfJob, params]]);
+    return { job, files: rawList(fileView, files, context.now) };
+  },
+
+  async updateJob(context, { params, body }) {
+    const job = await context.find(ScribeJob, params.jobId);
+    await templateMustExist(context, body.templateId);
+    const { finalNote = null, status, noteVersions } = job;
+    job.change(body, context.now);
+    await keepNote(context, job, { finalNote, status, noteVersions });
+    await context.em.flush();
+    context.tag(job.version);
+    return { job: await shownJob(context, job) };
+  },
+
+  async processJob(context, { params }) {
+    const job = await context.find(ScribeJob, params.jobId);
+    job.queue(context.now);
+    const [files = []] = await context.sql.batch([[filesOfJob, params]]);
+    if (files.length === 0) throw conflict('The job has no file to process');
+    await enqueue(context, { name: beginProcessing, id: job.id });
+    await context.em.flush();
+    return { job: await shownJob(context, job), externalRiskMode: 'QUEUED_ONLY' };
+  },
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { isStale, normalNext, ScribeJob } from './job.ts';
+import { ScribeStatus } from './schema.ts';
+
+const statuses = ScribeStatus.options;
+const before = new Date('2026-03-02T15:00:00.000Z');
+const now = new Date('2026-03-02T16:00:00.000Z');
+
+function aJob(status: ScribeStatus, values: Partial<ScribeJob> = {}): ScribeJob {
+  const untouched = { finalNote: null, hasFinalNote: false, noteVersions: 0, workingSince: null };
+  return Object.assign(new ScribeJob(), untouched, { status }, values);
+}
+
+const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+describe('an update', () => {
+  test.each(pairs)('leads from %s to %s', (from, to) => {
+    const job = aJob(from);
+    job.change({ status: to }, now);
+    expect(job.status).toBe(to);
+  });
+
+  test.each(pairs)('counts the work anew from %s to %s only where the status changes', (from, to) => {
+    const job = aJob(from, { workingSince: before });
+    job.change({ status: to }, now);
+    const since = to === 'TRANSCRIBING' || to === 'GENERATING_NOTE' ? now : null;
+    expect(job.workingSince).toEqual(from === to ? before : since);
+  });
+
+  test.each(statuses)('of the note in %s makes a version, and takes back an attestation', (status) => {
+    const job = aJob(status, { finalNote: 'Draft', hasFinalNote: true, noteVersions: 1 });
+    job.change({ finalNote: 'Changed' }, now);
+    expect(job).toMatchObject({ finalNote: 'Changed', hasFinalNote: true, noteVersions: 2 });
+    expect(job.status).toBe(status === 'ATTESTED' ? 'COMPLETED' : status);
+  });
+
+  test.each(pairs)('of the note in %s together with the status %s keeps to that status', (from, to) => {
+    const job = aJob(from, { finalNote: 'Draft', noteVersions: 1 });
+    job.change({ finalNote: 'Changed', status: to }, now);
+    expect(job).toMatchObject({ status: to, noteVersions: 2 });
+  });
+
+  test.each(statuses)('in %s that repeats the note changes nothing', (status) => {
+    const job = aJob(status, { finalNote: 'Draft', noteVersions: 1 });
+    job.change({ finalNote: 'Draft' }, now);
+    expect(job).toMatchObject({ status, noteVersions: 1 });
+  });
+
+  test.each([
+    ['Changed', true],
+    ['', false],
+    [null, false],
+  ])('to the note %j leaves hasFinalNote %j', (finalNote, hasFinalNote) => {
+    const job = aJob('COMPLETED', { finalNote: 'Draft', hasFinalNote: true, noteVersions: 1 });
+    job.change({ finalNote }, now);
+    expect(job).toMatchObject({ finalNote, hasFinalNote, noteVersions: 2 });
+  });
+});
+
+test.each(statuses)('a file that comes in %s leads to UPLOADING', (status) => {
+  const job = aJob(status);
+  job.receiveFile(now);
+  expect(job.status).toBe('UPLOADING');
+});
+
+test('a file that comes while the job is queued leaves it queued', () => {
+  const job = aJob('UPLOADING');
+  job.queue(before);
+  job.receiveFile(now);
+  expect(job.workingSince).toEqual(before);
+});
+
+describe('a processing request', () => {
+  test.each(['RECORDING', 'UPLOADING', 'FAILED'] as const)('in %s queues the job', (status) => {
+    const job = aJob(status);
+    job.queue(now);
+    expect(job).toMatchObject({ status: 'UPLOADING', workingSince: now });
+  });
+
+  test.each(['TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED'] as const)(
+    'in %s is a conflict that names what normally follows',
+    (status) => {
+      const job = aJob(status);
+      expect(() => job.queue(now)).toThrow(
+        expect.objectContaining({
+          status: 409,
+          details: expect.objectContaining({ allowedNext: normalNext[status] }),
+        }),
+      );
+      expect(job.status).toBe(status);
+    },
+  );
+
+  test('that is repeated keeps the time of the first', () => {
+    const job = aJob('UPLOADING');
+    job.queue(before);
+    job.queue(now);
+    expect(job.workingSince).toEqual(before);
+  });
+});
+
+describe('the worker', () => {
+  test('marks a queued job as in work', () => {
+    const job = aJob('UPLOADING');
+    job.queue(before);
+    job.begin(now);
+    expect(job).toMatchObject({ status: 'TRANSCRIBING', workingSince: now });
+  });
+
+  test.each(statuses)('leaves a job in %s alone that is not queued', (status) => {
+    const job = aJob(status);
+    job.begin(now);
+    expect(job).toMatchObject({ status, workingSince: null });
+  });
+
+  test.each(statuses.filter((status) => status !== 'UPLOADING'))(
+    'leaves a job in %s alone that was moved on meanwhile',
+    (status) => {
+      const job = aJob('UPLOADING');
+      job.queue(before);
+      job.change({ status }, before);
+      const { workingSince } = job;
+      job.begin(now);
+      expect(job).toMatchObject({ status, workingSince });
+    },
+  );
+});
+
+test.each([
+  [null, false],
+  ['2026-03-02T15:30:00.000Z', false],
+  ['2026-03-02T15:29:59.999Z', true],
+])('a job in work since %s is stale: %j', (since, stale) => {
+  expect(isStale({ workingSince: since === null ? null : new Date(since) }, now)).toBe(stale);
+});

@@ -1,0 +1,111 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { illegalMove } from '@rcm/errors';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { ScribeTemplate } from '../templates/template.ts';
+import { ExecutionMode, type JobTemplate, ScribeStatus } from './schema.ts';
+
+export const ScribeJobSchema = defineEntity({
+  name: 'ScribeJob',
+  schema: 'scribe',
+  tableName: 'jobs',
+  extends: TenantOwned,
+  properties: {
+    patientId: p.text(),
+    appointmentId: p.text().nullable(),
+    templateId: p.text().nullable(),
+    usedTemplate: () => belongsTo(ScribeTemplate, 'template_id'),
+    /** Not stored: a template that is renamed is shown so at once. */
+    template: p.json<z.infer<typeof JobTemplate>>().persist(false).nullable(),
+    status: p.enum(ScribeStatus.options),
+    executionMode: p.enum(ExecutionMode.options),
+    audioDurationSeconds: p.bigint('number').nullable(),
+    finalNote: p.text().nullable(),
+    /** Beside the note, so that lists need not read it. */
+    hasFinalNote: p.boolean(),
+    noteVersions: p.integer(),
+    workingSince: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'jobs_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'jobs_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'jobs_appointment', properties: ['organizationId', 'appointmentId'] },
+    { name: 'jobs_template', properties: ['organizationId', 'templateId', 'createdAt', 'id'] },
+  ],
+});
+
+/** Where a job normally goes from each status; an update is bound to no order. */
+export const normalNext: Readonly<Record<ScribeStatus, readonly ScribeStatus[]>> = {
+  RECORDING: ['UPLOADING', 'FAILED'],
+  UPLOADING: ['TRANSCRIBING', 'FAILED'],
+  TRANSCRIBING: ['GENERATING_NOTE', 'FAILED'],
+  GENERATING_NOTE: ['COMPLETED', 'FAILED'],
+  COMPLETED: ['ATTESTED', 'GENERATING_NOTE'],
+  ATTESTED: [],
+  FAILED: ['UPLOADING'],
+};
+
+const inWork: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
+
+/** Milliseconds after which a job in work is taken for forgotten. */
+const patience = 30 * 60 * 1_000;
+
+/** What an update may set of a job. */
+export interface JobChange {
+  readonly status?: ScribeStatus | undefined;
+  readonly finalNote?: string | null | undefined;
+  readonly templateId?: string | null | undefined;
+  readonly audioDurationSeconds?: number | null | undefined;
+  readonly executionMode?: z.infer<typeof ExecutionMode> | undefined;
+}
+
+/** The documentation of one encounter, from the recording to the signed note. */
+export class ScribeJob extends ScribeJobSchema.class {
+  static readonly idPrefix = 'scj';
+  static readonly record = 'scribeJob';
+  static readonly schema = ScribeJobSchema;
+
+  /** Takes over what is sent. A note that changes after it was attested is to be attested again, unless a status is sent. */
+  change({ status, finalNote, ...changes }: JobChange, now: Date): void {
+    Object.assign(this, changes);
+    const isNewNote = finalNote !== undefined && finalNote !== (this.finalNote ?? null);
+    if (isNewNote) {
+      this.finalNote = finalNote;
+      this.hasFinalNote = Boolean(finalNote);
+      this.noteVersions += 1;
+    }
+    if (status !== undefined) this.moveTo(status, now);
+    else if (isNewNote && this.status === 'ATTESTED') this.moveTo('COMPLETED', now);
+  }
+
+  /** An audio file was attached: whatever the job was at, it has something new to process. */
+  receiveFile(now: Date): void {
+    this.moveTo('UPLOADING', now);
+  }
+
+  /** Queues the job for processing; 409 in a status that does not lead to UPLOADING. */
+  queue(now: Date): void {
+    const next = normalNext[this.status];
+    if (this.status !== 'UPLOADING' && !next.includes('UPLOADING')) {
+      throw illegalMove(`A job in ${this.status} is not open to processing`, next);
+    }
+    this.moveTo('UPLOADING', now);
+    this.workingSince ??= now;
+  }
+
+  /** Marks a queued job as in work; nothing where it is not queued (any more). */
+  begin(now: Date): void {
+    if (this.status === 'UPLOADING' && this.workingSince) this.moveTo('TRANSCRIBING', now);
+  }
+
+  private moveTo(status: ScribeStatus, now: Date): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.workingSince = inWork.includes(status) ? now : null;
+  }
+}
+ScribeJobSchema.setClass(ScribeJob);
+
+/** True where the job is queued or in work for more than 30 minutes. */
+export const isStale = ({ workingSince }: Pick<ScribeJob, 'workingSince'>, now: Date): boolean =>
+  workingSince ? now.getTime() - workingSince.getTime() > patience : false;

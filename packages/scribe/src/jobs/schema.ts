@@ -1,0 +1,56 @@
+import { dateTime, orNull } from '@rcm/envelope';
+import { z } from 'zod';
+
+export const ScribeStatus = z.enum([
+  'RECORDING',
+  'UPLOADING',
+  'TRANSCRIBING',
+  'GENERATING_NOTE',
+  'COMPLETED',
+  'ATTESTED',
+  'FAILED',
+]);
+
+/** One of the statuses of a job. */
+export type ScribeStatus = z.infer<typeof ScribeStatus>;
+
+export const ExecutionMode = z.enum(['AI_ONLY', 'AI_WITH_HITL']);
+
+/** The template of a job, as it is now. */
+export const JobTemplate = z
+  .object({
+    id: z.string(),
+    name: z.string().meta({ examples: ['Progress note'] }),
+    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })),
+  })
+  .meta({ id: 'ScribeJobTemplate' });
+
+const fields = {
+  id: z.string().meta({ examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId: z.string(),
+  patientId: z.string(),
+  appointmentId: orNull(z.string()),
+  templateId: orNull(z.string()),
+  template: orNull(JobTemplate),
+  status: ScribeStatus,
+  executionMode: ExecutionMode,
+  audioDurationSeconds: orNull(z.int().meta({ examples: [840] })),
+  hasFinalNote: z.boolean(),
+  noteVersions: z.int().meta({ description: 'How many versions of the note are kept', examples: [2] }),
+  workingSince: orNull(dateTime).meta({
+    description: 'Since when the job is queued or in work; null where nothing is to be waited for',
+  }),
+  stale: z.boolean().meta({ description: 'True where the job is in work for more than 30 minutes' }),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+};
+
+/** A job as lists show it: without the note. */
+export const ListedScribeJob = z.object(fields).meta({ id: 'ListedScribeJob' });
+
+export const ScribeJob = z
+  .object({
+    ...fields,
+    finalNote: orNull(z.string().meta({ examples: ['Patient reports less pain.'] })),
+  })
+  .meta({ id: 'ScribeJob' });

@@ -1,0 +1,5 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Jobs } from './20261121-jobs.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [{ name: 'scribe/20261121-jobs', class: Jobs }];

@@ -1,0 +1,66 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { ScribeJob } from '../jobs/job.ts';
+import { ScribeStatus } from '../jobs/schema.ts';
+import { differenceBetween } from './difference.ts';
+
+export const ScribeNoteVersionSchema = defineEntity({
+  name: 'ScribeNoteVersion',
+  schema: 'scribe',
+  tableName: 'note_versions',
+  extends: TenantOwned,
+  properties: {
+    jobId: p.text(),
+    job: () => belongsTo(ScribeJob, 'job_id'),
+    number: p.integer(),
+    note: p.text().nullable(),
+    status: p.enum(ScribeStatus.options),
+    characters: p.integer(),
+    added: p.integer(),
+    removed: p.integer(),
+    addedSinceDraft: p.integer(),
+    removedSinceDraft: p.integer(),
+    attestedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'note_versions_number_unique', properties: ['organizationId', 'jobId', 'number'] }],
+});
+
+/** A note as it was between two changes. */
+export class ScribeNoteVersion extends ScribeNoteVersionSchema.class {
+  static readonly idPrefix = 'scn';
+  static readonly record = 'scribeNoteVersion';
+  static readonly schema = ScribeNoteVersionSchema;
+}
+ScribeNoteVersionSchema.setClass(ScribeNoteVersion);
+
+/** Keeps the note of a job that has changed as a version of its own, and marks the version that is attested. */
+export async function keepNote(
+  context: TenantContext,
+  job: ScribeJob,
+  before: Pick<ScribeJob, 'finalNote' | 'status' | 'noteVersions'>,
+): Promise<void> {
+  const isAttested = job.status === 'ATTESTED' && before.status !== 'ATTESTED';
+  if (job.noteVersions === before.noteVersions) {
+    const current = isAttested ? await versionOf(context, job, job.noteVersions) : null;
+    if (current) current.attestedAt = context.now;
+    return;
+  }
+  const note = job.finalNote ?? null;
+  const text = note ?? '';
+  const draft = await versionOf(context, job, 1);
+  const sinceDraft = differenceBetween(draft?.note ?? text, text);
+  context.create(ScribeNoteVersion, {
+    jobId: job.id,
+    number: job.noteVersions,
+    note,
+    status: job.status,
+    characters: Array.from(text).length,
+    ...differenceBetween(before.finalNote ?? '', text),
+    addedSinceDraft: sinceDraft.added,
+    removedSinceDraft: sinceDraft.removed,
+    attestedAt: job.status === 'ATTESTED' ? context.now : null,
+  });
+}
+
+const versionOf = ({ em }: TenantContext, { id: jobId }: ScribeJob, number: number) =>
+  em.findOne(ScribeNoteVersion, { jobId, number });

@@ -1,0 +1,10 @@
+import { equals, list, view } from '@rcm/tenancy';
+import { ScribeNoteVersion as ScribeNoteVersionWire } from './contract.ts';
+import { ScribeNoteVersion } from './note-version.ts';
+
+/** The versions of a job's note, newest first. */
+export const noteVersionList = list(view(ScribeNoteVersion, ScribeNoteVersionWire, {}), {
+  key: 'noteVersions',
+  filters: { jobId: equals('jobId') },
+  order: 't.number desc',
+});

@@ -1,0 +1,93 @@
+import { dateTime, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+export const ScribeTemplate = z
+  .object({
+    id: z.string().meta({ examples: ['sct_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    name: z.string().meta({ examples: ['Progress note'] }),
+    template: z.string().meta({ examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'] }),
+    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })),
+    isDefault: z.boolean(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'ScribeTemplate' });
+
+const prompt = text(1, 10_000).meta({ examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'] });
+const specialty = text(1, 100).meta({ examples: ['Cardiology'] });
+
+const fields = {
+  name: text(1, 200).meta({ examples: ['Progress note'] }),
+  template: prompt.optional().meta({ description: 'Used where `structurePrompt` is left out' }),
+  structurePrompt: prompt
+    .optional()
+    .meta({ description: 'Stored and shown as `template`; wins where both are sent' }),
+  isDefault: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The default of its specialty, or of the organization where it has none' }),
+};
+
+const templateId = z.object({ templateId: z.string() });
+const oneTemplate = z.object({ template: ScribeTemplate });
+
+export const templateOperations = {
+  listTemplates: operation({
+    id: 'scribe.listTemplates',
+    method: 'get',
+    path: '/scribe/templates',
+    scope: 'scribe:read',
+    summary: 'List note templates',
+    description: 'Newest first.',
+    query: z.object({ ...paging(), specialty: repeatable(text(1, 100)).optional() }),
+    data: z.object({ templates: z.array(ScribeTemplate), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+  createTemplate: operation({
+    id: 'scribe.createTemplate',
+    method: 'post',
+    path: '/scribe/templates',
+    scope: 'scribe:write',
+    summary: 'Create a note template',
+    description:
+      'There is one default for each specialty and one for none: a new default takes the place of the one before.',
+    body: z
+      .object({ ...fields, specialty: specialty.optional() })
+      .refine(({ template, structurePrompt }) => (structurePrompt ?? template) !== undefined, {
+        error: 'Expected a template or a structurePrompt',
+        path: ['template'],
+      }),
+    data: oneTemplate,
+    status: 201,
+  }),
+  getTemplate: operation({
+    id: 'scribe.getTemplate',
+    method: 'get',
+    path: '/scribe/templates/:templateId',
+    scope: 'scribe:read',
+    summary: 'Read a note template',
+    params: templateId,
+    data: oneTemplate,
+    errors: [404],
+    single: true,
+    sensitive: false,
+  }),
+  updateTemplate: operation({
+    id: 'scribe.updateTemplate',
+    method: 'put',
+    path: '/scribe/templates/:templateId',
+    scope: 'scribe:write',
+    summary: 'Update a note template',
+    description:
+      'Changes the fields that are sent, at least one; null clears the specialty. Jobs that used the template are not processed again.',
+    params: templateId,
+    body: z
+      .object({ ...fields, name: fields.name.optional(), specialty: specialty.nullable().optional() })
+      .refine((body) => Object.keys(body).length > 0, { error: 'Expected at least one field' }),
+    data: oneTemplate,
+    errors: [404, 412],
+  }),
+};

@@ -1,0 +1,12 @@
+import { anyOf, list, view } from '@rcm/tenancy';
+import { ScribeTemplate as ScribeTemplateWire } from './contract.ts';
+import { ScribeTemplate } from './template.ts';
+
+/** How a template is shown. */
+export const templateView = view(ScribeTemplate, ScribeTemplateWire, {});
+
+/** The templates of an organization, newest first. */
+export const templateList = list(templateView, {
+  key: 'templates',
+  filters: { specialty: anyOf('specialty') },
+});

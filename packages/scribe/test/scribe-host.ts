@@ -1,0 +1,53 @@
+import { jobQueue } from '@rcm/jobs/schema';
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { expect } from 'vitest';
+import { createScribe } from '../src/module.ts';
+
+const unless = (unknown: string) => async (_context: unknown, id: string) => (id === unknown ? null : { id });
+
+/** The module over a host that lacks one patient and one appointment. */
+export const scribe = createScribe({
+  patient: unless('pat_unknown'),
+  appointment: unless('apt_unknown'),
+});
+
+/** An audio file in the storage of its organization. */
+export const audio = {
+  fileName: 'visit.m4a',
+  fileType: 'audio/mp4',
+  fileSize: 1_048_576,
+  storageKey: 'recordings/2026/visit.m4a',
+  fileUrl: 'https://storage.example/visit.m4a?signature=secret',
+};
+
+/** The module on a fresh database, and what makes records in it. */
+export async function scribeHost() {
+  const host: TestHost = await testHost([scribe], [jobQueue]);
+  const aJob = async (body: Record<string, unknown> = {}, options: CallOptions = {}) => {
+    const { data } = await host.call('scribe.createJob', { body: { patientId: 'pat_1', ...body } }, options);
+    return { job: data.job, params: { jobId: data.job.id as string } };
+  };
+  const aTemplate = async (body: Record<string, unknown> = {}, options: CallOptions = {}) => {
+    const { data } = await host.call(
+      'scribe.createTemplate',
+      { body: { name: 'Progress note', template: 'Plan: {{plan}}', ...body } },
+      options,
+    );
+    return { template: data.template, params: { templateId: data.template.id as string } };
+  };
+  const update = async (params: Record<string, string>, body: Record<string, unknown>) =>
+    (await host.call('scribe.updateJob', { params, body })).data.job;
+  const attach = (params: Record<string, string>, body: Record<string, unknown> = {}) =>
+    host.call('scribe.attachFile', { params, body: { ...audio, ...body } });
+  return { host, aJob, aTemplate, update, attach };
+}
+
+/** What a refused part of the body is answered with. */
+export const refusal = (field: string) => ({
+  status: 400,
+  details: {
+    issues: expect.arrayContaining([
+      expect.objectContaining({ path: field === '' ? 'body' : `body.${field}` }),
+    ]),
+  },
+});
