@@ -9,6 +9,7 @@ import { credentialing } from './credentialing.ts';
 import { denialManagement } from './denial-management.ts';
 import { gfe } from './gfe.ts';
 import { medicalCoding } from './medical-coding.ts';
+import { oigExclusion } from './oig-exclusion.ts';
 import { organization } from './organization.ts';
 import { patientAr } from './patient-ar.ts';
 import { prevention } from './prevention.ts';
@@ -36,4 +37,5 @@ export const builders: RequestBuilders = {
   ...agentBuilder,
   ...arManagement,
   ...scribe,
+  ...oigExclusion,
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cloneDatabase, dropDatabase, guardPool, provision } from '@rcm/database';
 import type { PackageTables } from '@rcm/migrations';
 import { type DatabaseOptions, migrate, openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
@@ -55,9 +55,9 @@ async function templateOf(server: TestServer, tables: readonly PackageTables[]):
   const migrations = tables.flatMap((part) => part.migrations);
   const source = migrations.map(({ name, class: step }) => `${name}\n${step.toString()}`).join('\n');
   const template = `template_${createHash('sha256').update(source).digest('hex').slice(0, 24)}`;
-  const building = `${template}_${process.pid}`;
+  // Test files of one process may need the same template at once.
+  const building = `${template}_${randomUUID().slice(0, 8)}`;
   if (await exists(server.superuserUrl, template)) return template;
-  await dropDatabase(server.superuserUrl, building);
   const { ownerUrl, roles } = await provision({
     adminUrl: server.superuserUrl,
     database: building,

@@ -84,8 +84,7 @@ export const directoryPolicyQuery = `
 
 /** What the policies of the published tables are, one line each. */
 export const publicationPolicyQuery = `
-  select concat_ws(' ', "table", polcmd, "using", "check") as fault from (${policies}) policies
-  where "table" in (${list(publications)}) order by 1`;
+  ${policyLines} where "table" in (${list(publications)}) order by 1`;
 
 /** What the policies of the job queue are, one line each. */
 export const queuePolicyQuery = `

@@ -9,7 +9,7 @@ import { createCollections } from '@rcm/collections';
 import { createContractManagement } from '@rcm/contract-management';
 import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
-import { credentialingOfProvider } from '@rcm/credentialing/lookups';
+import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialManagementPorts } from '@rcm/denial-management';
 import { casesOfClaim, denialCase, denialCaseOfClaim, markAppealed } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
@@ -18,6 +18,8 @@ import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/looku
 import type { AnyModule } from '@rcm/http/module';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding } from '@rcm/medical-coding';
+import { createOigExclusion } from '@rcm/oig-exclusion';
+import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
 import { account } from '@rcm/patient-ar/lookups';
 import { createPrevention } from '@rcm/prevention';
@@ -64,6 +66,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       appealsOfClaim,
       underpaymentCasesOfClaim,
       credentialing: credentialingOfProvider,
+      lastExclusionCheck,
     }),
     createPatientAr({ patient, facility, documents }),
     createGfe({ patient, appointment, facility, documents }),
@@ -80,6 +83,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createAgentBuilder(),
     createArManagement({ claim, denialCaseOfClaim, member }),
     createScribe({ patient, appointment }),
+    createOigExclusion({ member, credentialingSession }),
   ];
   return modules;
 }

@@ -4,6 +4,7 @@ import { operations } from './contract.ts';
 import { claimStatusErrors } from './error-envelope.ts';
 import { inquiryHandlers } from './inquiries/handlers.ts';
 import { InquiryClaimSchema, InquirySchema } from './inquiries/inquiry.ts';
+import { InquiryRevisionSchema } from './inquiries/revision.ts';
 import { mappingProfileHandlers } from './mapping-profiles/handlers.ts';
 import { MappingProfileSchema, MappingProfileVersionSchema } from './mapping-profiles/mapping-profile.ts';
 import { migrations } from './migrations/index.ts';
@@ -16,7 +17,13 @@ export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operat
   description:
     'Inquiries about claims, the payers’ answers as recorded, and the profiles that turn status codes into outcomes. Nothing is sent to a payer. Errors have an envelope of their own: `ok: false` and `errors`.',
   operations,
-  entities: [MappingProfileSchema, MappingProfileVersionSchema, InquirySchema, InquiryClaimSchema],
+  entities: [
+    MappingProfileSchema,
+    MappingProfileVersionSchema,
+    InquirySchema,
+    InquiryClaimSchema,
+    InquiryRevisionSchema,
+  ],
   migrations,
   handlers: { ...mappingProfileHandlers(ports), ...inquiryHandlers(ports) },
   errorEnvelope: claimStatusErrors,

@@ -109,3 +109,11 @@ test('the words of a 401 and a 403', async () => {
     statusCode: 403,
   });
 });
+
+test.each(['cases', 'codes'])('a list of %s takes skip 0 to 10000 and take 1 to 100', async (kind) => {
+  const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
+  for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100']) expect(await statusOf(query)).toBe(200);
+  for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
+    expect(await statusOf(query)).toBe(400);
+  }
+});

@@ -182,7 +182,7 @@ describe('a job', () => {
     const { seen } = start();
     await asOperation((context) => enqueue(context, { ...note, id: 'not_2' }));
     await eventually(() => expect(seen.map(({ id }) => id)).toEqual(['not_2']));
-    expect(await queued()).toMatchObject([{ lockedBy: 'pool-that-lives' }]);
+    await eventually(async () => expect(await queued()).toMatchObject([{ lockedBy: 'pool-that-lives' }]));
   });
 });
 

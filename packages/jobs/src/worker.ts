@@ -113,6 +113,8 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
           noHandleSignals: true,
           noPreparedStatements: !database.kernel.preparedStatements,
           logger: quietLogger,
+          // A graceful stop waits for what is written in batches, and for nothing else.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         },
         tasks,
         pool,

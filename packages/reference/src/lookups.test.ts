@@ -38,8 +38,9 @@ const lookUp = async <Snapshot>(
 
 describe('a lookup gives', () => {
   test('a patient', async () => {
-    const { id } = await aRecord(host, 'Patient', patientBody);
-    expect(await lookUp(patient, id)).toEqual({ id, ...patientBody });
+    const body = { ...patientBody, selfPay: true };
+    const { id } = await aRecord(host, 'Patient', body);
+    expect(await lookUp(patient, id)).toEqual({ id, ...body });
   });
 
   test('the state where a patient lives, as it was written', async () => {

@@ -18,8 +18,8 @@ const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
 
 const patientById = byId(
   'patient',
-  { id: 'text', firstName: 'text', lastName: 'text', dateOfBirth: 'text' },
-  'select t.id, t.first_name, t.last_name, t.date_of_birth from reference_data.patients t',
+  { id: 'text', firstName: 'text', lastName: 'text', dateOfBirth: 'text', selfPay: 'boolean' },
+  'select t.id, t.first_name, t.last_name, t.date_of_birth, t.self_pay from reference_data.patients t',
 );
 
 /** A patient in short, or null; `dateOfBirth` is `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Outcome } from '../statuses/outcome.ts';
 import { codeInput } from '../statuses/schema.ts';
-import { InquiryResult, InquirySummary, ProcessingState } from './schema.ts';
+import { InquiryResult, InquiryRevision, InquirySummary, ProcessingState } from './schema.ts';
 
 const inquiryId = z.object({ id: z.string() });
 
@@ -82,6 +82,20 @@ export const inquiryOperations = {
     params: inquiryId,
     data: InquiryResult,
     bare: true,
+    errors: [404],
+    single: true,
+  }),
+  listRevisions: operation({
+    id: 'claim-status.listRevisions',
+    method: 'get',
+    path: '/claim-status/inquiries/:id/revisions',
+    scope: 'claim-status:read',
+    summary: 'List the revisions of a claim status result',
+    description:
+      'Newest first, down to revision 0 as the inquiry was created. Each is the result as it was shown when it was recorded, with the version of the mapping profile behind it; nothing changes it afterwards.',
+    params: inquiryId,
+    query: z.object(paging()),
+    data: z.object({ revisions: z.array(InquiryRevision), total: z.int() }),
     errors: [404],
     single: true,
   }),

@@ -1,7 +1,8 @@
 import { addDaysToInstant, dateInZone } from '@rcm/calendar';
 import { ApiError, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import type { NewRecord, TenantContext } from '@rcm/tenancy';
+import type { NewRecord, TenantContext, TenantEntity, TenantRecord } from '@rcm/tenancy';
+import { z } from 'zod';
 import {
   everyPayer,
   MappingProfile,
@@ -12,7 +13,9 @@ import type { ClaimStatusPorts, InquiredClaim } from '../ports.ts';
 import type { inquiryOperations } from './contract.ts';
 import { daysToAnswer, Inquiry, InquiryClaim } from './inquiry.ts';
 import { answered, summaryOf, unanswered } from './result.ts';
-import { inquiryList, inquiryView } from './view.ts';
+import { InquiryRevision } from './revision.ts';
+import { InquiryResult } from './schema.ts';
+import { inquiryList, inquiryView, revisionList } from './view.ts';
 
 export const inquiryHandlers = (
   ports: Pick<ClaimStatusPorts, 'claims'>,
@@ -46,14 +49,19 @@ export const inquiryHandlers = (
       });
       inquiry.open();
       for (const { claimIndex, claimId, payerId } of claims) {
-        const place: NewRecord<InquiryClaim> = { inquiryId: inquiry.id, claimIndex, claimId, payerId };
-        context.em.persist(context.em.create(InquiryClaim, place as never));
+        addPart(context, InquiryClaim, { inquiryId: inquiry.id, claimIndex, claimId, payerId });
       }
-      await context.em.flush();
-      return inquiryView.of(inquiry, now);
+      return recorded(context, inquiry);
     },
 
     getInquiry: (context, { params }) => context.read(inquiryView, params.id),
+
+    async listRevisions(context, { params, query }) {
+      const page = await revisionList.read(context, query, { inquiryId: params.id });
+      // Every inquiry has revision 0.
+      if (page.total === 0) throw notFound('Inquiry');
+      return page;
+    },
 
     async recordResponse(context, { params, body: { claimIndex, ...answer } }) {
       const { now, organization } = context;
@@ -64,11 +72,31 @@ export const inquiryHandlers = (
       });
       const today = dateInZone(now, organization.timeZone);
       inquiry.answer(claimIndex, (claim) => answered(claim, answer, mapping, { now, today }), now);
-      await context.em.flush();
-      return inquiryView.of(inquiry, now);
+      return recorded(context, inquiry);
     },
   };
 };
+
+/** Writes a record that belongs to an inquiry, which alone stands in the audit trail and gives the `ETag`. */
+function addPart<Record extends TenantRecord>(
+  { em }: TenantContext,
+  entity: TenantEntity<Record>,
+  values: NewRecord<Record>,
+): void {
+  em.persist(em.create(entity as never, values as never));
+}
+
+/** Writes an inquiry whose result is new, and keeps what is shown of it as a revision. */
+async function recorded(context: TenantContext, inquiry: Inquiry): Promise<z.output<typeof InquiryResult>> {
+  await context.em.flush();
+  const result = inquiryView.of(inquiry, context.now);
+  addPart(context, InquiryRevision, {
+    inquiryId: inquiry.id,
+    resultRevision: inquiry.resultRevision,
+    result: z.encode(InquiryResult, result),
+  });
+  return result;
+}
 
 const unprocessable = (message: string) =>
   new ApiError(422, message, {

@@ -81,3 +81,13 @@ export const InquirySummary = z.object(summary).meta({ id: 'InquirySummary' });
 export const InquiryResult = z
   .object({ ...summary, claims: z.array(ClaimResult) })
   .meta({ id: 'InquiryResult' });
+
+/** A revision of a result, as it was shown when it was recorded. */
+export const InquiryRevision = z
+  .object({
+    inquiryId: z.string().meta({ examples: ['inq_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    resultRevision: z.int().min(0).meta({ description: '0 as created, then one more with each answer' }),
+    recordedAt: dateTime,
+    result: InquiryResult,
+  })
+  .meta({ id: 'InquiryRevision' });

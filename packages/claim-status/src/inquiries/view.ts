@@ -1,6 +1,7 @@
-import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
 import { Inquiry, settled, settledStateSql } from './inquiry.ts';
-import { InquiryResult, InquirySummary } from './schema.ts';
+import { InquiryRevision } from './revision.ts';
+import { InquiryResult, InquiryRevision as InquiryRevisionWire, InquirySummary } from './schema.ts';
 
 const settling = ['processingState', 'expiresAt', 'ok', 'errorCode', 'errors'] as const;
 
@@ -39,4 +40,15 @@ export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
     payerId: ofClaims('payer_id'),
     claimId: ofClaims('claim_id'),
   },
+});
+
+const revisionView = view(InquiryRevision, InquiryRevisionWire, {
+  recordedAt: { needs: ['createdAt'], value: ({ createdAt }) => createdAt },
+});
+
+/** The revisions of the result of an inquiry, newest first. */
+export const revisionList = list(revisionView, {
+  key: 'revisions',
+  filters: { inquiryId: equals('inquiryId') },
+  order: 't.result_revision desc',
 });

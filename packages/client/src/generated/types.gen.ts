@@ -1124,6 +1124,101 @@ export type EstimateLineItem = {
     providerType: string | null;
 };
 
+export type ExclusionCandidate = {
+    /**
+     * The list: LEIE of the OIG, or the exclusions of SAM.gov
+     */
+    source: 'LEIE' | 'SAM';
+    score: number;
+    reasons: Array<{
+        code: 'NPI_EQUAL' | 'NPI_DIFFERENT' | 'NPI_NOT_LISTED' | 'LAST_NAME_EXACT' | 'LAST_NAME_SIMILAR' | 'FIRST_NAME_EXACT' | 'FIRST_NAME_SIMILAR' | 'FIRST_NAME_NICKNAME' | 'FIRST_NAME_INITIAL' | 'MIDDLE_INITIAL_EQUAL' | 'MIDDLE_INITIAL_DIFFERENT' | 'BUSINESS_NAME_EQUAL' | 'BUSINESS_NAME_SIMILAR' | 'STATE_EQUAL' | 'STATE_DIFFERENT' | 'DATE_OF_BIRTH_EQUAL' | 'DATE_OF_BIRTH_DIFFERENT' | 'WAIVER_IN_STATE';
+        points: number;
+        message: string;
+    }>;
+    name: string;
+    npi: string | null;
+    state: string | null;
+    specialty: string | null;
+    classification: string | null;
+    exclusionType: string | null;
+    exclusionDate: string | null;
+    reinstatementDate: string | null;
+    terminationDate: string | null;
+    program: string | null;
+    agency: string | null;
+    ctCode: string | null;
+    waiver: {
+        state: string | null;
+        date: string | null;
+    } | null;
+};
+
+export type ExclusionCheck = {
+    id: string;
+    organizationId: string;
+    userId: string | null;
+    providerId: string | null;
+    checkType: 'PROVIDER';
+    entityName: string;
+    npi: string;
+    state: string;
+    status: 'EXC_CLEAR' | 'EXC_POTENTIAL_MATCH' | 'EXC_CONFIRMED_MATCH' | 'EXC_FALSE_POSITIVE' | 'EXC_PENDING' | 'EXC_ERROR';
+    matchSummary: ExclusionMatchSummary | null;
+    leie: LeieMatch | null;
+    sam: SamMatch | null;
+    warnings: Array<ExclusionCheckWarning>;
+    leieVersion: number | null;
+    samVersion: number | null;
+    reviewedBy: string | null;
+    reviewedAt: string | null;
+    checkedAt: string;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ExclusionCheckWarning = {
+    code: 'NPI_CHECK_DIGIT' | 'LIST_NOT_LOADED' | 'LIST_OUTDATED' | 'NAME_NOT_COMPARABLE';
+    source: 'LEIE' | 'SAM' | null;
+    message: string;
+};
+
+export type ExclusionMatchSummary = {
+    /**
+     * LEIE has an entity that scores 50 or more
+     */
+    leieMatch: boolean;
+    /**
+     * SAM has an entity that scores 50 or more
+     */
+    samMatch: boolean;
+    /**
+     * The best score of all
+     */
+    matchScore: number;
+};
+
+export type ExclusionSource = {
+    /**
+     * The list: LEIE of the OIG, or the exclusions of SAM.gov
+     */
+    source: 'LEIE' | 'SAM';
+    isLoaded: boolean;
+    version: number | null;
+    rowCount: number | null;
+    rowsWithNpi: number | null;
+    npiShare: number | null;
+    checksum: string | null;
+    added: number | null;
+    removed: number | null;
+    unchanged: number | null;
+    importedAt: string | null;
+    ageDays: number | null;
+    /**
+     * Loaded more than 35 days ago
+     */
+    isOutdated: boolean;
+};
+
 export type Facility = {
     id: string;
     organizationId: string;
@@ -1557,6 +1652,14 @@ export type LedgerEntry = {
     installmentId: string | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type LeieMatch = {
+    exclusionType: string | null;
+    state: string | null;
+    specialty: string | null;
+    exclusionDate: string | null;
+    reinstatementDate: string | null;
 };
 
 export type ListedScribeJob = {
@@ -2141,6 +2244,11 @@ export type RoutingTrace = {
 export type RoutingWarning = {
     code: 'QUEUE_FULL' | 'NO_DEFAULT_QUEUE' | 'MEMBER_INACTIVE' | 'NO_ACTIVE_MEMBER';
     message: string;
+};
+
+export type SamMatch = {
+    exclusionType: string | null;
+    exclusionDate: string | null;
 };
 
 export type ScribeFile = {
@@ -12446,6 +12554,364 @@ export type MedicalCodingGetJobResponses = {
 };
 
 export type MedicalCodingGetJobResponse = MedicalCodingGetJobResponses[keyof MedicalCodingGetJobResponses];
+
+export type OigExclusionListChecksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'EXC_CLEAR' | 'EXC_POTENTIAL_MATCH' | 'EXC_CONFIRMED_MATCH' | 'EXC_FALSE_POSITIVE' | 'EXC_PENDING' | 'EXC_ERROR'>;
+        /**
+         * Keeps the records with this entity name
+         */
+        entityName?: string;
+        /**
+         * Keeps the records with this npi
+         */
+        npi?: string;
+        /**
+         * Keeps the records with this user
+         */
+        userId?: string;
+        /**
+         * Keeps the records with this provider
+         */
+        providerId?: string;
+        /**
+         * Keeps the records with checked at or after this
+         */
+        checkedFrom?: string;
+        /**
+         * Keeps the records with checked at or before this
+         */
+        checkedTo?: string;
+    };
+    url: '/api/v1/oig-exclusion/checks';
+};
+
+export type OigExclusionListChecksErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionListChecksError = OigExclusionListChecksErrors[keyof OigExclusionListChecksErrors];
+
+export type OigExclusionListChecksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            checks: Array<ExclusionCheck>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionListChecksResponse = OigExclusionListChecksResponses[keyof OigExclusionListChecksResponses];
+
+export type OigExclusionCreateCheckData = {
+    body: {
+        entityName: string;
+        checkType: 'PROVIDER';
+        npi: string;
+        state: string;
+        /**
+         * Identifier of a member of the organization
+         */
+        userId?: string;
+        /**
+         * Identifier of a credentialing session of the organization
+         */
+        providerId?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/oig-exclusion/checks';
+};
+
+export type OigExclusionCreateCheckErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The body is larger than 1 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionCreateCheckError = OigExclusionCreateCheckErrors[keyof OigExclusionCreateCheckErrors];
+
+export type OigExclusionCreateCheckResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            check: ExclusionCheck;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionCreateCheckResponse = OigExclusionCreateCheckResponses[keyof OigExclusionCreateCheckResponses];
+
+export type OigExclusionGetCheckData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the check
+         */
+        checkId: string;
+    };
+    query?: never;
+    url: '/api/v1/oig-exclusion/checks/{checkId}';
+};
+
+export type OigExclusionGetCheckErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionGetCheckError = OigExclusionGetCheckErrors[keyof OigExclusionGetCheckErrors];
+
+export type OigExclusionGetCheckResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            check: ExclusionCheck;
+            candidates: Array<ExclusionCandidate>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionGetCheckResponse = OigExclusionGetCheckResponses[keyof OigExclusionGetCheckResponses];
+
+export type OigExclusionListSourcesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/oig-exclusion/sources';
+};
+
+export type OigExclusionListSourcesErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionListSourcesError = OigExclusionListSourcesErrors[keyof OigExclusionListSourcesErrors];
+
+export type OigExclusionListSourcesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            sources: Array<ExclusionSource>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionListSourcesResponse = OigExclusionListSourcesResponses[keyof OigExclusionListSourcesResponses];
 
 export type OrganizationGetOrganizationData = {
     body?: never;

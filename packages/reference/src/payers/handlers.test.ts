@@ -53,7 +53,7 @@ test.each([
   ['payerCode', 'c'.repeat(80)],
   ['externalId', 'e'],
   ['externalId', 'e'.repeat(200)],
-  ...PayerProgram.options.map((program) => ['programType', program] as const),
+  ...PayerProgram.options.map((program): [string, string] => ['programType', program]),
 ])('%s %j is taken', async (field, value) => {
   expect(await aRecord(host, 'Payer', { ...payerBody, [field]: value })).toMatchObject({ [field]: value });
 });

@@ -1,8 +1,9 @@
 import { dateInZone, daysBetween } from '@rcm/calendar';
 import { type TenantContext, view } from '@rcm/tenancy';
+import type { z } from 'zod';
 import { HomeHealthNoaAttempt } from './attempt.ts';
 import { HomeHealthNoa } from './noa.ts';
-import { HomeHealthNoa as HomeHealthNoaWire, NoaAttempt } from './schema.ts';
+import { type HomeHealthNoaDetail, HomeHealthNoa as HomeHealthNoaWire, NoaAttempt } from './schema.ts';
 import { reductionOf } from './timeliness.ts';
 
 const admission = {
@@ -24,7 +25,7 @@ export function detailOf(
   { now, organization }: TenantContext,
   noa: HomeHealthNoa,
   attempts: readonly HomeHealthNoaAttempt[],
-) {
+): z.output<typeof HomeHealthNoaDetail> {
   const today = dateInZone(now, organization.timeZone);
   return {
     ...noaView.of(noa, now),

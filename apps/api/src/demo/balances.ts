@@ -1,0 +1,131 @@
+import type { Cast } from './cast.ts';
+import type { Made, Scene } from './scene.ts';
+
+/** What patients owe: the visit's deductible on a plan, a disputed bill on hold, and a balance in collections. */
+export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
+  const { call, create, at, moment } = scene;
+  await payByInstallments(scene, await openAccount(scene, cast, cast.mara, 148, -24));
+
+  const disputed = await openAccount(scene, cast, cast.theo, 1725.5, -16);
+  await call(
+    'patient-ar.setBillingHold',
+    {
+      params: { accountId: disputed.id },
+      body: { type: 'PPDR', reason: 'The bill exceeds the good faith estimate by 600.00' },
+    },
+    at(-12),
+  );
+
+  const unpaid = await openAccount(scene, cast, cast.ines, 310, -150);
+  await sendStatement(scene, unpaid, -148);
+  await create(
+    'collections.createAgency',
+    'agency',
+    {
+      name: 'Harbor Recovery',
+      contactName: 'Noor Haddad',
+      contactEmail: 'intake@harbor-recovery.example',
+      commissionRate: 22.5,
+      contractStartDate: scene.date(-100),
+      contractEndDate: scene.date(265),
+    },
+    -100,
+  );
+  await call(
+    'collections.createRule',
+    {
+      body: {
+        ruleName: 'New York calls',
+        ruleType: 'CALL_LIMITS',
+        description: 'Fewer calls than Regulation F allows, and none before nine',
+        state: 'NY',
+        maxCallsPerWeek: 3,
+        noCallBeforeHour: 9,
+        noCallAfterHour: 20,
+      },
+    },
+    at(-100),
+  );
+  const contact = { accountId: unpaid.id, personId: cast.ines.id };
+  for (const [days, channel, purpose, result, notes] of [
+    [-20, 'LETTER', 'VALIDATION_NOTICE', 'SENT', 'Validation notice by first-class mail'],
+    [-2, 'CALL', 'COLLECTION', 'NO_ANSWER', 'No answer, no message left'],
+  ] as const) {
+    const body = { ...contact, channel, purpose, result, notes, contactedAt: moment(days) };
+    await call('collections.createContact', { body }, at(days));
+  }
+  // In New York it is the middle of the night.
+  const plannedAt = `${scene.date(1)}T08:00:00.000Z`;
+  await call('collections.createCheck', { body: { ...contact, channel: 'CALL', plannedAt } }, at(-1));
+}
+
+const openAccount = (
+  { create, date }: Scene,
+  { clinic }: Cast,
+  patient: Made,
+  openingBalance: number,
+  day: number,
+): Promise<Made> =>
+  create(
+    'patient-ar.createAccount',
+    'account',
+    {
+      patientId: patient.id,
+      openingBalance,
+      openingBalanceDate: date(day),
+      facilityId: clinic.id,
+    },
+    day,
+  );
+
+async function sendStatement({ call, at, moment, date }: Scene, account: Made, day: number): Promise<void> {
+  const { id: statementId } = await call(
+    'patient-ar.createStatement',
+    {
+      body: {
+        accountId: account.id,
+        idempotencyKey: `statement-${date(day)}`,
+        dueDate: moment(day + 30),
+      },
+    },
+    at(day),
+  );
+  const params = { statementId };
+  await call('patient-ar.changeStatementStatus', { params, body: { action: 'FINALIZE' } }, at(day));
+  await call(
+    'patient-ar.recordStatementDelivery',
+    { params, body: { result: 'DELIVERED', channel: 'MAIL' } },
+    at(day + 1),
+  );
+}
+
+/** Four equal parts; the first is paid. */
+async function payByInstallments(scene: Scene, account: Made): Promise<void> {
+  const { call, at, moment } = scene;
+  await sendStatement(scene, account, -23);
+  const { id: planId } = await call(
+    'patient-ar.createPaymentPlan',
+    {
+      body: {
+        accountId: account.id,
+        originalBalance: 148,
+        installmentAmount: 37,
+        frequency: 'MONTHLY',
+        totalInstallments: 4,
+        startDate: moment(-10),
+      },
+    },
+    at(-18),
+  );
+  const params = { planId };
+  await call('patient-ar.changePaymentPlanStatus', { params, body: { action: 'ACTIVATE' } }, at(-17));
+  const { paymentPlan } = await call('patient-ar.getPaymentPlan', { params });
+  await call(
+    'patient-ar.recordInstallmentEvent',
+    {
+      params: { planId, installmentId: paymentPlan.installments[0].id },
+      body: { type: 'PAYMENT', amount: 37, method: 'CARD', reference: 'Card at the front desk' },
+    },
+    at(-10),
+  );
+}

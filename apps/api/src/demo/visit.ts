@@ -1,0 +1,136 @@
+import type { Cast } from './cast.ts';
+import { billClaim } from './claims.ts';
+import type { Made, Scene } from './scene.ts';
+
+const draft = `Subjective: Low back pain for six weeks, worse when sitting.
+Plan: MRI of the lumbar spine.`;
+
+const signed = `Subjective: Low back pain for six weeks, worse when sitting; exercises brought no relief.
+Plan: MRI of the lumbar spine, then a visit to discuss it.`;
+
+/** A visit is documented, billed and, once the payer is asked, known to be denied. Gives its claim. */
+export async function tellVisit(scene: Scene, cast: Cast): Promise<Made> {
+  const { create, moment } = scene;
+  const { clinic, physician, commercial, mara } = cast;
+  const appointment = await create(
+    'reference.createAppointment',
+    'appointment',
+    {
+      patientId: mara.id,
+      facilityId: clinic.id,
+      providerId: physician.id,
+      scheduledAt: moment(-52),
+      serviceDate: moment(-45),
+      reason: 'Low back pain',
+    },
+    -52,
+  );
+  await documentVisit(scene, mara, appointment);
+  const claim = await billClaim(scene, cast, {
+    patient: mara,
+    payer: commercial,
+    diagnosis: 'M54.50',
+    lines: [
+      ['99214', 185],
+      ['72148', 940.5],
+    ],
+    serviceDay: -45,
+    billingDay: -42,
+  });
+  await codeVisit(scene, claim, appointment);
+  await askPayer(scene, commercial, claim);
+  return claim;
+}
+
+/** The recording becomes a note by a template; the physician edits the draft and signs it. */
+async function documentVisit({ call, create, at, date }: Scene, patient: Made, visit: Made): Promise<void> {
+  const template = await create(
+    'scribe.createTemplate',
+    'template',
+    {
+      name: 'Office visit',
+      template: 'Subjective: {{subjective}}\nPlan: {{plan}}',
+      specialty: 'Family medicine',
+      isDefault: true,
+    },
+    -100,
+  );
+  const { id: jobId } = await create(
+    'scribe.createJob',
+    'job',
+    {
+      patientId: patient.id,
+      appointmentId: visit.id,
+      templateId: template.id,
+      executionMode: 'AI_WITH_HITL',
+      audioDurationSeconds: 840,
+    },
+    -45,
+  );
+  const file = {
+    fileName: 'visit.m4a',
+    fileType: 'audio/mp4',
+    fileSize: 6_720_512,
+    storageKey: `recordings/${date(-45)}/visit.m4a`,
+  };
+  await call('scribe.attachFile', { params: { jobId }, body: file }, at(-45));
+  await call('scribe.processJob', { params: { jobId } }, at(-45));
+  for (const [status, finalNote] of [
+    ['COMPLETED', draft],
+    ['ATTESTED', signed],
+  ]) {
+    await call('scribe.updateJob', { params: { jobId }, body: { status, finalNote } }, at(-44));
+  }
+}
+
+/** The codes of the denied claim are looked at once more; a rule says who gets imaging. */
+async function codeVisit({ call, create, at }: Scene, claim: Made, visit: Made): Promise<void> {
+  const rule = {
+    name: 'Imaging to the certified coder',
+    description: 'What needs an authorization is coded by somebody who knows the policies',
+    ruleType: 'AUTO_ROUTE',
+    priority: 10,
+    conditions: { field: 'procedureCode', op: 'startsWith', value: '72' },
+    actions: { team: 'CERTIFIED_CODERS' },
+  };
+  await call('medical-coding.saveAutomationRule', { body: rule }, at(-100));
+  await create(
+    'medical-coding.createJob',
+    'job',
+    { claimId: claim.id, encounterReference: visit.id, priority: 5 },
+    -1,
+  );
+}
+
+/** The payer's statuses are mapped by a published profile: the MRI was not authorized. */
+async function askPayer({ call, create, at, date }: Scene, payer: Made, claim: Made): Promise<void> {
+  const { id: profileId } = await create(
+    'claim-status.createMappingProfile',
+    'mappingProfile',
+    {
+      name: 'Hudson Mutual',
+      payerId: payer.id,
+      rules: [
+        { categoryCode: 'P1', statusCode: '20', outcome: 'in_review' },
+        { categoryCode: 'F2', statusCode: '84', outcome: 'denied' },
+      ],
+    },
+    -100,
+  );
+  await call('claim-status.publishMappingProfile', { params: { profileId } }, at(-99));
+  await call('claim-status.createInquiry', { body: { claimIds: [claim.id] } }, at(-31));
+  const { inquiries } = await call('claim-status.listInquiries', { query: { claimId: claim.id } });
+  await call(
+    'claim-status.recordResponse',
+    {
+      params: { id: inquiries[0].inquiryId },
+      body: {
+        statuses: [{ categoryCode: 'F2', statusCode: '84' }],
+        totalCharge: 1125.5,
+        payerClaimNumber: 'HM-2201-77041',
+        effectiveDate: date(-31),
+      },
+    },
+    at(-30),
+  );
+}

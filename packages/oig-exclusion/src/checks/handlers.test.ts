@@ -1,0 +1,491 @@
+import { aPrincipal, testTime } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExclusionHost, exclusionHost } from '../../test/exclusion-host.ts';
+
+let host: ExclusionHost;
+beforeAll(async () => {
+  host = await exclusionHost();
+  await host.loadLeie([
+    { LASTNAME: 'SMITH', FIRSTNAME: 'JOHN', STATE: 'TX', SPECIALTY: 'PHYSICIAN', EXCLTYPE: '1128b4' },
+    { LASTNAME: 'GARCIA', FIRSTNAME: 'ANA', STATE: 'CA', NPI: '1558598797' },
+    { LASTNAME: 'STONE', FIRSTNAME: 'AVERY', STATE: 'TX', DOB: '19610407' },
+    { LASTNAME: 'FORMER', FIRSTNAME: 'FRED', STATE: 'TX', REINDATE: '20260302' },
+    { LASTNAME: 'LATTER', FIRSTNAME: 'LOU', STATE: 'TX', REINDATE: '20260303' },
+    { BUSNAME: 'SUNRISE HOME HEALTH CARE, INC', STATE: 'NY' },
+  ]);
+  await host.loadSam([
+    { Last: 'SMITH', First: 'JOHN', 'State / Province': 'TX' },
+    { Last: 'ENDED', First: 'EVE', 'State / Province': 'TX', 'Termination Date': '03/01/2026' },
+    { Last: 'ENDING', First: 'EVE', 'State / Province': 'TX', 'Termination Date': '03/02/2026' },
+    { Last: 'COMING', First: 'CAL', 'State / Province': 'TX', 'Active Date': '03/03/2026' },
+    { Classification: 'Firm', Name: 'Horizon Supply LLC', 'State / Province': 'TX' },
+  ]);
+});
+afterAll(() => host.close());
+
+const clean = { entityName: 'Rowan Ellis', checkType: 'PROVIDER', npi: '1234567893', state: 'TX' };
+
+type Options = NonNullable<Parameters<ExclusionHost['call']>[2]>;
+
+const create = (body: Record<string, unknown> = {}, options: Options = {}) =>
+  host.call('oig-exclusion.createCheck', { body: { ...clean, ...body } }, { as: aPrincipal(), ...options });
+
+describe('creating a check', () => {
+  test('of somebody who is on no list gives a clear one', async () => {
+    const as = aPrincipal();
+    const { status, data, tag } = await create({}, { as });
+    expect(status).toBe(201);
+    expect(tag).toBe('"1"');
+    expect(data.check).toEqual({
+      id: expect.stringMatching(/^exc_/),
+      organizationId: as.organization.id,
+      userId: null,
+      providerId: null,
+      ...clean,
+      status: 'EXC_CLEAR',
+      matchSummary: { leieMatch: false, samMatch: false, matchScore: 0 },
+      leie: null,
+      sam: null,
+      warnings: [],
+      leieVersion: 1,
+      samVersion: 1,
+      reviewedBy: null,
+      reviewedAt: null,
+      checkedAt: testTime.toISOString(),
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test('of somebody whose name and state are on both lists gives a potential match', async () => {
+    const { data } = await create({ entityName: 'John Smith, MD' });
+    expect(data.check).toMatchObject({
+      entityName: 'John Smith, MD',
+      status: 'EXC_POTENTIAL_MATCH',
+      matchSummary: { leieMatch: true, samMatch: true, matchScore: 65 },
+      leie: {
+        exclusionType: '1128b4',
+        state: 'TX',
+        specialty: 'PHYSICIAN',
+        exclusionDate: '2019-05-20T00:00:00.000Z',
+        reinstatementDate: null,
+      },
+      sam: { exclusionType: 'Prohibition/Restriction', exclusionDate: '2019-05-20T00:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    ['a surname and state alone', { entityName: 'Zelda Smith' }, 'EXC_CLEAR', 45],
+    ['a name in another state', { entityName: 'John Smith', state: 'CA' }, 'EXC_POTENTIAL_MATCH', 55],
+    [
+      'an NPI under another name',
+      { entityName: 'Zelda Jones', npi: '1558598797' },
+      'EXC_POTENTIAL_MATCH',
+      60,
+    ],
+    ['an NPI and a surname', { entityName: 'Zelda Garcia', npi: '1558598797' }, 'EXC_POTENTIAL_MATCH', 95],
+    ['another NPI than the list has', { entityName: 'Ana Garcia', state: 'CA' }, 'EXC_POTENTIAL_MATCH', 50],
+    ['another NPI in another state', { entityName: 'Ana Garcia' }, 'EXC_CLEAR', 40],
+    ['the reverse order', { entityName: 'Smith, John' }, 'EXC_POTENTIAL_MATCH', 65],
+    ['a nickname', { entityName: 'Jack Smith' }, 'EXC_POTENTIAL_MATCH', 55],
+    [
+      'a business of LEIE',
+      { entityName: 'Sunrise Home Health Care LLC', state: 'NY' },
+      'EXC_POTENTIAL_MATCH',
+      65,
+    ],
+    ['a firm of SAM', { entityName: 'Horizon Supply' }, 'EXC_POTENTIAL_MATCH', 65],
+  ])('by %s', async (_what, body, status, matchScore) => {
+    const { data } = await create(body);
+    expect(data.check).toMatchObject({ status, matchSummary: { matchScore } });
+  });
+
+  test.each([
+    ['LEIE has reinstated today', 'Fred Former', 'EXC_CLEAR'],
+    ['LEIE reinstates tomorrow', 'Lou Latter', 'EXC_POTENTIAL_MATCH'],
+    ['SAM excluded until yesterday', 'Eve Ended', 'EXC_CLEAR'],
+    ['SAM excludes until today', 'Eve Ending', 'EXC_POTENTIAL_MATCH'],
+    ['SAM excludes from tomorrow on', 'Cal Coming', 'EXC_CLEAR'],
+  ])('of somebody whom %s', async (_what, entityName, status) => {
+    const { data } = await create({ entityName });
+    expect(data.check.status).toBe(status);
+  });
+
+  test('takes the day in the zone of the organization', async () => {
+    const now = new Date('2026-03-03T03:00:00Z');
+    const there = await create({ entityName: 'Eve Ending' }, { now });
+    expect(there.data.check.status).toBe('EXC_POTENTIAL_MATCH');
+    const as = aPrincipal({ timeZone: 'Asia/Tokyo' });
+    const here = await create({ entityName: 'Eve Ending' }, { now, as });
+    expect(here.data.check.status).toBe('EXC_CLEAR');
+  });
+
+  test('takes an NPI with a wrong check digit, and says so', async () => {
+    const { data } = await create({ npi: '1234567890' });
+    expect(data.check.warnings).toEqual([
+      { code: 'NPI_CHECK_DIGIT', source: null, message: 'The NPI fails its check digit' },
+    ]);
+  });
+
+  test('warns of a list that is older than 35 days', async () => {
+    const { data } = await create({}, { now: new Date(testTime.getTime() + 40 * 86_400_000) });
+    expect(
+      data.check.warnings.map(({ code, source }: Record<string, string>) => `${code} ${source}`),
+    ).toEqual(['LIST_OUTDATED LEIE', 'LIST_OUTDATED SAM']);
+    expect(data.check.warnings[0].message).toContain('40 days ago');
+  });
+
+  test('of a name without Latin letters is an error, never clear', async () => {
+    const { data } = await create({ entityName: '李明' });
+    expect(data.check).toMatchObject({ status: 'EXC_ERROR', matchSummary: null });
+  });
+
+  test('may be about an active member', async () => {
+    const { data } = await create({ userId: 'mem_active' });
+    expect(data.check.userId).toBe('mem_active');
+  });
+
+  test.each(['mem_inactive', 'mem_unknown'])('about the member %s answers 404', async (userId) => {
+    await expect(create({ userId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('may be for a credentialing session', async () => {
+    const { data } = await create({ providerId: 'ses_1' });
+    expect(data.check.providerId).toBe('ses_1');
+  });
+
+  test('for a session that is missing or deleted answers 404', async () => {
+    await expect(create({ providerId: 'ses_unknown' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('compares the date of birth where the session holds it', async () => {
+    const { data } = await create({ entityName: 'Zelda Stone', providerId: 'ses_born' });
+    expect(data.check.matchSummary.matchScore).toBe(35 + 20 + 10);
+  });
+});
+
+describe('the fields of a check', () => {
+  const refused = (body: Record<string, unknown>) =>
+    create(body).then(
+      () => null,
+      (error) => error.details.issues,
+    );
+
+  test.each([
+    ['entityName', 'Jo'],
+    ['entityName', 'N'.repeat(200)],
+    ['entityName', '😀'.repeat(200)],
+    ['npi', '0000000000'],
+    ['state', 'ZZ'],
+  ])('%s is taken at its bound: %j', async (field, value) => {
+    const { data } = await create({ [field]: value });
+    expect(data.check[field]).toBe(value);
+  });
+
+  test.each([
+    ['entityName', 'J'],
+    ['entityName', 'N'.repeat(201)],
+    ['entityName', undefined],
+    ['entityName', null],
+    ['entityName', 12],
+    ['checkType', 'EMPLOYEE'],
+    ['checkType', 'provider'],
+    ['checkType', undefined],
+    ['npi', '123456789'],
+    ['npi', '12345678931'],
+    ['npi', '123456789a'],
+    ['npi', 1_234_567_893],
+    ['npi', undefined],
+    ['state', 'tx'],
+    ['state', 'T'],
+    ['state', 'TXX'],
+    ['state', 'T1'],
+    ['state', undefined],
+    ['userId', ''],
+    ['userId', null],
+    ['providerId', ''],
+    ['providerId', null],
+  ])('%s is refused past it: %j', async (field, value) => {
+    expect(await refused({ [field]: value })).toEqual([expect.objectContaining({ path: `body.${field}` })]);
+  });
+
+  test('others are ignored', async () => {
+    const { data } = await create({ organizationId: 'org_other', status: 'EXC_CONFIRMED_MATCH' });
+    expect(data.check.status).toBe('EXC_CLEAR');
+  });
+});
+
+describe('a check of the same name and NPI', () => {
+  const after = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
+  const day = 86_400_000;
+
+  test.each(['Rowan Ellis', ' ROWAN  ellis', 'Dr. Rowan Ellis, M.D.', 'Rowan Ellis Jr.'])(
+    'is returned for %j',
+    async (entityName) => {
+      const as = aPrincipal();
+      const first = await create({}, { as });
+      const second = await create({ entityName, state: 'CA' }, { as, now: after(60_000) });
+      expect(second.status).toBe(201);
+      expect(second.data).toEqual(first.data);
+      expect(second.tag).toBe('"1"');
+    },
+  );
+
+  test.each([
+    [day - 1, true],
+    [day, false],
+  ])('%d ms later is returned: %s', async (milliseconds, isReused) => {
+    const as = aPrincipal();
+    const first = await create({}, { as });
+    const second = await create({}, { as, now: after(milliseconds) });
+    expect(second.data.check.id === first.data.check.id).toBe(isReused);
+  });
+
+  test.each([
+    ['another name', { entityName: 'Rowan Elliot' }],
+    ['another NPI', { npi: '1558598797' }],
+  ])('is made anew for %s', async (_what, body) => {
+    const as = aPrincipal();
+    const first = await create({}, { as });
+    const second = await create(body, { as });
+    expect(second.data.check.id).not.toBe(first.data.check.id);
+  });
+
+  test('of another organization is never returned', async () => {
+    const [first, second] = [await create(), await create()];
+    expect(second.data.check.id).not.toBe(first.data.check.id);
+  });
+
+  test('that ended in an error is made anew', async () => {
+    const as = aPrincipal();
+    const [first, second] = [
+      await create({ entityName: '李明' }, { as }),
+      await create({ entityName: '李明' }, { as }),
+    ];
+    expect(second.data.check.id).not.toBe(first.data.check.id);
+  });
+
+  test('is made anew where its member is not active any longer', async () => {
+    const as = aPrincipal();
+    await create({}, { as });
+    await expect(create({ userId: 'mem_inactive' }, { as })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('leaves an event of its making, and of each later look', async () => {
+    const as = aPrincipal();
+    const { data } = await create({}, { as });
+    await create({}, { as });
+    const client = new pg.Client({ connectionString: host.ownerUrl });
+    await client.connect();
+    try {
+      await client.query(`set app.organization_id = '${as.organization.id}'`);
+      const { rows } = await client.query(
+        'select action, record_type, record_id from platform.audit_events order by transaction_id',
+      );
+      const event = { record_type: 'exclusion check', record_id: data.check.id };
+      expect(rows).toEqual([
+        { action: 'create', ...event },
+        { action: 'read', ...event },
+      ]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  test('is made once, however many ask at once', async () => {
+    const as = aPrincipal();
+    const made = await Promise.all(Array.from({ length: 30 }, () => create({}, { as })));
+    expect(new Set(made.map(({ data }) => data.check.id)).size).toBe(1);
+  });
+});
+
+describe('while lists come and go', () => {
+  test('a check is pending without a list, made anew with one, and again with a newer one', async () => {
+    const fresh = await exclusionHost();
+    try {
+      const ask = async () => (await fresh.call('oig-exclusion.createCheck', { body: clean })).data.check;
+      const without = await ask();
+      expect(without).toMatchObject({ status: 'EXC_PENDING', matchSummary: null, leieVersion: null });
+      expect(without.warnings.map(({ code }: { code: string }) => code)).toEqual([
+        'LIST_NOT_LOADED',
+        'LIST_NOT_LOADED',
+      ]);
+      expect((await ask()).id).not.toBe(without.id);
+      await fresh.loadLeie([{ LASTNAME: 'SMITH', FIRSTNAME: 'JOHN' }]);
+      const clear = await ask();
+      expect(clear).toMatchObject({ status: 'EXC_CLEAR', leieVersion: 1, samVersion: null });
+      expect((await ask()).id).toBe(clear.id);
+      await fresh.loadLeie([{ LASTNAME: 'ELLIS', FIRSTNAME: 'ROWAN' }]);
+      const matched = await ask();
+      expect(matched).toMatchObject({ status: 'EXC_POTENTIAL_MATCH', leieVersion: 2 });
+      await fresh.loadSam([{ Last: 'SMITH' }]);
+      expect((await ask()).id).not.toBe(matched.id);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('reading a check', () => {
+  test('gives it with its candidates, scored and explained', async () => {
+    const as = aPrincipal();
+    const { data: made } = await create({ entityName: 'John Smith' }, { as });
+    const params = { checkId: made.check.id };
+    const { data, tag } = await host.call('oig-exclusion.getCheck', { params }, { as });
+    expect(tag).toBe('"1"');
+    expect(data.check).toEqual(made.check);
+    expect(data.candidates).toHaveLength(2);
+    expect(data.candidates[0]).toEqual({
+      source: 'LEIE',
+      score: 65,
+      reasons: [
+        { code: 'LAST_NAME_EXACT', points: 35, message: 'The last name is the same' },
+        { code: 'FIRST_NAME_EXACT', points: 20, message: 'The first name is the same' },
+        { code: 'STATE_EQUAL', points: 10, message: 'The state is the same' },
+        { code: 'NPI_NOT_LISTED', points: 0, message: expect.any(String) },
+      ],
+      name: 'SMITH, JOHN',
+      npi: null,
+      state: 'TX',
+      specialty: 'PHYSICIAN',
+      classification: null,
+      exclusionType: '1128b4',
+      exclusionDate: '2019-05-20',
+      reinstatementDate: null,
+      terminationDate: null,
+      program: null,
+      agency: null,
+      ctCode: null,
+      waiver: null,
+    });
+    expect(data.candidates[1]).toMatchObject({
+      source: 'SAM',
+      score: 65,
+      classification: 'Individual',
+      exclusionType: 'Prohibition/Restriction',
+      program: 'Reciprocal',
+      agency: 'HHS',
+      ctCode: 'Z1',
+    });
+  });
+
+  test('gives no candidates where nobody came near', async () => {
+    const as = aPrincipal();
+    const { data: made } = await create({}, { as });
+    const { data } = await host.call(
+      'oig-exclusion.getCheck',
+      { params: { checkId: made.check.id } },
+      { as },
+    );
+    expect(data).toEqual({ check: made.check, candidates: [] });
+  });
+
+  test.each(['exc_unknown', 'anything'])('answers 404 for %s', async (checkId) => {
+    await expect(host.call('oig-exclusion.getCheck', { params: { checkId } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('answers 404 to another organization', async () => {
+    const { data } = await create();
+    const foreign = host.call(
+      'oig-exclusion.getCheck',
+      { params: { checkId: data.check.id } },
+      { as: aPrincipal() },
+    );
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('listing checks', () => {
+  const as = aPrincipal();
+  const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const bodies = {
+      smith: { entityName: 'John Smith', userId: 'mem_active' },
+      ellis: { providerId: 'ses_1' },
+      jones: { entityName: 'Zelda_Jones 100%', npi: '1558598797' },
+    };
+    for (const [index, [name, body]] of Object.entries(bodies).entries()) {
+      ids[name] = (await create(body, { as, now: at(index) })).data.check.id;
+    }
+  });
+
+  const listed = async (query: Record<string, string | string[]>) => {
+    const { data } = await host.call('oig-exclusion.listChecks', { query }, { as });
+    const names = data.checks.map(({ id }: { id: string }) =>
+      Object.keys(ids).find((name) => ids[name] === id),
+    );
+    return { names, total: data.total };
+  };
+
+  test.each<[string, Record<string, string | string[]>, string[]]>([
+    ['in the order newest first', {}, ['jones', 'ellis', 'smith']],
+    ['by status', { status: 'EXC_CLEAR' }, ['ellis']],
+    ['by several statuses', { status: ['EXC_CLEAR', 'EXC_POTENTIAL_MATCH'] }, ['jones', 'ellis', 'smith']],
+    ['by a part of the name, in any letter case', { entityName: 'hn sM' }, ['smith']],
+    ['by a name with signs that have no meaning', { entityName: '_jones 100%' }, ['jones']],
+    ['by NPI', { npi: '1558598797' }, ['jones']],
+    ['by member', { userId: 'mem_active' }, ['smith']],
+    ['by session', { providerId: 'ses_1' }, ['ellis']],
+    ['from a time on, itself included', { checkedFrom: at(1).toISOString() }, ['jones', 'ellis']],
+    ['up to a time, itself included', { checkedTo: at(1).toISOString() }, ['ellis', 'smith']],
+    [
+      'by all of it together',
+      { status: 'EXC_CLEAR', npi: '1234567893', checkedFrom: at(1).toISOString() },
+      ['ellis'],
+    ],
+    ['by what nobody has', { userId: 'mem_other' }, []],
+  ])('finds checks %s', async (_what, query, names) => {
+    expect(await listed(query)).toEqual({ names, total: names.length });
+  });
+
+  test('pages and counts all', async () => {
+    expect(await listed({ skip: '1', take: '1' })).toEqual({ names: ['ellis'], total: 3 });
+  });
+
+  test('shows each as its own read does', async () => {
+    const { data } = await host.call('oig-exclusion.listChecks', { query: { take: '1' } }, { as });
+    const { data: read } = await host.call(
+      'oig-exclusion.getCheck',
+      { params: { checkId: ids.jones ?? '' } },
+      { as },
+    );
+    expect(data.checks).toEqual([read.check]);
+  });
+
+  test('shows nothing to another organization', async () => {
+    const { data } = await host.call('oig-exclusion.listChecks', {}, { as: aPrincipal() });
+    expect(data).toEqual({ checks: [], total: 0 });
+  });
+
+  test.each([
+    ['skip', '10000'],
+    ['take', '1'],
+    ['take', '100'],
+    ['entityName', 'x'],
+  ])('takes %s=%s', async (name, value) => {
+    await expect(listed({ [name]: value })).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['skip', '-1'],
+    ['skip', '10001'],
+    ['take', '0'],
+    ['take', '101'],
+    ['status', 'CLEAR'],
+    ['npi', '123'],
+    ['entityName', ''],
+    ['userId', ''],
+    ['providerId', ''],
+    ['checkedFrom', '2026-03-02'],
+    ['checkedTo', 'today'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(listed({ [name]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: expect.stringContaining(`query.${name}`) })] },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { dateInZone } from '@rcm/calendar';
+import { notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { ListSource } from '../lists/schema.ts';
+import { npiOf } from '../lists/value.ts';
+import { readName } from '../matching/name.ts';
+import type { OigExclusionPorts } from '../ports.ts';
+import { Check } from './check.ts';
+import type { checkOperations } from './contract.ts';
+import { screen } from './screening.ts';
+import { verdictOf } from './verdict.ts';
+import { checkList, checkView, earlierCheck, readCheck } from './view.ts';
+
+export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOperations> => ({
+  listChecks: (context, { query }) => checkList.read(context, query),
+
+  async createCheck(context, { body }) {
+    const { now, organization } = context;
+    const { entityName, npi, state, userId = null, providerId = null } = body;
+    const user = userId === null ? null : await ports.member(context, userId);
+    if (userId !== null && user?.status !== 'ACTIVE') throw notFound('Member');
+    const session = providerId === null ? null : await ports.credentialingSession(context, providerId);
+    if (providerId !== null && session === null) throw notFound('Credentialing session');
+    const dateOfBirth = session?.dateOfBirth ?? null;
+    const subject = { name: readName(entityName), npi: npiOf(npi), state, dateOfBirth };
+    const day = dateInZone(now, organization.timeZone);
+    const { recent, lists, found } = await screen(context, subject, npi, day);
+    if (recent) return { check: earlierCheck(context, recent) };
+    const versionOf = (source: ListSource) => lists.find((list) => list.source === source)?.version ?? null;
+    const check = context.create(Check, {
+      ...{ userId, providerId, checkType: body.checkType, entityName, npi, state },
+      nameKey: subject.name.key,
+      ...verdictOf({ subject, entityName, npi, lists, found, now }),
+      leieVersion: versionOf('LEIE'),
+      samVersion: versionOf('SAM'),
+      checkedAt: now,
+    });
+    await context.em.flush();
+    return { check: checkView.of(check, now) };
+  },
+
+  getCheck: (context, { params }) => readCheck(context, params.checkId),
+});

@@ -1,0 +1,62 @@
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  contains,
+  equals,
+  list,
+  RawJson,
+  statement,
+  type TenantContext,
+  type TextRow,
+  view,
+} from '@rcm/tenancy';
+import { Check } from './check.ts';
+import { Check as CheckWire } from './schema.ts';
+
+/** How a check is shown. */
+export const checkView = view(Check, CheckWire, {});
+
+/** The checks of an organization, newest first. */
+export const checkList = list(checkView, {
+  key: 'checks',
+  filters: {
+    status: anyOf('status'),
+    entityName: contains('entityName'),
+    npi: equals('npi'),
+    userId: equals('userId'),
+    providerId: equals('providerId'),
+    checkedFrom: atLeast('checkedAt'),
+    checkedTo: atMost('checkedAt'),
+  },
+});
+
+const withCandidates = statement({
+  name: 'oig_exclusion.check_with_candidates',
+  parameters: { id: 'text' },
+  columns: {},
+  text: `select ${checkView.columns.join(', ')}, t.candidates from ${checkView.table} t
+    where t.organization_id = :tenant and t.id = :id`,
+  subject: { record: Check.record, action: 'read' },
+});
+
+/** A check and the listed entities that it found; 404 where there is no such check. */
+export async function readCheck(context: TenantContext, id: string) {
+  const [[row] = []] = await context.sql.batch([[withCandidates, { id }]]);
+  if (row === undefined) throw notFound(Check.record);
+  context.tag(checkView.version(row));
+  return {
+    check: checkView.json(row, context.now),
+    candidates: new RawJson(row[checkView.columns.length] ?? '[]'),
+  };
+}
+
+const idColumn = checkView.columns.indexOf('t.id');
+
+/** The response of a check that was made before and answers for a new one. */
+export function earlierCheck(context: TenantContext, row: TextRow): RawJson {
+  context.changed(Check.record, row[idColumn] ?? '', 'read');
+  context.tag(checkView.version(row));
+  return checkView.json(row, context.now);
+}

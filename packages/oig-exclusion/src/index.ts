@@ -1,0 +1,2 @@
+export { createOigExclusion } from './module.ts';
+export type { OigExclusionPorts, ScreenedMember, ScreenedSession } from './ports.ts';

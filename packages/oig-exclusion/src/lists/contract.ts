@@ -1,0 +1,39 @@
+import { dateTime, orNull } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { ListSource } from './schema.ts';
+
+export const ExclusionSource = z
+  .object({
+    source: ListSource,
+    isLoaded: z.boolean(),
+    version: orNull(z.int().meta({ description: 'Counts the files loaded of this source from 1' })),
+    rowCount: orNull(z.int()),
+    rowsWithNpi: orNull(z.int()),
+    npiShare: orNull(
+      z.number().meta({ description: 'Share of the rows with an NPI, 0 to 1', examples: [0.103] }),
+    ),
+    checksum: orNull(z.string().meta({ description: 'SHA-256 of the file, in hexadecimal' })),
+    added: orNull(z.int().meta({ description: 'Rows that the file before did not have' })),
+    removed: orNull(z.int().meta({ description: 'Rows that only the file before had' })),
+    unchanged: orNull(z.int().meta({ description: 'Rows that stand in both files as they are' })),
+    importedAt: orNull(dateTime),
+    ageDays: orNull(z.int().meta({ description: 'Whole days since the file was loaded' })),
+    isOutdated: z.boolean().meta({ description: 'Loaded more than 35 days ago' }),
+  })
+  .meta({ id: 'ExclusionSource' });
+
+export const listOperations = {
+  listSources: operation({
+    id: 'oig-exclusion.listSources',
+    method: 'get',
+    path: '/oig-exclusion/sources',
+    scope: 'oig-exclusion:read',
+    summary: 'List the loaded exclusion lists',
+    description:
+      'Every list that checks are held against, with what its last import found. The operator loads public files by `rcm import leie` and `rcm import sam`; the service downloads nothing.',
+    data: z.object({ sources: z.array(ExclusionSource), total: z.int() }),
+    single: true,
+    sensitive: false,
+  }),
+};

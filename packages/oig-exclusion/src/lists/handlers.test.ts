@@ -1,0 +1,71 @@
+import { expectNoDrift, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExclusionHost, exclusionHost, oigExclusion } from '../../test/exclusion-host.ts';
+
+let host: ExclusionHost;
+beforeAll(async () => {
+  host = await exclusionHost();
+});
+afterAll(() => host.close());
+
+const daysLater = (days: number, milliseconds = 0) =>
+  new Date(testTime.getTime() + days * 86_400_000 + milliseconds);
+
+test('the migrations build what the entities describe', () => expectNoDrift(oigExclusion));
+
+describe('the sources', () => {
+  test('are both named before anything is loaded', async () => {
+    const fresh = await exclusionHost();
+    try {
+      const { data } = await fresh.call('oig-exclusion.listSources');
+      const nothing = { isLoaded: false, version: null, rowCount: null, checksum: null, importedAt: null };
+      expect(data.total).toBe(2);
+      expect(data.sources).toEqual([
+        expect.objectContaining({ source: 'LEIE', ...nothing, ageDays: null, isOutdated: false }),
+        expect.objectContaining({ source: 'SAM', ...nothing, npiShare: null }),
+      ]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('tell what the newest import of each found', async () => {
+    await host.loadLeie([{ LASTNAME: 'ADAMS' }, { LASTNAME: 'BAKER' }]);
+    const rows = [{ LASTNAME: 'ADAMS', NPI: '1234567893' }, { LASTNAME: 'BAKER' }, { LASTNAME: 'CLARK' }];
+    const imported = await host.loadLeie(rows);
+    const { data } = await host.call('oig-exclusion.listSources', {}, { now: daysLater(3) });
+    expect(data.sources[0]).toEqual({
+      source: 'LEIE',
+      isLoaded: true,
+      version: imported.version,
+      rowCount: 3,
+      rowsWithNpi: 1,
+      npiShare: 0.3333,
+      checksum: imported.checksum,
+      added: 2,
+      removed: 1,
+      unchanged: 1,
+      importedAt: testTime.toISOString(),
+      ageDays: 3,
+      isOutdated: false,
+    });
+    expect(data.sources[1].isLoaded).toBe(false);
+  });
+
+  test.each([
+    [35, 0, 35, false],
+    [35, 1, 35, true],
+    [36, 0, 36, true],
+  ])(
+    'loaded %d days and %d ms ago are %d days old, outdated: %s',
+    async (days, milliseconds, ageDays, isOutdated) => {
+      await host.loadSam([{ Last: 'ADAMS' }]);
+      const { data } = await host.call(
+        'oig-exclusion.listSources',
+        {},
+        { now: daysLater(days, milliseconds) },
+      );
+      expect(data.sources[1]).toMatchObject({ ageDays, isOutdated });
+    },
+  );
+});

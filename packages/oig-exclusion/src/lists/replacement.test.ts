@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { generatedLeie, leieFile, samFile } from '@rcm/exclusion-lists';
+import { aPrincipal, testTime } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ExclusionHost, exclusionHost } from '../../test/exclusion-host.ts';
+import { listTables } from './exclusion-list.ts';
+import { importList, refuseShort } from './replacement.ts';
+
+let host: ExclusionHost;
+let owner: pg.Client;
+beforeAll(async () => {
+  host = await exclusionHost();
+  owner = new pg.Client({ connectionString: host.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await host.close();
+});
+beforeEach(async () => {
+  for (const table of listTables) await owner.query(`delete from ${table}`);
+});
+
+const people = ['ADAMS', 'BAKER', 'CLARK', 'DAVIS'].map((LASTNAME) => ({ LASTNAME, FIRSTNAME: 'ANN' }));
+
+/** All that is stored of the lists. */
+async function stored() {
+  const contents = [];
+  for (const table of listTables) {
+    contents.push((await owner.query(`select * from ${table} order by 1, 2, 3`)).rows);
+  }
+  return contents;
+}
+
+const surnames = async () =>
+  (await owner.query('select surname from oig_exclusion.list_entries order by number')).rows.map(
+    ({ surname }) => surname,
+  );
+
+describe('loading a file', () => {
+  test('keeps its version, rows, NPIs, checksum and what has changed', async () => {
+    const first = await host.loadLeie([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
+    const content = leieFile([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
+    expect(first).toEqual({
+      source: 'LEIE',
+      version: 1,
+      rowCount: 4,
+      rowsWithNpi: 1,
+      checksum: createHash('sha256').update(content).digest('hex'),
+      added: 4,
+      removed: 0,
+      unchanged: 0,
+      importedAt: testTime,
+    });
+    const second = await host.loadLeie([...people, { LASTNAME: 'EVANS', FIRSTNAME: 'ANN' }]);
+    expect(second).toMatchObject({ version: 2, rowCount: 5, added: 2, removed: 1, unchanged: 3 });
+  });
+
+  test('takes the place of all rows before', async () => {
+    await host.loadLeie(people);
+    await host.loadLeie(people.slice(2));
+    expect(await surnames()).toEqual(['CLARK', 'DAVIS']);
+    const { rows } = await owner.query('select distinct list_id from oig_exclusion.list_keys');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('leaves the other list alone', async () => {
+    await host.loadLeie(people);
+    expect(await host.loadSam([{ Last: 'EVANS', First: 'ANN' }])).toMatchObject({ version: 1, added: 1 });
+    expect((await surnames()).sort()).toEqual(['ADAMS', 'BAKER', 'CLARK', 'DAVIS', 'EVANS']);
+  });
+
+  test('counts a row that stands twice as two', async () => {
+    await host.loadLeie([...people, ...people]);
+    expect(await host.loadLeie(people)).toMatchObject({ added: 0, removed: 4, unchanged: 4 });
+  });
+
+  test('the same file again makes a new version that changes nothing', async () => {
+    await host.loadLeie(people);
+    expect(await host.loadLeie(people)).toMatchObject({ version: 2, added: 0, removed: 0, unchanged: 4 });
+  });
+
+  test('takes the columns in any order, with others between them, and a byte order mark', async () => {
+    const [header = '', ...lines] = leieFile(people).trimEnd().split('\r\n');
+    const turned = [header, ...lines].map((line) => ['x', ...line.split(',').reverse()].join(',')).join('\n');
+    expect(await host.load('LEIE', `\uFEFF${turned}\n`)).toMatchObject({ rowCount: 4 });
+    expect(await surnames()).toEqual(['ADAMS', 'BAKER', 'CLARK', 'DAVIS']);
+  });
+
+  test('takes the 28 columns of the first version of the SAM extract', async () => {
+    const later = new Set([15, 16, 30]);
+    const content = samFile([{ Last: 'EVANS', First: 'ANN', NPI: '1234567893' }])
+      .trimEnd()
+      .split('\r\n')
+      .map((line) =>
+        line
+          .split(',')
+          .filter((_cell, index) => !later.has(index))
+          .join(','),
+      )
+      .join('\r\n');
+    expect(await host.load('SAM', content)).toMatchObject({ rowCount: 1, rowsWithNpi: 1 });
+  });
+
+  test('needs no last line break where the last line is whole', async () => {
+    expect(await host.load('LEIE', leieFile(people).trimEnd())).toMatchObject({ rowCount: 4 });
+  });
+
+  test('streams a file of several batches and tells how far it is', async () => {
+    const steps: [file: string, share: number][] = [];
+    const file = host.file('UPDATED.csv', leieFile([...generatedLeie(2_500)]));
+    await importList({
+      ownerUrl: host.ownerUrl,
+      source: 'LEIE',
+      file,
+      now: testTime,
+      onProgress: (name, done, total) => steps.push([name, done / total]),
+    });
+    const { rows } = await owner.query('select count(*)::int, max(number) from oig_exclusion.list_entries');
+    expect(rows).toEqual([{ count: 2_500, max: 2_500 }]);
+    expect(steps).toHaveLength(3);
+    expect(steps.at(-1)).toEqual(['UPDATED.csv', 1]);
+  });
+
+  test('two at once are made one after the other', async () => {
+    const loads = await Promise.all([host.loadLeie(people), host.loadLeie(people), host.loadLeie(people)]);
+    expect(loads.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+    expect(await surnames()).toHaveLength(4);
+  });
+});
+
+describe('a file is refused, and the list stays as it is,', () => {
+  const whole = leieFile(people);
+
+  test.each<[string, string, string]>([
+    ['whose header lacks a column', whole.replace('BUSNAME', 'BUSINESS'), 'its header lacks BUSNAME'],
+    ['that has the header of the other list', samFile([{ Last: 'EVANS' }]), 'its header lacks LASTNAME'],
+    ['that has no header', whole.slice(whole.indexOf('\n') + 1), 'its header lacks'],
+    ['that is empty', '', 'it holds no rows'],
+    ['that holds no rows', leieFile([]), 'it holds no rows'],
+    ['whose last line lacks columns', whole.slice(0, -20), 'another number of columns'],
+    ['whose last line is cut in its last column', `${whole.trimEnd()}T`, 'its last line is cut off'],
+    ['with a line of too few columns', whole.replace('BAKER,', ''), 'another number of columns near line 3'],
+    [
+      'with a line of too many columns',
+      whole.replace('BAKER,', 'BAKER,,'),
+      'another number of columns near line 3',
+    ],
+    [
+      'with a quotation mark that is not closed',
+      whole.replace('CLARK', '"CLARK'),
+      'a quotation mark is not closed',
+    ],
+    [
+      'with a quotation mark inside a word',
+      whole.replace('CLARK', 'CL"ARK'),
+      'it is no well-formed CSV near line 4',
+    ],
+    ['with a date that is none', whole.replace('20190520', '20191320'), 'row 1: EXCLDATE is no date'],
+    [
+      'with under half of the rows before',
+      leieFile(people.slice(0, 1)),
+      'it holds 1 rows, less than half of the 4',
+    ],
+  ])('because of a fault: %s', async (_what, content, reason) => {
+    await host.loadLeie(people);
+    const before = await stored();
+    const load = host.load('LEIE', content);
+    await expect(load).rejects.toThrow(`The LEIE file is refused, and the list stays as it is: `);
+    await expect(load).rejects.toThrow(reason);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('that is not there', async () => {
+    const load = importList({ ownerUrl: host.ownerUrl, source: 'SAM', file: '/nowhere.csv', now: testTime });
+    await expect(load).rejects.toThrow('ENOENT');
+  });
+
+  test('whatever line is wrong, even after thousands of good ones', async () => {
+    await host.loadLeie(people);
+    const before = await stored();
+    const content = leieFile([...generatedLeie(2_500)]).slice(0, -40);
+    await expect(host.load('LEIE', content)).rejects.toThrow('near line 2501');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('that goes on behind an open quotation mark is not read to its end', async () => {
+    const content = leieFile([...generatedLeie(2_500)]).replace('\r\n', '\r\n"');
+    await expect(host.load('LEIE', content)).rejects.toThrow('a quotation mark is not closed');
+  });
+
+  test('without repeating what stands in it', async () => {
+    const content = whole.replace('CLARK', '"CLARK');
+    await expect(host.load('LEIE', content)).rejects.not.toThrow('CLARK');
+  });
+});
+
+describe('half of the rows before', () => {
+  test.each([
+    [50, 100, true],
+    [49, 100, false],
+    [50, 99, true],
+    [49, 99, false],
+    [1, 0, true],
+    [0, 0, false],
+  ])('%d rows after %d are taken: %s', (rows, before, taken) => {
+    const refuse = () => refuseShort(rows, before);
+    if (taken) expect(refuse).not.toThrow();
+    else expect(refuse).toThrow();
+  });
+});
+
+describe('the role that serves requests', () => {
+  const asApplication = async (query: string) => {
+    const client = new pg.Client({ connectionString: host.appUrl });
+    await client.connect();
+    try {
+      return await client.query(query);
+    } finally {
+      await client.end();
+    }
+  };
+
+  test.each(listTables)('reads all of %s', async (table) => {
+    await host.loadLeie(people);
+    const { rowCount } = await asApplication(`select from ${table}`);
+    expect(rowCount).toBeGreaterThan(0);
+  });
+
+  test.each(listTables)('can neither add to %s nor change nor delete', async (table) => {
+    await host.loadLeie(people);
+    const before = await stored();
+    await expect(asApplication(`insert into ${table} select * from ${table}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    const column = table.endsWith('versions') ? 'id' : 'list_id';
+    expect((await asApplication(`update ${table} set ${column} = 9`)).rowCount).toBe(0);
+    expect((await asApplication(`delete from ${table}`)).rowCount).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('sees the list before until a new one is loaded as a whole', async () => {
+    await host.loadLeie(people);
+    await owner.query('begin');
+    await owner.query('delete from oig_exclusion.list_entries');
+    const seen = await asApplication('select from oig_exclusion.list_entries');
+    await owner.query('rollback');
+    expect(seen.rowCount).toBe(4);
+  });
+});
+
+test('every organization is told of the same lists', async () => {
+  await host.loadLeie(people);
+  const told = await Promise.all(
+    [aPrincipal(), aPrincipal()].map((as) => host.call('oig-exclusion.listSources', {}, { as })),
+  );
+  expect(told[0]?.data).toEqual(told[1]?.data);
+});

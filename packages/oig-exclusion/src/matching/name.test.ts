@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { isComparable, readListedName, readName } from './name.ts';
+
+const personsOf = (text: string) =>
+  readName(text).persons.map(({ surname, given }) => `${surname}/${given.join(' ')}`);
+
+describe('a name of unknown order', () => {
+  test.each([
+    ['John Smith', ['SMITH/JOHN', 'JOHN/SMITH']],
+    ['Smith, John', ['SMITH/JOHN', 'JOHN/SMITH']],
+    ['Cher', ['CHER/']],
+    ['José Núñez', ['NUNEZ/JOSE', 'JOSE/NUNEZ']],
+    ["Mary O'Brien", ['OBRIEN/MARY', 'MARY/OBRIEN']],
+    ['Straße Łukasz', ['LUKASZ/STRASSE', 'STRASSE/LUKASZ']],
+    [
+      'John Smith, MD',
+      ['SMITH/JOHN', 'JOHN/SMITH', 'MD/JOHN SMITH', 'JOHN/SMITH MD', 'SMITHMD/JOHN', 'JOHNSMITH/MD'],
+    ],
+    ['Anna Do', ['DO/ANNA', 'ANNA/DO']],
+  ])('%s may be %j', (text, persons) => {
+    expect(personsOf(text)).toEqual(persons);
+  });
+
+  test('is read with surnames of up to four words, at either end', () => {
+    expect(personsOf('Ana de la Cruz')).toEqual([
+      'CRUZ/ANA DE LA',
+      'ANA/DE LA CRUZ',
+      'LACRUZ/ANA DE',
+      'ANADE/LA CRUZ',
+      'DELACRUZ/ANA',
+      'ANADELA/CRUZ',
+    ]);
+    const longest = Math.max(...personsOf('A B C D E F').map((person) => person.indexOf('/')));
+    expect(longest).toBe(4);
+  });
+
+  test('takes a comma at its word, whatever the number of words before it', () => {
+    expect(personsOf('Alpha Beta Gamma Delta Epsilon, Ana')[0]).toBe('ALPHABETAGAMMADELTAEPSILON/ANA');
+  });
+});
+
+describe('the key of a name', () => {
+  test.each([
+    ['John Smith', 'JOHN SMITH'],
+    ['  john   SMITH ', 'JOHN SMITH'],
+    ['Dr. John Smith, M.D.', 'JOHN SMITH'],
+    ['John Smith Jr.', 'JOHN SMITH'],
+    ['John Smith, III, Ph.D.', 'JOHN SMITH'],
+    ['John Smith PA-C', 'JOHN SMITH'],
+    ['Jane Roe, FNP-BC', 'JANE ROE'],
+    ['John Q.Smith', 'JOHN Q SMITH'],
+    ['Smith Jr, John', 'SMITH JOHN'],
+    ['Sunrise Home Care, L.L.C.', 'SUNRISE HOME CARE'],
+    ['Anna Do', 'ANNA DO'],
+  ])('of %j is %j', (text, key) => {
+    expect(readName(text).key).toBe(key);
+  });
+});
+
+describe('the words of a business', () => {
+  test.each([
+    ['The Sunrise Company of Texas, Inc.', ['SUNRISE', 'TEXAS']],
+    ['Smith & Sons, P.C.', ['SMITH', 'SONS']],
+    ['Acme LTD', ['ACME']],
+    ['PA', ['PA']],
+    ['The And Of', ['THE', 'AND', 'OF']],
+  ])('%s are %j', (text, words) => {
+    expect(readName(text).business).toEqual(words);
+  });
+});
+
+describe('a name of a list', () => {
+  const published = { lastName: null, firstName: null, middleName: null, businessName: null };
+
+  test('is put together from its parts', () => {
+    const name = { ...published, lastName: 'DE LA CRUZ JR', firstName: 'MARY ANN', middleName: 'K.' };
+    expect(readListedName(name)).toEqual({
+      person: { surname: 'DELACRUZ', given: ['MARY', 'ANN', 'K'] },
+      business: null,
+    });
+  });
+
+  test('may be a business, and both', () => {
+    expect(readListedName({ ...published, businessName: 'SUNRISE CARE LLC' })).toEqual({
+      person: null,
+      business: ['SUNRISE', 'CARE'],
+    });
+    expect(readListedName({ ...published, lastName: 'DO', businessName: 'DO PC' })).toEqual({
+      person: { surname: 'DO', given: [] },
+      business: ['DO'],
+    });
+  });
+});
+
+test.each([
+  ['Smith', true],
+  ['Ñ', true],
+  ['李明', false],
+  ['1234', false],
+  ['--', false],
+])('whether %j can be held against a list: %s', (text, expected) => {
+  expect(isComparable(text)).toBe(expected);
+});

@@ -1,0 +1,7 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Checks } from './20261121-checks.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'oig-exclusion/20261121-checks', class: Checks },
+];
