@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dropDatabase, embeddedPostgres, provision } from '@rcm/database';
@@ -24,7 +24,7 @@ const statements = await differences(tables);
 if (statements.length === 0) {
   process.stdout.write(`The migrations of ${tables.name} agree with its entities; nothing to write.\n`);
 } else {
-  process.stdout.write(`${write(folder, tables.name, what, statements)}\n`);
+  process.stdout.write(`${write(folder, tables, what, statements)}\n`);
 }
 
 async function tablesOf(directory: string): Promise<PackageTables> {
@@ -60,7 +60,7 @@ async function differences(of: PackageTables): Promise<string[]> {
   }
 }
 
-function write(directory: string, schema: string, subject: string, lines: readonly string[]): string {
+function write(directory: string, of: PackageTables, subject: string, lines: readonly string[]): string {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const file = `${date}-${subject}`;
   const className = subject.replaceAll(/(^|-)([a-z0-9])/g, (_whole, _dash, letter: string) =>
@@ -68,6 +68,9 @@ function write(directory: string, schema: string, subject: string, lines: readon
   );
   const target = join(directory, 'src/migrations');
   mkdirSync(target, { recursive: true });
+  if (existsSync(join(target, `${file}.ts`))) {
+    throw new Error(`There is already a migration ${file}: give this one a name of its own`);
+  }
   const body = lines.map(
     (line) => `    this.addSql(\`${line.replaceAll('`', '\\`').replaceAll('${', '\\${')}\`);`,
   );
@@ -82,18 +85,18 @@ ${body.join('\n')}
 }
 `,
   );
-  writeIndex(target, schema);
+  writeIndex(target, of, file);
   execFileSync('pnpm', ['exec', 'biome', 'check', '--write', target], { cwd: root, stdio: 'ignore' });
   return join(target, `${file}.ts`);
 }
 
-function writeIndex(target: string, schema: string): void {
-  const files = readdirSync(target)
-    .filter((file) => /^\d{8}-.*\.ts$/.test(file))
-    .sort();
-  const steps = files.map((file) => {
+/** A step goes behind those before it, whatever its name: two of one day have no order by name. */
+function writeIndex(target: string, { name: schema, migrations }: PackageTables, added: string): void {
+  const before = migrations.map(({ name: step }) => step.slice(schema.length + 1));
+  const steps = [...before, added].map((step) => {
+    const file = `${step}.ts`;
     const exported = /export class (\w+)/.exec(readFileSync(join(target, file), 'utf8'))?.[1] ?? '';
-    return { exported, file, name: file.replace(/\.ts$/, '') };
+    return { exported, file, name: step };
   });
   const source = target.includes('/tenancy/') ? "'../migrate.ts'" : "'@rcm/tenancy'";
   writeFileSync(

@@ -29,7 +29,7 @@ export interface PlannedContact {
 }
 
 /** A reason for the answer. */
-export interface Finding {
+interface Finding {
   readonly ruleId: string | null;
   readonly code: FindingCode;
   readonly message: string;

@@ -70,7 +70,9 @@ export const ruleOperations = {
     query: z.object({
       ...paging(),
       isActive: queryBoolean.optional(),
-      state: text(2, 2).meta({ examples: ['CA'] }).optional(),
+      state: text(2, 2)
+        .meta({ examples: ['CA'] })
+        .optional(),
     }),
     data: z.object({ rules: z.array(ComplianceRule), total: z.int() }),
     single: true,

@@ -3,7 +3,7 @@ import { publicOperation } from '@rcm/http';
 import { z } from 'zod';
 
 /** What the codes of a system are for. */
-export const CodeSystemCategory = z.enum([
+const CodeSystemCategory = z.enum([
   'DIAGNOSIS',
   'PROCEDURE',
   'SUPPLY',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CodingJobStatus } from './contract.ts';
 
 /** One of the statuses of a coding job. */
-export type CodingJobStatus = z.infer<typeof CodingJobStatus>;
+type CodingJobStatus = z.infer<typeof CodingJobStatus>;
 
 export const CodingJobSchema = defineEntity({
   name: 'CodingJob',
