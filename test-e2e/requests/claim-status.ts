@@ -59,6 +59,7 @@ export const claimStatus: RequestBuilders = {
   }),
   'claim-status.createInquiry': async (world) => ({ body: await aClaimWithProfile(world) }),
   'claim-status.getInquiry': async (world) => ({ params: await anInquiry(world) }),
+  'claim-status.listRevisions': async (world) => ({ params: await anInquiry(world) }),
   'claim-status.recordResponse': async (world) => ({
     params: await anInquiry(world),
     body: {

@@ -59,7 +59,7 @@ export const inquiryHandlers = (
     async listRevisions(context, { params, query }) {
       const page = await revisionList.read(context, query, { inquiryId: params.id });
       // Every inquiry has revision 0.
-      if (page.total === 0) throw notFound('Inquiry');
+      if (page.total === 0) throw notFound(Inquiry.record);
       return page;
     },
 

@@ -22,6 +22,12 @@ export class ClaimStatus extends Migration {
       `create index "inquiries_outcome" on "claim_status"."inquiries" ("organization_id", "outcome", "created_at", "id")`,
     );
     this.addSql(
+      `create table "claim_status"."inquiry_revisions" ("organization_id" uuid not null, "id" text collate "C" not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "version" int not null default 1, "inquiry_id" text not null, "result_revision" int not null, "result" json not null, primary key ("organization_id", "id"))`,
+    );
+    this.addSql(
+      `alter table "claim_status"."inquiry_revisions" add constraint "inquiry_revisions_number_unique" unique ("organization_id", "inquiry_id", "result_revision")`,
+    );
+    this.addSql(
       `create table "claim_status"."inquiry_claims" ("organization_id" uuid not null, "id" text collate "C" not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "version" int not null default 1, "inquiry_id" text not null, "claim_index" int not null, "claim_id" text not null, "payer_id" text not null, primary key ("organization_id", "id"))`,
     );
     this.addSql(
@@ -63,6 +69,14 @@ export class ClaimStatus extends Migration {
     this.addSql(`alter table "claim_status"."inquiries" force row level security`);
     this.addSql(
       `create policy "inquiries_tenant_policy" on "claim_status"."inquiries" using ("organization_id" = current_setting('app.organization_id')::uuid)`,
+    );
+    this.addSql(
+      `alter table "claim_status"."inquiry_revisions" add constraint "inquiry_revisions_organization_id_inquiry_id_foreign" foreign key ("organization_id", "inquiry_id") references "claim_status"."inquiries" ("organization_id", "id") on update no action on delete no action`,
+    );
+    this.addSql(`alter table "claim_status"."inquiry_revisions" enable row level security`);
+    this.addSql(`alter table "claim_status"."inquiry_revisions" force row level security`);
+    this.addSql(
+      `create policy "inquiry_revisions_tenant_policy" on "claim_status"."inquiry_revisions" using ("organization_id" = current_setting('app.organization_id')::uuid)`,
     );
     this.addSql(
       `alter table "claim_status"."inquiry_claims" add constraint "inquiry_claims_organization_id_inquiry_id_foreign" foreign key ("organization_id", "inquiry_id") references "claim_status"."inquiries" ("organization_id", "id") on update no action on delete no action`,

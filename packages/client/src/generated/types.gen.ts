@@ -1555,6 +1555,16 @@ export type InquiryResult = {
     claims: Array<InquiryClaimResult>;
 };
 
+export type InquiryRevision = {
+    inquiryId: string;
+    /**
+     * 0 as created, then one more with each answer
+     */
+    resultRevision: number;
+    recordedAt: string;
+    result: InquiryResult;
+};
+
 export type InquirySummary = {
     inquiryId: string;
     processingState: InquiryProcessingState;
@@ -5694,6 +5704,135 @@ export type ClaimStatusRecordResponseResponses = {
 };
 
 export type ClaimStatusRecordResponseResponse = ClaimStatusRecordResponseResponses[keyof ClaimStatusRecordResponseResponses];
+
+export type ClaimStatusListRevisionsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the id
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+    };
+    url: '/api/v1/claim-status/inquiries/{id}/revisions';
+};
+
+export type ClaimStatusListRevisionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available; try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusListRevisionsError = ClaimStatusListRevisionsErrors[keyof ClaimStatusListRevisionsErrors];
+
+export type ClaimStatusListRevisionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            revisions: Array<InquiryRevision>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusListRevisionsResponse = ClaimStatusListRevisionsResponses[keyof ClaimStatusListRevisionsResponses];
 
 export type ClaimStatusListMappingProfilesData = {
     body?: never;
