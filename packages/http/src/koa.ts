@@ -212,7 +212,7 @@ async function serve(
     body,
     ifMatch: context.get('If-Match') || null,
     idempotencyKey,
-    received: `${context.url}\n${text}`,
+    received: operation.idempotent ? `${context.url}\n${text}` : '',
   });
   send(context, answer);
 }

@@ -1,9 +1,10 @@
 import { statement } from '@rcm/tenancy';
+import { Installment } from './installment.ts';
 import { PaymentPlan } from './payment-plan.ts';
 
 /**
  * Writes a draft and its installments if the account is the organization's, in one statement that is atomic by
- * itself; no row where there is no such account.
+ * itself; no row where there is no such account. The ids of installments are the plan's, ending in their sequence.
  */
 export const insertDraft = statement({
   name: 'patient_ar.insert_payment_plan',
@@ -24,7 +25,6 @@ export const insertDraft = statement({
     gracePeriodDays: 'integer',
     maxMissedPayments: 'integer',
     idempotencyKey: 'text',
-    installmentIds: 'text[]',
     dueDates: 'timestamptz[]',
   },
   columns: { id: 'text' },
@@ -48,9 +48,9 @@ export const insertDraft = statement({
       insert into patient_ar.installments
         (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount,
           status, late_fee)
-      select :tenant, due.id, :now, :now, 1, plan.id, due.sequence, due.due_date, :installmentAmount, 0,
+      select :tenant, '${Installment.idPrefix}_' || substr(:id, 5, 23) || lpad(due.sequence::text, 3, '0'), :now, :now, 1, plan.id, due.sequence, due.due_date, :installmentAmount, 0,
         'PENDING', 0
-      from plan, unnest(:installmentIds, :dueDates) with ordinality as due (id, due_date, sequence)
+      from plan, unnest(:dueDates) with ordinality as due (due_date, sequence)
     )`,
   text: 'select plan.id from plan',
   subject: { record: PaymentPlan.record, action: 'create' },

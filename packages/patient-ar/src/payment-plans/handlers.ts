@@ -58,7 +58,6 @@ export const paymentPlanHandlers = (): Handlers<Operations> => ({
       gracePeriodDays: body.gracePeriodDays ?? null,
       maxMissedPayments: body.maxMissedPayments ?? null,
       idempotencyKey,
-      installmentIds: dueDates.map(() => newId(Installment.idPrefix)),
       dueDates,
     });
     if (made === null) throw notFound('Account');
