@@ -82,6 +82,24 @@ function written(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
+/** A body of exactly so many bytes. */
+function filled(known: Readonly<Record<string, unknown>>, bytes: number): string {
+  const frame = written({ ...known, filler: '' });
+  return `${frame.slice(0, -2)}${'x'.repeat(Math.max(0, bytes - Buffer.byteLength(frame)))}"}`;
+}
+
+const extremeBodies = (known: Readonly<Record<string, unknown>>): readonly string[] => [
+  '',
+  'null',
+  '[]',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"admin":true}}',
+  `${'['.repeat(deep)}${']'.repeat(deep)}`,
+  `{"a":${'{"a":'.repeat(deep)}`,
+  filled(known, megabyte),
+  filled(known, megabyte + 1),
+];
+
 const bodies = (operation: Operation, planned: PlannedRequest) => {
   const known = (planned.body ?? {}) as Record<string, unknown>;
   const fields = [...new Set([...Object.keys(operation.body?.properties ?? {}), ...Object.keys(known)])];
@@ -92,10 +110,6 @@ const bodies = (operation: Operation, planned: PlannedRequest) => {
         maxLength: count,
       })
       .map((changes) => written({ ...known, ...Object.fromEntries(changes) }));
-  const filled = (bytes: number) => {
-    const text = written(known);
-    return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"filler":"${'x'.repeat(Math.max(0, bytes - text.length - (text === '{}' ? 11 : 12)))}"}`;
-  };
   return fc.oneof(
     { weight: 12, arbitrary: changed(1) },
     { weight: 6, arbitrary: changed(4) },
@@ -105,17 +119,7 @@ const bodies = (operation: Operation, planned: PlannedRequest) => {
     { weight: 1, arbitrary: anything.map(written) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(
-        '',
-        'null',
-        '[]',
-        '{"a":1,"a":2}',
-        '{"__proto__":{"admin":true}}',
-        `${'['.repeat(deep)}${']'.repeat(deep)}`,
-        `{"a":${'{"a":'.repeat(deep)}`,
-        filled(megabyte),
-        filled(megabyte + 1),
-      ),
+      arbitrary: fc.constantFrom(...extremeBodies(known)),
     },
   );
 };
@@ -178,6 +182,47 @@ const extraHeaders = fc.oneof(
     ),
   },
 );
+
+const everyFieldGets: readonly unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  new Raw('9007199254740993'),
+  new Raw('1e400'),
+  '2026-02-30',
+  '2026-02-30T10:00:00Z',
+];
+
+/** Requests that every run sends: the extremes as the body, and in each of its fields. */
+export function certainRequests(
+  operation: Operation,
+  planned: PlannedRequest,
+  key: string,
+): readonly HostileRequest[] {
+  const known = (planned.body ?? {}) as Record<string, unknown>;
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(planned.params?.[name] ?? 'missing_1'),
+  );
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const one = (body: string | undefined, more: HostileRequest['headers'] = {}): HostileRequest => ({
+    path,
+    headers: { ...headers, ...more },
+    body,
+  });
+  const body = operation.body ? written(known) : undefined;
+  return [
+    one(body, { authorization: [headers.authorization, headers.authorization] }),
+    one(body, { 'content-type': ['application/json', 'text/plain'] }),
+    one(body, { 'idempotency-key': ['one', 'two'] }),
+    ...(operation.body
+      ? [
+          ...extremeBodies(known),
+          ...Object.keys(operation.body.properties ?? {}).flatMap((name) =>
+            everyFieldGets.map((value) => written({ ...known, [name]: value })),
+          ),
+        ].map((sent) => one(sent))
+      : []),
+  ];
+}
 
 /** Requests to one operation, most of them nearly right. */
 export function hostileRequests(
