@@ -81,7 +81,8 @@ async function rename(superuserUrl: string, from: string, to: string): Promise<v
     try {
       await client.query(`alter database "${from}" rename to "${to}"`);
     } catch (error) {
-      if ((error as { code?: string }).code !== '42P04') throw error;
+      // Renamed at the very same time, the name is refused by its index and not by the check before.
+      if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
       await client.query(`drop database "${from}"`);
     }
   });
