@@ -1,170 +1,130 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { dropDatabase, provision } from '@rcm/database';
 import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Packed, packWithDependencies, readmeOf } from './packages.ts';
+import { type Packed, packWithDependencies } from './packages.ts';
+import { Service } from './service.ts';
 
-const run = promisify(execFile);
-const apiKey = 'known_to_this_test_alone';
-const database = `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
-/** An empty folder outside the workspace: nothing in it is found by walking up. */
-const service = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-consumer-')));
+const key = 'known_to_this_test_alone';
+const foreignKey = 'of_another_organization';
+const tarballs = mkdtempSync(join(tmpdir(), 'rcm-tarballs-'));
+
+/** A package that asks nothing of its host, with a record to make. */
+const agentBuilder = {
+  name: '@rcm/agent-builder',
+  service: new Service(),
+  database: databaseName(),
+  records: [],
+  path: 'agent-builder/definitions',
+  record: 'agentDefinition',
+  body: {
+    name: 'Eligibility check',
+    applicationUrl: 'https://portal.example.org/eligibility',
+    applicationName: 'Blue Ridge provider portal',
+    steps: [{ type: 'NAVIGATE', instruction: 'Open the coverage of the member' }],
+  },
+  shown: { slug: 'eligibility-check', status: 'DRAFT', version: 1, stepCount: 1 },
+};
+
+/** A package with ports, which `records` answer. */
+const gfe = {
+  name: '@rcm/gfe',
+  service: new Service(),
+  database: databaseName(),
+  records: ['appointment', 'documents', 'facility', 'patient'],
+  path: 'gfe/estimates',
+  record: 'estimate',
+  body: {
+    patientId: 'pat_1',
+    facilityId: 'fac_1',
+    appointmentId: 'apt_1',
+    serviceDate: new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000).toISOString(),
+    providerName: 'Avery Stone, MD',
+    providerNpi: '1558598797',
+    diagnosisCodes: ['M54.50'],
+    lineItems: [{ cptCode: '99213', description: 'Office visit', quantity: 2, unitCharge: 125.5 }],
+  },
+  shown: { status: 'GFE_DRAFT', totalEstimatedCost: '251.00' },
+};
+
+const consumers = [agentBuilder, gfe];
 
 let server: TestServer;
-let child: ChildProcess | undefined;
-let said = '';
-let base: string;
 
 beforeAll(async () => {
   server = await testServer();
-  writeService(packWithDependencies('@rcm/gfe', mkdirs(join(service, 'tarballs'))));
-  await run('npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: service,
-    timeout: 150_000,
-  });
+  const packed = new Map<string, Packed>();
+  await Promise.all(
+    consumers.map(({ name, service, records }) =>
+      service.install(name, records, packWithDependencies(name, tarballs, packed)),
+    ),
+  );
 }, 180_000);
 
 afterAll(async () => {
-  if (child?.exitCode === null) {
-    child.kill();
-    await once(child, 'exit');
+  for (const { service, database } of consumers) {
+    await service.remove();
+    await dropDatabase(server.superuserUrl, database);
   }
-  await dropDatabase(server.superuserUrl, database);
   await server.release();
-  rmSync(service, { recursive: true });
+  rmSync(tarballs, { recursive: true });
 });
 
-describe('the example in the README of @rcm/gfe, installed from packed tarballs', () => {
+describe.each(consumers)('the example in the README of $name, installed from packed tarballs', (consumer) => {
+  const { service, database, path, record, body, shown } = consumer;
+  let made: Readonly<Record<string, unknown>> | undefined;
+
   test('has the types that it is written with', async () => {
-    const tsc = join(import.meta.dirname, 'node_modules/.bin/tsc');
-    const { stdout } = await run(tsc, ['--noEmit', '-p', service]).catch(
-      (failure: { stdout: string }) => failure,
-    );
-    expect(stdout).toBe('');
+    expect(await service.typeErrors()).toBe('');
   });
 
   test('starts on an empty database', async () => {
-    const { ownerUrl, appUrl, roles } = await provision({
-      adminUrl: server.superuserUrl,
-      database,
-      secret: testSecret,
+    const { superuserUrl: adminUrl } = server;
+    const { ownerUrl, appUrl, roles } = await provision({ adminUrl, database, secret: testSecret });
+    await service.start({
+      OWNER_URL: ownerUrl,
+      APP_URL: appUrl,
+      APP_ROLE: roles.app,
+      API_KEY: key,
+      FOREIGN_API_KEY: foreignKey,
     });
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}/api/v1/gfe`;
-    child = start({ PORT: String(port), OWNER_URL: ownerUrl, APP_URL: appUrl, APP_ROLE: roles.app });
-    await answering();
   });
 
   test('refuses callers that the host does not know', async () => {
-    const answer = await fetch(`${base}/estimates`, { headers: { authorization: 'Bearer somebody else' } });
-    expect(answer.status).toBe(401);
+    expect(await service.send('somebody else', path)).toMatchObject({ status: 401 });
   });
 
-  test('creates, generates and delivers an estimate', async () => {
-    const created = await send('estimates', {
-      patientId: 'pat_1',
-      facilityId: 'fac_1',
-      appointmentId: 'apt_1',
-      serviceDate: new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000).toISOString(),
-      providerName: 'Avery Stone, MD',
-      providerNpi: '1558598797',
-      diagnosisCodes: ['M54.50'],
-      lineItems: [{ cptCode: '99213', description: 'Office visit', quantity: 2, unitCharge: 125.5 }],
+  test('creates a record and reads it', async () => {
+    const created = await service.send(key, path, body);
+    expect(created).toMatchObject({ status: 201, data: { [record]: shown } });
+    made = created.data?.[record];
+    expect(await service.send(key, `${path}/${made?.id}`)).toMatchObject({
+      status: 200,
+      data: { [record]: made },
     });
-    expect(created).toMatchObject({ status: 'GFE_DRAFT', totalEstimatedCost: '251.00' });
-    await send(`estimates/${created.id}/generate`, {});
-    const delivered = await send(`estimates/${created.id}/deliver`, { deliveryMethod: 'GFE_DEL_PORTAL' });
-    expect(delivered).toMatchObject({ id: created.id, status: 'GFE_DELIVERED' });
+  });
+
+  test('answers 404 to another organization, as for what is missing', async () => {
+    const foreign = await service.send(foreignKey, `${path}/${made?.id}`);
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await service.send(foreignKey, `${path}/missing`));
   });
 });
 
-/** The documented code as it stands, in front of a host's own records and callers. */
-function writeService(packages: readonly Packed[]): void {
-  const [, example] = /```ts\n([\s\S]+?)```/.exec(readmeOf('@rcm/gfe')) ?? [];
-  if (example === undefined) throw new Error('The README of @rcm/gfe shows no code');
-  const needed = 'appointment, appRole, appUrl, authenticate, documents, facility, ownerUrl, patient';
-  writeFileSync(join(service, 'service.ts'), `import { ${needed} } from './host.ts';\n${example}`);
-  copyFileSync(join(import.meta.dirname, 'consumer/host.ts'), join(service, 'host.ts'));
-  const { koa } = packages.find(({ name }) => name === '@rcm/http')?.manifest.dependencies ?? {};
-  writeJson('package.json', {
-    name: 'service',
-    private: true,
-    type: 'module',
-    dependencies: {
-      ...Object.fromEntries(packages.map(({ name, tarball }) => [name, `file:${tarball}`])),
-      koa,
-    },
+test('the installed @rcm/gfe generates and delivers an estimate', async () => {
+  const { service, path, body } = gfe;
+  const { id } = (await service.send(key, path, body)).data?.estimate ?? {};
+  expect(await service.send(key, `${path}/${id}/generate`, {})).toMatchObject({ status: 200 });
+  const delivery = { deliveryMethod: 'GFE_DEL_PORTAL' };
+  expect(await service.send(key, `${path}/${id}/deliver`, delivery)).toMatchObject({
+    status: 200,
+    data: { estimate: { id, status: 'GFE_DELIVERED' } },
   });
-  writeJson('tsconfig.json', {
-    compilerOptions: {
-      target: 'esnext',
-      module: 'nodenext',
-      types: ['node'],
-      strict: true,
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      skipLibCheck: false,
-    },
-    include: ['*.ts'],
-  });
-}
+});
 
-const writeJson = (file: string, value: unknown) => writeFileSync(join(service, file), JSON.stringify(value));
-
-function mkdirs(path: string): string {
-  mkdirSync(path);
-  return path;
-}
-
-/** Node without the condition that leads to sources: what runs is what was built. */
-function start(env: Readonly<Record<string, string>>): ChildProcess {
-  const started = spawn(process.execPath, ['service.ts'], {
-    cwd: service,
-    env: { PATH: process.env.PATH, ...env, API_KEY: apiKey },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (data) => {
-      said += data;
-    });
-  }
-  return started;
-}
-
-async function answering(): Promise<void> {
-  for (;;) {
-    if (child?.exitCode !== null) throw new Error(`The service ended: ${said}`);
-    const answer = await fetch(base).catch(() => null);
-    if (answer !== null) return;
-    await setTimeout(50);
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
-  return address.port;
-}
-
-async function send(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${base}/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  expect(answer.ok, `${answer.status} ${text}`).toBe(true);
-  return JSON.parse(text).data.estimate;
+function databaseName(): string {
+  return `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
 }

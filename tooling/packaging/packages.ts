@@ -64,18 +64,23 @@ export function pack(name: string, destination: string): Packed {
   };
 }
 
-/** Packs a package and every workspace package that it needs at run time. */
-export function packWithDependencies(name: string, destination: string): readonly Packed[] {
-  const packed = new Map<string, Packed>();
+/** Packs a package and every workspace package that it needs at run time; `packed` holds those that are packed already. */
+export function packWithDependencies(
+  name: string,
+  destination: string,
+  packed: Map<string, Packed>,
+): readonly Packed[] {
+  const needed = new Map<string, Packed>();
   const visit = (next: string): void => {
-    if (packed.has(next) || !published.has(next)) return;
-    const result = pack(next, destination);
+    if (needed.has(next) || !published.has(next)) return;
+    const result = packed.get(next) ?? pack(next, destination);
     packed.set(next, result);
+    needed.set(next, result);
     const { dependencies = {}, peerDependencies = {} } = result.manifest;
     for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) visit(dependency);
   };
   visit(name);
-  return [...packed.values()];
+  return [...needed.values()];
 }
 
 function folderOf(name: string): string {

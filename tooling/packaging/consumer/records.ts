@@ -1,0 +1,20 @@
+import { dataUrlStore } from '@rcm/documents';
+
+/** The records of a host that modules ask about through their ports. */
+export const patient = async (_context: unknown, id: string) =>
+  id === 'pat_1' ? { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' } : null;
+
+export const appointment = async (_context: unknown, id: string) => ({
+  id,
+  scheduledAt: new Date('2026-03-02T15:00:00Z'),
+});
+
+export const facility = async (_context: unknown, id: string) => ({
+  id,
+  name: 'Riverside Clinic',
+  npi: '1234567893',
+  timeZone: 'America/Los_Angeles',
+  address: '1 Main Street, Fresno, CA 93701',
+});
+
+export const documents = dataUrlStore();
