@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
@@ -9,6 +10,9 @@ const browser = await launchBrowser();
 if (!browser) {
   process.stderr.write('\nThe reference page is NOT tried: install chromium (apt-get install chromium).\n\n');
 }
+
+/** A folder of this run alone: another user's files may stand in the shared one. */
+const screenshots = mkdtempSync(join(tmpdir(), 'rcm-screenshots-'));
 
 describe.skipIf(!browser)('the reference page', () => {
   let page: Page;
@@ -44,7 +48,7 @@ describe.skipIf(!browser)('the reference page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/gfe\/estimates\/%7BgfeId%7D\/deliver|gfe\/estimates\/\{gfeId\}\/deliver/);
     await heading('Deliver a good faith estimate').waitFor();
-    await page.screenshot({ path: join(tmpdir(), 'docs-search.png') });
+    await page.screenshot({ path: join(screenshots, 'docs-search.png') });
   });
 
   test('sends a request with a key and without the filters that nobody ticked, and shows the answer', async () => {
@@ -57,7 +61,7 @@ describe.skipIf(!browser)('the reference page', () => {
     ]);
     expect([answer.url(), answer.status()]).toEqual([`${inject('url')}/api/v1/gfe/estimates`, 200]);
     await page.getByText('200 OK').first().waitFor();
-    await page.screenshot({ path: join(tmpdir(), 'docs-answer.png') });
+    await page.screenshot({ path: join(screenshots, 'docs-answer.png') });
   });
 
   test('asks nobody but its own host, and breaks none of its own rules', () => {
