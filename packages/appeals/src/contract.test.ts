@@ -1,5 +1,6 @@
 import { AppealStatus } from '@rcm/envelope';
 import type { Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { AppealOutcome, SubmissionMethod } from './appeals/schema.ts';
 import { operations } from './contract.ts';
@@ -8,7 +9,7 @@ import { AppealLevel } from './ladder/schema.ts';
 const all: Operations = operations;
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['listAppeals', 'get', '/appeals', 'appeals:read', 200],
   ['createAppeal', 'post', '/appeals', 'appeals:write', 201],
   ['getAppeal', 'get', '/appeals/:appealId', 'appeals:read', 200],
@@ -24,15 +25,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `appeals.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('appeals', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all but the list that the contract shows without', () => {
     const without = Object.keys(all).filter((name) => all[name]?.meta === false);

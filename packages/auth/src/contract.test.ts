@@ -1,4 +1,5 @@
 import type { Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { KeyMode } from './api-keys/schema.ts';
 import { operations } from './contract.ts';
@@ -7,7 +8,7 @@ import { MemberStatus, Role } from './members/schema.ts';
 const all: Operations = operations;
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['getOrganization', 'get', '/organization', 'organization:read', 200],
   ['updateOrganization', 'put', '/organization', 'organization:write', 200],
   ['whoami', 'get', '/organization/whoami', 'any-key', 200],
@@ -23,15 +24,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `organization.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('organization', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all of them', () => {
     for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');

@@ -32,7 +32,7 @@ export const inZone = (instant: Date, timeZone: string): ZonedDateTime.Record =>
 /** The calendar date of an instant in a zone; a RangeError for an invalid instant or an unknown zone. */
 export function dateInZone(instant: Date, timeZone: string): CalendarDate {
   const offset = plainOffset(instant, timeZone);
-  if (offset !== null) return new Date(instant.getTime() + offset).toISOString().slice(0, 10) as CalendarDate;
+  if (offset !== null) return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
   const { year, month, day } = inZone(instant, timeZone);
   return toCalendarDate(year, month, day);
 }

@@ -1,4 +1,5 @@
 import type { Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
 import { AssignmentMethod } from './queues/schema.ts';
@@ -8,7 +9,7 @@ import { RuleAction } from './rules/schema.ts';
 const all: Operations = operations;
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['listCases', 'get', '/denial-management/cases', 'denial-management:read', 200],
   ['createCase', 'post', '/denial-management/cases', 'denial-management:write', 201],
   ['getCase', 'get', '/denial-management/cases/:caseId', 'denial-management:read', 200],
@@ -27,15 +28,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `denial-management.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('denial-management', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all but the list that the contract shows without', () => {
     const without = Object.keys(all).filter((name) => all[name]?.meta === false);

@@ -1,4 +1,5 @@
 import type { Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
 import { DeliveryMethod, EstimateStatus } from './estimates/contract.ts';
@@ -7,7 +8,7 @@ import { IdrEventType, IdrStatus } from './idr-cases/schema.ts';
 const all: Operations = operations;
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['listEstimates', 'get', '/gfe/estimates', 'gfe:read', 200],
   ['createEstimate', 'post', '/gfe/estimates', 'gfe:write', 201],
   ['getEstimate', 'get', '/gfe/estimates/:gfeId', 'gfe:read', 200],
@@ -27,15 +28,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `gfe.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('gfe', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all of them', () => {
     for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');

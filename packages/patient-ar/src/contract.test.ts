@@ -1,4 +1,5 @@
 import { isWrite, type Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
 import { Frequency, InstallmentStatus, PlanStatus } from './payment-plans/schema.ts';
@@ -21,7 +22,7 @@ describe.each(Object.values(operations))('$id', (operation) => {
 });
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['listAccounts', 'get', '/patient-ar/accounts', 'patient-ar:read', 200],
   ['createAccount', 'post', '/patient-ar/accounts', 'patient-ar:write', 201],
   ['getAccount', 'get', '/patient-ar/accounts/:accountId', 'patient-ar:read', 200],
@@ -57,15 +58,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `patient-ar.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('patient-ar', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all of them', () => {
     for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');

@@ -1,12 +1,13 @@
 import { PayerProgram } from '@rcm/envelope';
 import type { Operations } from '@rcm/http';
+import { type DeclaredOperation, expectNoOther, expectOperation } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
 
 const all: Operations = operations;
 
 /** What the API document says of each operation, beside its fields. */
-const declared: [name: string, method: string, path: string, scope: string, status: number][] = [
+const declared: DeclaredOperation[] = [
   ['listPatients', 'get', '/reference/patients', 'reference-data:read', 200],
   ['createPatient', 'post', '/reference/patients', 'reference-data:write', 201],
   ['getPatient', 'get', '/reference/patients/:patientId', 'reference-data:read', 200],
@@ -30,15 +31,11 @@ const declared: [name: string, method: string, path: string, scope: string, stat
 ];
 
 describe('the operations', () => {
-  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (name, method, path, scope, status) => {
-    const operation = all[name];
-    expect(operation).toMatchObject({ id: `reference.${name}`, method, path, scope });
-    expect(operation?.status ?? 200).toBe(status);
-  });
+  test.each(declared)('%s is %s %s for %s, and succeeds with %i', (...given) =>
+    expectOperation('reference', all, given),
+  );
 
-  test('are these and no other', () => {
-    expect(Object.keys(all).sort()).toEqual(declared.map(([name]) => name).sort());
-  });
+  test('are these and no other', () => expectNoOther(all, declared));
 
   test('carry meta, all of them', () => {
     for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
