@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/database';
+import { type EmbeddedPostgres, embeddedPostgres, isAlive } from '@rcm/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request, type TestOrganization } from './support/api.ts';
@@ -195,15 +195,6 @@ const failuresIn = ({ statuses: { 201: _made, 409: _taken, 503: _later, ...failu
 /** Waits for something to become true. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Asks for a path 20 times a second and notes the answers. */
