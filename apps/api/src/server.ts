@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
 
@@ -14,6 +14,12 @@ export interface RunningServer {
 const drainMilliseconds = 500;
 const graceMilliseconds = 7_500;
 
+/**
+ * The newest answer under way on each connection. By connection, not a set of answers: a set that gains and loses a
+ * member with each request leaves tables behind that keep what they held alive until the next full collection.
+ */
+type Answering = Map<Socket, ServerResponse | null>;
+
 /** Listens with bounds on what slow clients may hold. */
 export async function listen(app: Koa, host: string, port: number): Promise<RunningServer> {
   const server = createServer(
@@ -26,10 +32,16 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
     app.callback(),
   );
   server.maxConnections = 10_000;
-  const answering = new Set<ServerResponse>();
-  server.on('request', (_request, response) => {
-    answering.add(response);
-    response.on('close', () => answering.delete(response));
+  const answering: Answering = new Map();
+  server.on('connection', (socket) => {
+    answering.set(socket, null);
+    socket.on('close', () => answering.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    answering.set(socket, response);
+    response.on('close', () => {
+      if (answering.get(socket) === response) answering.set(socket, null);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -45,11 +57,11 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
   };
 }
 
-async function stop(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
+async function stop(server: Server, answering: Answering): Promise<void> {
   // Closing a kept connection on which the next request is already under way would lose that request: each is
   // told to end with its next answer, and only those that stay silent meanwhile are cut.
   server.prependListener('request', (_request, response) => endAfter(response));
-  for (const response of answering) endAfter(response);
+  for (const response of answering.values()) if (response) endAfter(response);
   if (await hasConnections(server)) await sleep(drainMilliseconds);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);

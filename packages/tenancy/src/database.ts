@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
@@ -12,6 +13,11 @@ export interface DatabaseOptions {
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
   readonly kernel?: Partial<KernelSettings>;
+  /**
+   * Milliseconds without a byte after which a server that owes an answer counts as lost; more than any statement may
+   * take. Default 7,000.
+   */
+  readonly mostSilence?: number;
   /** Called once with the pool, before its first connection; a guard against dead connections goes here. */
   readonly onPool?: (pool: pg.Pool) => void;
 }
@@ -35,12 +41,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     pool: { min: 0, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: 2_000,
-      query_timeout: 7_000,
+
       keepAlive: true,
       // Several messages may be under way on a connection; see `deliver`.
       pipeline: true,
       onPoolCreated(pool: pg.Pool) {
         answerConnectionRequests(pool);
+        cutSilentConnections(pool, options.mostSilence ?? 7_000);
         options.onPool?.(pool);
         pools.push(pool);
       },
@@ -60,6 +67,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     unsealed: new Set(),
     close: () => orm.close(true),
   };
+}
+
+/**
+ * Ends a connection whose server owes an answer and is silent. The socket's own timer does it: the driver's
+ * `query_timeout` makes a timer for each query, by which answers outlive their requests.
+ */
+function cutSilentConnections(pool: pg.Pool, mostSilence: number): void {
+  pool.on('connect', (client) => {
+    const driver = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+    const { stream } = driver.connection;
+    stream.setTimeout(mostSilence, () => {
+      if (!driver.readyForQuery) stream.destroy(new Error('The database is silent: timeout'));
+    });
+  });
 }
 
 /**

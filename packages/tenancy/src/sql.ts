@@ -153,18 +153,25 @@ export function codeOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** The statement runner over a function that sends calls. */
-export function tenantSql(batch: TenantSql['batch']): TenantSql {
-  return {
-    batch,
-    async all(statement, values = {}) {
-      const [rows = []] = await batch([[statement, values]]);
-      return rows.map((row) => statement.decode(row));
-    },
-    async one(statement, values = {}) {
-      const [rows = []] = await batch([[statement, values]]);
-      const [row] = rows;
-      return row === undefined ? null : statement.decode(row);
-    },
-  };
+/** Runs statements over whatever sends calls. */
+export class StatementRunner implements TenantSql {
+  readonly #channel: Pick<TenantSql, 'batch'>;
+
+  constructor(channel: Pick<TenantSql, 'batch'>) {
+    this.#channel = channel;
+  }
+
+  batch(calls: readonly Call[]): Promise<TextRow[][]> {
+    return this.#channel.batch(calls);
+  }
+
+  async all<Row>(statement: Statement<Row>, values: Parameters = {}): Promise<Row[]> {
+    const [rows = []] = await this.#channel.batch([[statement, values]]);
+    return rows.map((row) => statement.decode(row));
+  }
+
+  async one<Row>(statement: Statement<Row>, values: Parameters = {}): Promise<Row | null> {
+    const [[row] = []] = await this.#channel.batch([[statement, values]]);
+    return row === undefined ? null : statement.decode(row);
+  }
 }

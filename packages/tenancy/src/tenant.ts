@@ -9,14 +9,24 @@ import {
   recordEvents,
   recordListing,
 } from './audit.ts';
-import type { NewRecord, Principal, TenantContext } from './context.ts';
+import type { AuditAction, NewRecord, Principal, TenantContext } from './context.ts';
 import { deliver, deliverAlone } from './courier.ts';
 import { connectionOf, mustRetry, type TenantDatabase } from './database.ts';
 import { claimKey, type IdempotencyRequest, type KeptAnswer, keepAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type Call, isStalePlan, parcel, send, tenantSetting, tenantSql } from './sql.ts';
+import type { RawJson } from './raw-json.ts';
+import {
+  type Call,
+  isStalePlan,
+  parcel,
+  StatementRunner,
+  send,
+  type TenantSql,
+  tenantSetting,
+} from './sql.ts';
 import type { TextRow } from './statement.ts';
 import type { TenantEntity, TenantRecord } from './tenant-owned.ts';
+import type { View } from './view.ts';
 
 /** One run of an operation inside one organization. */
 export interface TenantRun {
@@ -72,40 +82,56 @@ export async function inTenant<Result>(
   }
 }
 
+/** How an operation reaches its organization's records. */
+interface Channel {
+  readonly em: EntityManager;
+  /** The records that the operation loaded or made, with the version that each had. */
+  readonly loaded: Map<TenantRecord, { record: string; version: number }> | null;
+  /** What the operation names for the audit trail; null where a statement writes its own row. */
+  readonly entries: AuditEntry[] | null;
+  batch(calls: readonly Call[]): Promise<TextRow[][]>;
+}
+
+class SingleMessage implements Channel {
+  readonly #database: TenantDatabase;
+  readonly #run: TenantRun;
+  readonly loaded = null;
+  readonly entries = null;
+  isSent = false;
+
+  constructor(database: TenantDatabase, run: TenantRun) {
+    this.#database = database;
+    this.#run = run;
+  }
+
+  get em(): never {
+    throw new Error(`${this.#run.operation} is declared to send one message and has no entity manager`);
+  }
+
+  async batch(calls: readonly Call[]): Promise<TextRow[][]> {
+    if (this.isSent) {
+      throw new Error(`${this.#run.operation} is declared to send one message and sent another`);
+    }
+    this.isSent = true;
+    const all = withAudit(this.#run, calls);
+    const { id } = this.#run.principal.organization;
+    const message = parcel(this.#database.kernel, id, [tenantSetting(id)], all);
+    const rows = await (isShort(all) ? deliver : deliverAlone)(this.#database, message);
+    return rows.length === calls.length ? rows : rows.slice(0, calls.length);
+  }
+}
+
 async function singleMessage<Result>(
   database: TenantDatabase,
   run: TenantRun,
   work: (context: TenantContext) => Promise<Result>,
 ): Promise<TenantOutcome<Result>> {
-  const { organization } = run.principal;
-  let sent = false;
-  let version: number | null = null;
-  let status: number | null = null;
-  const batch = async (calls: readonly Call[]): Promise<TextRow[][]> => {
-    if (sent) throw new Error(`${run.operation} is declared to send one message and sent another`);
-    sent = true;
-    const all = withAudit(run, calls);
-    const message = parcel(database.kernel, organization.id, [tenantSetting(organization.id)], all);
-    const rows = await (isShort(all) ? deliver(database, message) : deliverAlone(database, message));
-    return rows.slice(0, calls.length);
-  };
-  const context = contextOf(run, {
-    em: () => {
-      throw new Error(`${run.operation} is declared to send one message and has no entity manager`);
-    },
-    batch,
-    changed: () => undefined,
-    tag(next) {
-      version = next;
-    },
-    answerWith(chosen) {
-      status = chosen;
-    },
-  });
+  const message = new SingleMessage(database, run);
+  const context = new OperationContext(run, message);
   const result = await work(context);
   // What needed no database leaves its audit event all the same.
-  if (!sent && run.audit !== 'none') await batch([]);
-  return { result, version, status, replayed: null };
+  if (!message.isSent && run.audit !== 'none') await message.batch([]);
+  return { result, version: context.version, status: context.status, replayed: null };
 }
 
 /** True for one statement about one record; lists take long enough to keep others waiting. */
@@ -137,32 +163,19 @@ async function transaction<Result>(
   return forked.transactional(
     async (em) => {
       const client = await connectionOf(em.getTransactionContext());
-      const entries: AuditEntry[] = [];
-      const loaded = new Map<TenantRecord, { record: string; version: number }>();
-      let version: number | null = null;
-      let status: number | null = null;
       const batch = (calls: readonly Call[]) => send(client, database.kernel, organization.id, calls);
       const kept = run.idempotency ? await claimKey(run.idempotency, batch, run.now) : null;
       if (kept) return { result: null, version: null, status: null, replayed: kept };
-      const context = contextOf(run, {
-        em: () => em as EntityManager,
-        batch,
-        loaded,
-        changed: (record, id, action) => entries.push({ record, id, action }),
-        tag(next) {
-          version = next;
-        },
-        answerWith(chosen) {
-          status = chosen;
-        },
-      });
+      const entries: AuditEntry[] = [];
+      const loaded = new Map<TenantRecord, { record: string; version: number }>();
+      const context = new OperationContext(run, { em: em as EntityManager, batch, loaded, entries });
       const result = await work(context);
       await em.flush();
       await writeEvents(run, batch, entries, loaded);
-      const tagged = version ?? onlyVersion(loaded);
+      const { status } = context;
       if (run.idempotency && finish)
         await keepAnswer(run.idempotency, batch, run.now, finish(result, status));
-      return { result, version: tagged, status, replayed: null };
+      return { result, version: context.version ?? onlyVersion(loaded), status, replayed: null };
     },
     { readOnly: run.audit === 'none' },
   );
@@ -196,61 +209,80 @@ function onlyVersion(loaded: ReadonlyMap<TenantRecord, unknown>): number | null 
   return first && others.length === 0 ? first.version : null;
 }
 
-interface Mechanics {
-  em(): EntityManager;
-  batch(calls: readonly Call[]): Promise<TextRow[][]>;
-  loaded?: Map<TenantRecord, { record: string; version: number }>;
-  changed: TenantContext['changed'];
-  tag(version: number): void;
-  answerWith(status: number): void;
-}
+/**
+ * What a handler works with. A class, so that its methods are shared: an object of closures for each request costs
+ * more than what most of them do.
+ */
+class OperationContext implements TenantContext {
+  readonly #run: TenantRun & AuditOrigin;
+  readonly #channel: Channel;
+  readonly principal: Principal;
+  readonly organization: Principal['organization'];
+  readonly now: Date;
+  readonly requestId: string;
+  readonly sql: TenantSql;
+  version: number | null = null;
+  status: number | null = null;
 
-function contextOf(run: TenantRun & AuditOrigin, mechanics: Mechanics): TenantContext {
-  const { principal, now, requestId } = run;
-  const context: TenantContext = {
-    principal,
-    organization: principal.organization,
-    now,
-    requestId,
-    get em() {
-      return mechanics.em();
-    },
-    sql: tenantSql(mechanics.batch),
-    changed: mechanics.changed,
-    tag: mechanics.tag,
-    answerWith: mechanics.answerWith,
-    async look<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
-      return (await mechanics.em().findOne(entity as never, { id } as never)) as Record | null;
-    },
-    async find<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string) {
-      const options = run.audit === 'write' ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
-      const record = (await mechanics
-        .em()
-        .findOne(entity as never, { id } as never, options)) as Record | null;
-      if (record === null || isDeleted(record)) throw notFound(entity.record);
-      if (run.audit === 'read') mechanics.changed(entity.record, record.id, 'read');
-      // A read that carries the header reads: only a change is meant for a version.
-      const isSubject = run.audit === 'write' && mechanics.loaded?.size === 0;
-      if (isSubject && run.ifMatch && !matches(run.ifMatch, record.version)) throw preconditionFailed();
-      mechanics.loaded?.set(record, { record: entity.record, version: record.version });
-      return record;
-    },
-    create<Record extends TenantRecord>(entity: TenantEntity<Record>, values: NewRecord<Record>) {
-      const em = mechanics.em();
-      const record = em.create(entity as never, { id: newId(entity.idPrefix), ...values } as never) as Record;
-      em.persist(record as never);
-      mechanics.loaded?.set(record, { record: entity.record, version: 0 });
-      return record;
-    },
-    async read(view, id, extra) {
-      const [[row] = []] = await mechanics.batch([[view.byId, { id }]]);
-      if (row === undefined) throw notFound(view.record);
-      mechanics.tag(view.version(row));
-      mechanics.changed(view.record, id, 'read');
-      return view.json(row, now, extra);
-    },
-  };
-  return context;
+  constructor(run: TenantRun, channel: Channel) {
+    this.#run = run;
+    this.#channel = channel;
+    this.principal = run.principal;
+    this.organization = run.principal.organization;
+    this.now = run.now;
+    this.requestId = run.requestId;
+    this.sql = new StatementRunner(channel);
+  }
+
+  get em(): EntityManager {
+    return this.#channel.em;
+  }
+
+  changed(record: string, id: string, action: AuditAction): void {
+    this.#channel.entries?.push({ record, id, action });
+  }
+
+  tag(version: number): void {
+    this.version = version;
+  }
+
+  answerWith(status: number): void {
+    this.status = status;
+  }
+
+  async look<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string): Promise<Record | null> {
+    return (await this.em.findOne(entity as never, { id } as never)) as Record | null;
+  }
+
+  async find<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string): Promise<Record> {
+    const { audit, ifMatch } = this.#run;
+    const { loaded } = this.#channel;
+    const options = audit === 'write' ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+    const record = (await this.em.findOne(entity as never, { id } as never, options)) as Record | null;
+    if (record === null || isDeleted(record)) throw notFound(entity.record);
+    if (audit === 'read') this.changed(entity.record, record.id, 'read');
+    // A read that carries the header reads: only a change is meant for a version.
+    const isSubject = audit === 'write' && loaded?.size === 0;
+    if (isSubject && ifMatch && !matches(ifMatch, record.version)) throw preconditionFailed();
+    loaded?.set(record, { record: entity.record, version: record.version });
+    return record;
+  }
+
+  create<Record extends TenantRecord>(entity: TenantEntity<Record>, values: NewRecord<Record>): Record {
+    const { em } = this;
+    const record = em.create(entity as never, { id: newId(entity.idPrefix), ...values } as never) as Record;
+    em.persist(record as never);
+    this.#channel.loaded?.set(record, { record: entity.record, version: 0 });
+    return record;
+  }
+
+  async read(view: View<never>, id: string, extra?: Readonly<Record<string, unknown>>): Promise<RawJson> {
+    const [[row] = []] = await this.#channel.batch([[view.byId, { id }]]);
+    if (row === undefined) throw notFound(view.record);
+    this.tag(view.version(row));
+    this.changed(view.record, id, 'read');
+    return view.json(row, this.now, extra);
+  }
 }
 
 const isDeleted = (record: object) => 'deletedAt' in record && record.deletedAt instanceof Date;
