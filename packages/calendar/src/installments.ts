@@ -51,30 +51,52 @@ function lazily<Value extends object>(make: () => Value): () => Value {
 
 interface PlainStart {
   readonly timeZone: string;
-  /** The start's local date and time, read as if it were UTC. */
-  readonly wall: Date;
   readonly offset: number;
+  /** The start's local date and time in milliseconds, read as if it were UTC, and the parts of it. */
+  readonly wall: number;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
 }
+
+const dayMilliseconds = 86_400_000;
+
+/** Before it, `Date.UTC` reads a year as one of the twentieth century. */
+const firstPlainYear = 100;
 
 /** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
 function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
   const offset = plainOffset(start, timeZone);
   if (offset === null) return null;
-  return { timeZone, wall: new Date(start.getTime() + offset), offset };
+  const wall = new Date(start.getTime() + offset);
+  const year = wall.getUTCFullYear();
+  if (year < firstPlainYear) return null;
+  return {
+    timeZone,
+    offset,
+    wall: wall.getTime(),
+    year,
+    month: wall.getUTCMonth(),
+    day: wall.getUTCDate(),
+  };
 }
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** The same local time some days or months on; null near a change of clocks, where only the full calendar knows. */
-function plainDate(
-  { timeZone, wall, offset }: PlainStart,
-  unit: 'days' | 'months',
-  count: number,
-): Date | null {
-  const moved = new Date(wall);
-  if (unit === 'days') moved.setUTCDate(wall.getUTCDate() + count);
-  else {
-    moved.setUTCMonth(wall.getUTCMonth() + count + 1, 0);
-    moved.setUTCDate(Math.min(wall.getUTCDate(), moved.getUTCDate()));
-  }
-  const near = steadyOffset(timeZone, moved.getTime() - offset);
-  return near === null ? null : new Date(moved.getTime() - near);
+function plainDate(start: PlainStart, unit: 'days' | 'months', count: number): Date | null {
+  const moved = start.wall + (unit === 'days' ? count * dayMilliseconds : monthsOn(start, count));
+  const near = steadyOffset(start.timeZone, moved - start.offset);
+  return near === null ? null : new Date(moved - near);
+}
+
+/** The milliseconds from the start to the same time `count` months on, a day that the month lacks clamped. */
+function monthsOn({ year, month, day }: PlainStart, count: number): number {
+  const months = month + count;
+  const toYear = year + Math.floor(months / 12);
+  const toMonth = months % 12;
+  const length = toMonth === 1 && isLeapYear(toYear) ? 29 : (monthLengths[toMonth] ?? 0);
+  return Date.UTC(toYear, toMonth, Math.min(day, length)) - Date.UTC(year, month, day);
 }

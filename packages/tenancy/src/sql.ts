@@ -10,8 +10,8 @@ import {
   type TextRow,
 } from './statement.ts';
 
-/** One statement with the values of its parameters. */
-export type Call<Row = unknown> = readonly [statement: Statement<Row>, values: Parameters];
+/** One statement with the values of its parameters, and those of its own audit row where it writes one. */
+export type Call<Row = unknown> = readonly [statement: Statement<Row>, values: Parameters, own?: Parameters];
 
 /** Runs statements inside the tenant transaction of an operation. */
 export interface TenantSql {
@@ -74,9 +74,9 @@ export const parcel = (
   calls: readonly Call[],
 ): Parcel => ({
   prefix,
-  given: calls.map(([declared, values]) => {
+  given: calls.map(([declared, values, own]) => {
     const statement = settings.applicationFilter ? declared : unfiltered(declared);
-    return { statement, values: literals(statement, values, organizationId) };
+    return { statement, values: literals(statement, values, organizationId, own) };
   }),
 });
 

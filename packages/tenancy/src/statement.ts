@@ -75,7 +75,11 @@ interface Declaration<Columns extends Readonly<Record<string, ColumnKind>>> {
 export interface Statement<Row = unknown> {
   readonly name: string;
   readonly text: string;
-  readonly parameters: readonly { readonly name: string; readonly type: ParameterType }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly type: ParameterType;
+    readonly isArray: boolean;
+  }[];
   readonly subject: StatementSubject | null;
   /** The same statement writing its audit row as well; null without a subject. */
   readonly audited: Statement<Row> | null;
@@ -135,9 +139,12 @@ function compile(
   isShared = false,
 ) {
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long`);
-  const parameters = Object.entries(types).map(([parameter, type]) => ({ name: parameter, type }));
-  const positions = new Map(parameters.map((parameter, index) => [parameter.name, `$${index + 2}`]));
-  positions.set('tenant', '$1');
+  const parameters = Object.entries({ tenant: 'uuid' as const, ...types }).map(([parameter, type]) => ({
+    name: parameter,
+    type,
+    isArray: type.endsWith('[]'),
+  }));
+  const positions = new Map(parameters.map((parameter, index) => [parameter.name, `$${index + 1}`]));
   let scoped = false;
   const text = source.replaceAll(/(?<![:\w]):([a-zA-Z]\w*)/g, (_whole, parameter: string) => {
     const position = positions.get(parameter);
@@ -148,7 +155,7 @@ function compile(
   if (scoped === isShared) {
     throw new Error(`${name} ${isShared ? 'is shared and names' : 'does not name'} :tenant`);
   }
-  return { name, text, parameters: [{ name: 'tenant', type: 'uuid' as const }, ...parameters] };
+  return { name, text, parameters };
 }
 
 /** PostgreSQL's text of a timestamptz in UTC (`2027-02-10 23:31:05.12+00`) as ISO 8601 with milliseconds. */
@@ -208,18 +215,27 @@ function arrayElement(value: unknown): string {
 
 const arrayLiteral = (values: readonly unknown[]) => quoted(`{${values.map(arrayElement).join(',')}}`);
 
-/** The arguments of a call as literals, in the order of the statement's parameters. */
+/**
+ * The arguments of a call as literals, in the order of the statement's parameters; `own` are those of the audit row
+ * that the statement writes as well.
+ */
 export function literals(
   { name, parameters }: Statement,
   values: Parameters,
   organizationId: string,
+  own?: Parameters,
 ): string[] {
-  return parameters.map((parameter) => {
-    if (parameter.name === 'tenant') return `'${organizationId}'`;
-    const value = values[parameter.name];
-    if (value === undefined) throw new Error(`${name} was called without ${parameter.name}`);
-    return parameter.type.endsWith('[]') && Array.isArray(value) ? arrayLiteral(value) : literal(value);
-  });
+  const texts: string[] = [];
+  for (const { name: parameter, isArray } of parameters) {
+    if (parameter === 'tenant') {
+      texts.push(`'${organizationId}'`);
+      continue;
+    }
+    const value = own !== undefined && parameter in own ? own[parameter] : values[parameter];
+    if (value === undefined) throw new Error(`${name} was called without ${parameter}`);
+    texts.push(isArray && Array.isArray(value) ? arrayLiteral(value) : literal(value));
+  }
+  return texts;
 }
 
 /** The text that makes a connection ready for a statement. */

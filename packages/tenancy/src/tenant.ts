@@ -142,7 +142,7 @@ function withAudit(run: TenantRun, calls: readonly Call[]): readonly Call[] {
   if (run.audit === 'none') return calls;
   const [first] = calls;
   if (calls.length === 1 && first?.[0].audited) {
-    return [[first[0].audited, { ...first[1], ...ownEventValues(run) }]];
+    return [[first[0].audited, first[1], ownEventValues(run)]];
   }
   return [
     ...calls,
