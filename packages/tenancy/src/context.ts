@@ -47,7 +47,10 @@ export interface Principal {
 /** What an operation did to a record, as audit events and the change feed name it. */
 export type AuditAction = 'create' | 'read' | 'list' | 'update' | 'delete';
 
-/** What a handler works with: one organization, one transaction, one point in time. */
+/**
+ * What a handler works with: one organization, one transaction, one point in time. Its methods are called on it
+ * (`context.find(…)`); taken off it they do not compile.
+ */
 export interface TenantContext {
   readonly principal: Principal;
   readonly organization: OrganizationSettings;
@@ -59,19 +62,36 @@ export interface TenantContext {
   /** Prepared statements inside the tenant transaction. */
   readonly sql: TenantSql;
   /** Loads a record by id: 404 where the organization has none; locked, and checked against `If-Match`, in a write. */
-  find<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string): Promise<Record>;
+  find<Record extends TenantRecord>(
+    this: TenantContext,
+    entity: TenantEntity<Record>,
+    id: string,
+  ): Promise<Record>;
   /** Loads a record that the operation only consults: no lock, no `If-Match`; null where there is none. */
-  look<Record extends TenantRecord>(entity: TenantEntity<Record>, id: string): Promise<Record | null>;
+  look<Record extends TenantRecord>(
+    this: TenantContext,
+    entity: TenantEntity<Record>,
+    id: string,
+  ): Promise<Record | null>;
   /** Makes a record with a new id; it is written when the operation ends well. */
-  create<Record extends TenantRecord>(entity: TenantEntity<Record>, values: NewRecord<Record>): Record;
+  create<Record extends TenantRecord>(
+    this: TenantContext,
+    entity: TenantEntity<Record>,
+    values: NewRecord<Record>,
+  ): Record;
   /** The JSON of one record in its wire form, its version kept for the `ETag`; 404 where there is none. */
-  read(view: View<never>, id: string, extra?: Readonly<globalThis.Record<string, unknown>>): Promise<RawJson>;
+  read(
+    this: TenantContext,
+    view: View<never>,
+    id: string,
+    extra?: Readonly<globalThis.Record<string, unknown>>,
+  ): Promise<RawJson>;
   /** Adds a further record to the audit trail and the change feed, beside the one that the operation names. */
-  changed(record: string, id: string, action: AuditAction): void;
+  changed(this: TenantContext, record: string, id: string, action: AuditAction): void;
   /** Names the version that the `ETag` of the response shall carry. */
-  tag(version: number): void;
+  tag(this: TenantContext, version: number): void;
   /** Chooses the status of the success, where the operation declares several. */
-  answerWith(status: number): void;
+  answerWith(this: TenantContext, status: number): void;
 }
 
 /** The values of a new record: what the base entity fills in itself may be left out. */

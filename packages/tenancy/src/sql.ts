@@ -16,9 +16,9 @@ export type Call<Row = unknown> = readonly [statement: Statement<Row>, values: P
 /** Runs statements inside the tenant transaction of an operation. */
 export interface TenantSql {
   /** All rows of one statement. */
-  all<Row>(statement: Statement<Row>, values?: Parameters): Promise<Row[]>;
+  all<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row[]>;
   /** The first row of one statement, or null. */
-  one<Row>(statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
+  one<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
   /** The rows of several statements as PostgreSQL's text, sent and answered in one message. */
   batch(calls: readonly Call[]): Promise<TextRow[][]>;
 }

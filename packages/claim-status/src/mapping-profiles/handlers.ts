@@ -61,14 +61,14 @@ export const mappingProfileHandlers = (
 });
 
 /** Flushed apart: within one UPDATE two profiles would hold the scope for a moment, which its unique key refuses. */
-async function supersedePublished({ em, changed }: TenantContext, profile: MappingProfile): Promise<void> {
-  const published = await em.findOne(
+async function supersedePublished(context: TenantContext, profile: MappingProfile): Promise<void> {
+  const published = await context.em.findOne(
     MappingProfile,
     { publishedScope: scopeOf(profile), id: { $ne: profile.id } },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (published === null) return;
   published.supersede();
-  changed(MappingProfile.record, published.id, 'update');
-  await em.flush();
+  context.changed(MappingProfile.record, published.id, 'update');
+  await context.em.flush();
 }
