@@ -189,7 +189,7 @@ describe('short messages that wait together', () => {
     const read = () => host.call('notes.getNote', { params: { noteId: note.id } }, { as });
     const requests = Promise.allSettled(Array.from({ length: 200 }, read));
     await asOwner((client) =>
-      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),
     );
     for (const outcome of await requests) {

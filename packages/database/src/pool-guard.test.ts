@@ -34,7 +34,7 @@ const terminateAll = async () => {
   const client = new pg.Client(server.superuserUrl);
   await client.connect();
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   await client.end();
 };
