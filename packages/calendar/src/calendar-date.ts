@@ -3,7 +3,7 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 /** A day of the proleptic Gregorian calendar as `YYYY-MM-DD`, years 0000 to 9999, without a time or a zone. */
 export type CalendarDate = string;
 
-const dayLength = 86_400_000;
+export const dayMilliseconds = 86_400_000;
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -14,12 +14,12 @@ export function toDayNumber(date: CalendarDate): number {
   if (Number.isNaN(instant) || new Date(instant).getUTCDate() !== Number(date.slice(8))) {
     throw new RangeError('A calendar date is YYYY-MM-DD');
   }
-  return instant / dayLength;
+  return instant / dayMilliseconds;
 }
 
 /** The date so many days after 1970-01-01; a RangeError outside the years 0000 to 9999. */
 export function fromDayNumber(day: number): CalendarDate {
-  const date = new Date(day * dayLength).toISOString().slice(0, -14);
+  const date = new Date(day * dayMilliseconds).toISOString().slice(0, -14);
   // The ISO text of a year outside 0000 to 9999 has a sign and six digits.
   if (date.length !== 10) throw outsideCalendar();
   return date;

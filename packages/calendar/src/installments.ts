@@ -1,5 +1,5 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
-import { checkedCount } from './calendar-date.ts';
+import { checkedCount, dayMilliseconds } from './calendar-date.ts';
 import { inZone } from './time-zone.ts';
 import { plainOffset, steadyOffset } from './zone-offset.ts';
 
@@ -59,31 +59,20 @@ interface PlainStart {
   readonly day: number;
 }
 
-const dayMilliseconds = 86_400_000;
-
-/** Before it, `Date.UTC` reads a year as one of the twentieth century. */
-const firstPlainYear = 100;
-
 /** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
 function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
   const offset = plainOffset(start, timeZone);
   if (offset === null) return null;
   const wall = new Date(start.getTime() + offset);
-  const year = wall.getUTCFullYear();
-  if (year < firstPlainYear) return null;
   return {
     timeZone,
     offset,
     wall: wall.getTime(),
-    year,
+    year: wall.getUTCFullYear(),
     month: wall.getUTCMonth(),
     day: wall.getUTCDate(),
   };
 }
-
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** The same local time some days or months on; null near a change of clocks, where only the full calendar knows. */
 function plainDate(start: PlainStart, unit: 'days' | 'months', count: number): Date | null {
@@ -94,9 +83,6 @@ function plainDate(start: PlainStart, unit: 'days' | 'months', count: number): D
 
 /** The milliseconds from the start to the same time `count` months on, a day that the month lacks clamped. */
 function monthsOn({ year, month, day }: PlainStart, count: number): number {
-  const months = month + count;
-  const toYear = year + Math.floor(months / 12);
-  const toMonth = months % 12;
-  const length = toMonth === 1 && isLeapYear(toYear) ? 29 : (monthLengths[toMonth] ?? 0);
-  return Date.UTC(toYear, toMonth, Math.min(day, length)) - Date.UTC(year, month, day);
+  const endOfMonth = Date.UTC(year, month + count + 1, 0);
+  return Math.min(Date.UTC(year, month + count, day), endOfMonth) - Date.UTC(year, month, day);
 }

@@ -1,6 +1,6 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { dayMilliseconds } from './calendar-date.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const mostDays = 20_000;
 
 const offsetAt = (timeZone: string, epochMilliseconds: number) =>

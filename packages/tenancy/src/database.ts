@@ -41,7 +41,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     pool: { min: 0, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: 2_000,
-
       keepAlive: true,
       // Several messages may be under way on a connection; see `deliver`.
       pipeline: true,
