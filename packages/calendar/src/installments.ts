@@ -35,10 +35,12 @@ export function installmentDates(terms: InstallmentTerms): Date[] {
   const anchor = lazily(() => inZone(terms.start, terms.timeZone));
   const { add, unit, units } = steps[terms.frequency];
   const start = plainStart(terms);
-  return Array.from({ length: terms.count }, (_, row) => {
+  const dates: Date[] = [];
+  for (let row = 0; row < terms.count; row += 1) {
     const plain = start && plainDate(start, unit, row * units);
-    return plain ?? new Date(add(anchor(), row * units).epochMilliseconds);
-  });
+    dates.push(plain ?? new Date(add(anchor(), row * units).epochMilliseconds));
+  }
+  return dates;
 }
 
 function lazily<Value extends object>(make: () => Value): () => Value {
@@ -52,11 +54,13 @@ function lazily<Value extends object>(make: () => Value): () => Value {
 interface PlainStart {
   readonly timeZone: string;
   readonly offset: number;
-  /** The start's local date and time in milliseconds, read as if it were UTC, and the parts of it. */
+  /** The start's local date and time in milliseconds, read as if it were UTC. */
   readonly wall: number;
+  /** The parts of the local date, and the milliseconds of the day that have gone. */
   readonly year: number;
   readonly month: number;
   readonly day: number;
+  readonly timeOfDay: number;
 }
 
 /** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
@@ -71,18 +75,22 @@ function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth(),
     day: wall.getUTCDate(),
+    timeOfDay: wall.getTime() - Math.floor(wall.getTime() / dayMilliseconds) * dayMilliseconds,
   };
 }
 
 /** The same local time some days or months on; null near a change of clocks, where only the full calendar knows. */
 function plainDate(start: PlainStart, unit: 'days' | 'months', count: number): Date | null {
-  const moved = start.wall + (unit === 'days' ? count * dayMilliseconds : monthsOn(start, count));
+  const moved = unit === 'days' ? start.wall + count * dayMilliseconds : monthsOn(start, count);
   const near = steadyOffset(start.timeZone, moved - start.offset);
   return near === null ? null : new Date(moved - near);
 }
 
-/** The milliseconds from the start to the same time `count` months on, a day that the month lacks clamped. */
-function monthsOn({ year, month, day }: PlainStart, count: number): number {
-  const endOfMonth = Date.UTC(year, month + count + 1, 0);
-  return Math.min(Date.UTC(year, month + count, day), endOfMonth) - Date.UTC(year, month, day);
+const shortestMonth = 28;
+
+/** The start `count` months on, in milliseconds; a day that the month lacks is its last. */
+function monthsOn({ year, month, day, timeOfDay }: PlainStart, count: number): number {
+  const date = Date.UTC(year, month + count, day);
+  if (day <= shortestMonth) return date + timeOfDay;
+  return Math.min(date, Date.UTC(year, month + count + 1, 0)) + timeOfDay;
 }

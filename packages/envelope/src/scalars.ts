@@ -92,13 +92,15 @@ export function referencedRecord(schema: z.ZodType): string | null {
   return typeof meta?.references === 'string' ? meta.references : null;
 }
 
-const calendarDate = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const dateShape = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-function existsInCalendar(value: string): boolean {
-  if (!calendarDate.test(value)) return false;
-  const day = Number(value.slice(8));
+const existsInCalendar = (value: string) => dateShape.test(value) && hasDayInMonth(value);
+
+/** True where the month of a text that starts with a date has its day. */
+function hasDayInMonth(value: string): boolean {
+  const day = Number(value.slice(8, 10));
   // Only the ends of months are in doubt: a day that a month lacks is read as one of the next month.
-  return day <= 28 || new Date(`${value}T00:00:00Z`).getUTCDate() === day;
+  return day <= 28 || new Date(`${value.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
 }
 
 /** A calendar date, `YYYY-MM-DD`, that exists; the same text inside. */
@@ -118,11 +120,10 @@ export const dateString = z
   .transform((value) => value.slice(0, 10));
 
 const dateTimeShape =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 function instant(value: string): Date | null {
-  const match = dateTimeShape.exec(value);
-  if (match === null || !existsInCalendar(match[1] ?? '')) return null;
+  if (!dateTimeShape.test(value) || !hasDayInMonth(value)) return null;
   const at = new Date(value);
   const year = at.getUTCFullYear();
   return Number.isNaN(at.getTime()) || year < 1 || year > 9999 ? null : at;

@@ -8,7 +8,7 @@ const limit = 1e12;
  * false for NaN and the infinities.
  */
 export const isMoneyNumber = (value: number, maxDecimals = 2): boolean =>
-  Math.abs(value) < limit && parseDecimal(value).scale <= maxDecimals;
+  Math.abs(value) < limit && decimalsOf(plainText(value)) <= maxDecimals;
 
 /**
  * The shortest decimal text of a JSON number, padded with zeros to `minDecimals`; a RangeError unless
@@ -18,13 +18,19 @@ export function decimalFromNumber(value: number, minDecimals: number, maxDecimal
   if (!isMoneyNumber(value, maxDecimals)) {
     throw new RangeError(`Not a number below 10^12 with at most ${maxDecimals} decimals`);
   }
-  const [whole = '', fraction = ''] = plainText(value).split('.');
-  const padded = fraction.padEnd(minDecimals, '0');
-  return padded === '' ? whole : `${whole}.${padded}`;
+  const text = plainText(value);
+  const decimals = decimalsOf(text);
+  if (decimals >= minDecimals) return text;
+  return `${text}${decimals === 0 ? '.' : ''}${'0'.repeat(minDecimals - decimals)}`;
 }
 
 /** The amount of a JSON number; a RangeError unless {@link isMoneyNumber}. */
 export const moneyFromNumber = (value: number): Money => decimalFromNumber(value, 2, 2);
+
+function decimalsOf(plain: string): number {
+  const point = plain.indexOf('.');
+  return point === -1 ? 0 : plain.length - point - 1;
+}
 
 /** `String(value)` writes numbers below 10^-6 with an exponent. */
 function plainText(value: number): string {
