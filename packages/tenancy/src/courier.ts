@@ -1,12 +1,6 @@
 import type { TenantDatabase } from './database.ts';
-import { type Parcel, sendTogether } from './sql.ts';
+import { type Errand, type Parcel, sendAlone, sendTogether } from './sql.ts';
 import type { TextRow } from './statement.ts';
-
-interface Errand {
-  readonly parcel: Parcel;
-  readonly resolve: (rows: TextRow[][]) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /** The most connections that carry short messages at a time; those that come meanwhile gather. */
 const mostUnderWay = 4;
@@ -58,8 +52,7 @@ function callCourier(database: TenantDatabase, desk: Desk): void {
 export async function deliverAlone(database: TenantDatabase, parcel: Parcel): Promise<TextRow[][]> {
   const client = await database.pool.connect();
   try {
-    const [answer = []] = await sendTogether(client, database.kernel, [parcel]);
-    return await answer;
+    return await sendAlone(client, database.kernel, parcel);
   } finally {
     client.release();
   }
@@ -69,9 +62,7 @@ async function carry(database: TenantDatabase, errands: readonly Errand[]): Prom
   try {
     const client = await database.pool.connect();
     try {
-      const parcels = errands.map(({ parcel }) => parcel);
-      const answers = await sendTogether(client, database.kernel, parcels);
-      await Promise.all(errands.map(({ resolve, reject }, index) => answers[index]?.then(resolve, reject)));
+      await sendTogether(client, database.kernel, errands);
     } finally {
       client.release();
     }

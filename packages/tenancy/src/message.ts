@@ -6,7 +6,8 @@ interface Connection {
   query(text: string): void;
 }
 
-type Callback = (error: Error | null, results?: TextRow[][]) => void;
+/** Takes the rows of each statement of a message, or why there are none. */
+export type Answered = (error: Error | null, results: TextRow[][]) => void;
 
 /**
  * One simple-protocol message and the rows of each of its statements, as text. The driver's own query builds a
@@ -16,9 +17,9 @@ class Message {
   readonly #text: string;
   readonly #results: TextRow[][] = [];
   #rows: TextRow[] = [];
-  callback: Callback;
+  callback: Answered;
 
-  constructor(text: string, callback: Callback) {
+  constructor(text: string, callback: Answered) {
     this.#text = text;
     this.callback = callback;
   }
@@ -42,7 +43,7 @@ class Message {
 
   /** The driver forgets a failed query at once and waits by itself until the connection is free. */
   handleError(error: Error): void {
-    this.callback(error);
+    this.callback(error, []);
   }
 
   handleReadyForQuery(): void {
@@ -50,19 +51,15 @@ class Message {
   }
 }
 
-/** Sends messages in one write and gives, for each, the rows of each statement in it. */
-export function exchangeTogether(client: pg.PoolClient, texts: readonly string[]): Promise<TextRow[][]>[] {
+/** Sends messages in one write; each is answered by itself, in their order. */
+export function exchange(
+  client: pg.PoolClient,
+  messages: readonly { readonly text: string; readonly answered: Answered }[],
+): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (texts.length > 1) stream.cork();
-  const answers = texts.map(
-    (text) =>
-      new Promise<TextRow[][]>((resolve, reject) => {
-        const message = new Message(text, (error, results = []) =>
-          error ? reject(error) : resolve(results),
-        );
-        client.query(message as unknown as pg.Submittable);
-      }),
-  );
-  if (texts.length > 1) stream.uncork();
-  return answers;
+  if (messages.length > 1) stream.cork();
+  for (const { text, answered } of messages) {
+    client.query(new Message(text, answered) as unknown as pg.Submittable);
+  }
+  if (messages.length > 1) stream.uncork();
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { exchangeTogether } from './message.ts';
+import { exchange } from './message.ts';
 import {
   execution,
   inlined,
@@ -80,68 +80,98 @@ export const parcel = (
   }),
 });
 
+/** A message and who waits for the rows of each of its calls. */
+export interface Errand {
+  readonly parcel: Parcel;
+  readonly resolve: (rows: TextRow[][]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
- * Sends simple-protocol messages on one connection in one write, and gives the answer to each. A message is one
+ * Sends simple-protocol messages on one connection in one write, and ends when all are answered. A message is one
  * implicit transaction where none is open. A connection that sees a statement for the first time is prepared by a
- * message in front.
+ * message in front. Rejects where nothing could be sent.
  */
 export async function sendTogether(
   client: pg.PoolClient,
   settings: KernelSettings,
-  parcels: readonly Parcel[],
-): Promise<Promise<TextRow[][]>[]> {
-  const statements = parcels.flatMap(({ given }) => given.map(({ statement }) => statement));
-  const known = settings.preparedStatements ? await prepare(client, statements) : nothing;
-  const texts = parcels.map(({ prefix, given }) => {
-    settings.onMessage?.(given.length);
-    const executions = given.map(({ statement, values }) =>
-      known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
-    );
-    return [...prefix, ...executions].join(';\n');
-  });
-  return exchangeTogether(client, texts).map(async (answer, index) => {
-    try {
-      const results = await answer;
-      return results.slice(results.length - (parcels[index]?.given.length ?? 0));
-    } catch (error) {
-      if (isStalePlan(error)) unsure.add(client);
-      throw error;
-    }
+  errands: readonly Errand[],
+): Promise<void> {
+  if (settings.preparedStatements && !isPrepared(client, errands)) await prepare(client, errands);
+  const known = (settings.preparedStatements && prepared.get(client)) || nothing;
+  await new Promise<void>((allAnswered) => {
+    let open = errands.length;
+    const messages = errands.map(({ parcel: { prefix, given }, resolve, reject }) => ({
+      text: textOf(prefix, given, known),
+      answered(error: Error | null, results: TextRow[][]) {
+        if (error === null) resolve(results.slice(results.length - given.length));
+        else {
+          if (isStalePlan(error)) unsure.add(client);
+          reject(error);
+        }
+        open -= 1;
+        if (open === 0) allAnswered();
+      },
+    }));
+    for (const { parcel } of errands) settings.onMessage?.(parcel.given.length);
+    exchange(client, messages);
   });
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
+const textOf = (prefix: Parcel['prefix'], given: Parcel['given'], known: ReadonlySet<string>) =>
+  [
+    ...prefix,
+    ...given.map(({ statement, values }) =>
+      known.has(statement.name) ? execution(statement, values) : inlined(statement, values),
+    ),
+  ].join(';\n');
+
 /** Sends one message and gives the rows of each of its calls. */
-export async function send(
+export const send = (
   client: pg.PoolClient,
   settings: KernelSettings,
   organizationId: string,
   calls: readonly Call[],
-): Promise<TextRow[][]> {
-  const [answer = []] = await sendTogether(client, settings, [parcel(settings, organizationId, [], calls)]);
-  return answer;
-}
+): Promise<TextRow[][]> => sendAlone(client, settings, parcel(settings, organizationId, [], calls));
+
+/** The same for a message that is made already. */
+export const sendAlone = (
+  client: pg.PoolClient,
+  settings: KernelSettings,
+  message: Parcel,
+): Promise<TextRow[][]> =>
+  new Promise((resolve, reject) => {
+    sendTogether(client, settings, [{ parcel: message, resolve, reject }]).catch(reject);
+  });
 
 /** Connections whose prepared statements are not what we take them for. */
 const unsure = new WeakSet<pg.PoolClient>();
 
-async function prepare(client: pg.PoolClient, statements: readonly Statement[]): Promise<Set<string>> {
+function isPrepared(client: pg.PoolClient, errands: readonly Errand[]): boolean {
+  const names = prepared.get(client);
+  if (names === undefined || unsure.has(client)) return false;
+  return errands.every(({ parcel }) => parcel.given.every(({ statement }) => names.has(statement.name)));
+}
+
+async function prepare(client: pg.PoolClient, errands: readonly Errand[]): Promise<void> {
   const isUnsure = unsure.has(client);
   const names = (isUnsure ? undefined : prepared.get(client)) ?? new Set<string>();
   prepared.set(client, names);
-  const fresh = new Map(
-    statements.filter(({ name }) => !names.has(name)).map((statement) => [statement.name, statement]),
-  );
-  if (names.size + fresh.size > mostPrepared) return names;
-  if (fresh.size === 0 && !isUnsure) return names;
+  const fresh = new Map<string, Statement>();
+  for (const { parcel } of errands) {
+    for (const { statement } of parcel.given) {
+      if (!names.has(statement.name)) fresh.set(statement.name, statement);
+    }
+  }
+  if (names.size + fresh.size > mostPrepared) return;
   unsure.add(client);
   await client.query(
     [...(isUnsure ? ['DEALLOCATE ALL'] : []), ...[...fresh.values()].map(preparation)].join(';\n'),
   );
   unsure.delete(client);
   for (const name of fresh.keys()) names.add(name);
-  return names;
 }
 
 /** PostgreSQL's refusal of a plan that a migration has made stale. */

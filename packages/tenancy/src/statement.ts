@@ -79,6 +79,8 @@ export interface Statement<Row = unknown> {
     readonly name: string;
     readonly type: ParameterType;
     readonly isArray: boolean;
+    /** True for a value of the audit row that the statement writes beside its own. */
+    readonly isAudit: boolean;
   }[];
   readonly subject: StatementSubject | null;
   /** The same statement writing its audit row as well; null without a subject. */
@@ -143,6 +145,7 @@ function compile(
     name: parameter,
     type,
     isArray: type.endsWith('[]'),
+    isAudit: Object.hasOwn(auditParameters, parameter),
   }));
   const positions = new Map(parameters.map((parameter, index) => [parameter.name, `$${index + 1}`]));
   let scoped = false;
@@ -226,12 +229,12 @@ export function literals(
   own?: Parameters,
 ): string[] {
   const texts: string[] = [];
-  for (const { name: parameter, isArray } of parameters) {
+  for (const { name: parameter, isArray, isAudit } of parameters) {
     if (parameter === 'tenant') {
       texts.push(`'${organizationId}'`);
       continue;
     }
-    const value = own !== undefined && parameter in own ? own[parameter] : values[parameter];
+    const value = isAudit && own !== undefined ? own[parameter] : values[parameter];
     if (value === undefined) throw new Error(`${name} was called without ${parameter}`);
     texts.push(isArray && Array.isArray(value) ? arrayLiteral(value) : literal(value));
   }
