@@ -4,15 +4,9 @@ import type { AnyOperation } from './index.ts';
 
 /** True when one of the granted scopes covers the needed one: `write` covers `read`, wildcards cover their range. */
 export function covers(granted: readonly string[], needed: string): boolean {
+  if (granted.includes(needed) || granted.includes('*') || granted.includes('public-api:*')) return true;
   const [module, action] = needed.split(':');
-  return granted.some(
-    (scope) =>
-      scope === needed ||
-      scope === '*' ||
-      scope === 'public-api:*' ||
-      scope === `${module}:*` ||
-      (action === 'read' && scope === `${module}:write`),
-  );
+  return granted.includes(`${module}:*`) || (action === 'read' && granted.includes(`${module}:write`));
 }
 
 /** Refuses a principal whose organization, key or role may not call the operation (403). */

@@ -3,7 +3,7 @@ import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
 import { countRequest, newId, type Principal } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { AnyOperation } from './index.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
@@ -48,12 +48,11 @@ interface State {
 
 /** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
 export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
-  const clock = settings.clock ?? (() => new Date());
-  const routers = routersOf(modules, settings, clock);
+  const tables = routeTables(modules);
   const envelopes = new Map(
     modules.flatMap((module) =>
       Object.values(module.operations).map(
-        ({ path }) => [firstSegment(path), module.errorEnvelope ?? genericErrors] as const,
+        ({ path }) => [firstSegment(path, 0), module.errorEnvelope ?? genericErrors] as const,
       ),
     ),
   );
@@ -62,7 +61,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
     const { path, method } = context;
     if (!path.startsWith(`${basePath}/`)) return next();
     const started = performance.now();
-    const segment = firstSegment(path.slice(basePath.length));
+    const segment = firstSegment(path, basePath.length);
     const state: State = {
       headers,
       requestId: newId('req'),
@@ -74,9 +73,9 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
     let status = 500;
     let cause: unknown = null;
     try {
-      const router = routers.get(segment);
-      if (!router) throw new ApiError(404, 'No such route');
-      status = await route(router, context, path, method);
+      const { route, params } = findRoute(tables.get(segment), path, method);
+      await serve(context, settings, route, params);
+      status = context.res.statusCode;
     } catch (error) {
       cause = error;
       for (let index = 0; index < state.headers.length; index += 2) {
@@ -132,10 +131,29 @@ export function renderError(context: Context, state: Pick<State, 'envelope'>, er
   context.body = JSON.stringify(state.envelope.render(known));
 }
 
-const firstSegment = (path: string) => path.split('/', 2)[1] ?? '';
+/** The segment that follows the first `from` characters of a path. */
+function firstSegment(path: string, from: number): string {
+  const end = path.indexOf('/', from + 1);
+  return path.slice(from + 1, end === -1 ? undefined : end);
+}
 
-function routersOf(modules: readonly AnyModule[], settings: HostSettings, clock: () => Date) {
-  const routes = modules.flatMap((module) =>
+interface Route {
+  readonly module: AnyModule;
+  readonly name: string;
+  readonly operation: AnyOperation;
+}
+
+type PathParameters = Readonly<Record<string, string>>;
+
+/** The routes below one first segment: those without parameters by method and path, and all by pattern. */
+interface RouteTable {
+  readonly exact: Map<string, Route>;
+  readonly router: Router;
+  readonly byPattern: Map<unknown, Route>;
+}
+
+function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, RouteTable> {
+  const routes: Route[] = modules.flatMap((module) =>
     Object.entries(module.operations).map(([name, operation]) => ({ module, name, operation })),
   );
   const ids = new Set<string>();
@@ -146,18 +164,23 @@ function routersOf(modules: readonly AnyModule[], settings: HostSettings, clock:
     }
     ids.add(operation.id).add(place);
   }
-  const routers = new Map<string, Router>();
-  for (const { module, name, operation } of routes.sort((a, b) =>
-    compareSpecificity(a.operation, b.operation),
-  )) {
-    const segment = firstSegment(operation.path);
-    const router = routers.get(segment) ?? new Router({ sensitive: true, strict: true });
-    routers.set(segment, router);
-    router[operation.method](`${basePath}${operation.path}`, (context) =>
-      serve(context, settings, clock, module, name, operation),
-    );
+  const tables = new Map<string, RouteTable>();
+  for (const route of routes.sort((a, b) => compareSpecificity(a.operation, b.operation))) {
+    const { method, path } = route.operation;
+    const segment = firstSegment(path, 0);
+    const table = tables.get(segment) ?? {
+      exact: new Map(),
+      router: new Router({ sensitive: true, strict: true }),
+      byPattern: new Map(),
+    };
+    tables.set(segment, table);
+    const place = `${basePath}${path}`;
+    const matched = () => undefined;
+    table.router[method](place, matched);
+    table.byPattern.set(matched, route);
+    if (!path.includes(':')) table.exact.set(`${method.toUpperCase()} ${place}`, route);
   }
-  return routers;
+  return tables;
 }
 
 /** Static segments stand before parameters, so that `/deadline-preview` is never read as an id. */
@@ -166,39 +189,46 @@ function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
   return rank(a.path) < rank(b.path) ? -1 : 1;
 }
 
-async function route(router: Router, context: Context, path: string, method: string): Promise<number> {
-  const matched = router.match(path, method);
+const noParameters: PathParameters = {};
+
+/** Finds what answers a method on a path: 404 for an unknown path, 405 for a path without the method. */
+function findRoute(
+  table: RouteTable | undefined,
+  path: string,
+  method: string,
+): { readonly route: Route; readonly params: PathParameters } {
+  if (table === undefined) throw new ApiError(404, 'No such route');
+  const exact = table.exact.get(`${method} ${path}`);
+  if (exact !== undefined) return { route: exact, params: noParameters };
+  const matched = table.router.match(path, method);
   // Static segments were registered first, so the first match is the closest one.
   const [layer] = matched.pathAndMethod;
-  if (!matched.route || layer === undefined) {
+  const route = table.byPattern.get(layer?.stack[0]);
+  if (!matched.route || layer === undefined || route === undefined) {
     if (matched.path.length === 0) throw new ApiError(404, 'No such route');
     const allowedMethods = [...new Set(matched.path.flatMap(({ methods }) => methods))];
     throw new ApiError(405, 'No such method on this route', { allowedMethods });
   }
-  // The layer is known, so its one handler is called instead of the router's own second search.
-  const routed = Object.assign(context, { params: layer.params(path, layer.captures(path)) });
-  await layer.stack[0]?.(routed as never, async () => undefined);
-  return context.res.statusCode;
+  return { route, params: layer.params(path, layer.captures(path)) };
 }
 
 async function serve(
   context: Context,
   settings: HostSettings,
-  clock: () => Date,
-  module: AnyModule,
-  name: string,
-  operation: AnyOperation,
+  route: Route,
+  given: PathParameters,
 ): Promise<void> {
+  const { module, name, operation } = route;
   const state = context.state as State;
   state.operation = operation.id;
-  if (operation.scope === 'public') return servePublic(context, settings, module, name, operation);
+  if (operation.scope === 'public') return servePublic(context, settings, route);
   const principal = await settings.authenticate(bearerKey(context));
   state.principal = principal;
   checkAccess(principal, module.name, operation);
-  await checkRate(settings, state, principal, module);
+  if (module.rateLimit) await checkRate(settings, state, principal, module.name, module.rateLimit);
   const { text, value: sent } = operation.body ? await readJsonBody(context.req) : { text: '', value: {} };
   const issues: Issue[] = [];
-  const params = pathParameters(operation, context);
+  const params = pathParameters(operation, given);
   const query = parse(operation.query, queryOf(context, issues), 'query', issues);
   const body = parse(operation.body, sent, 'body', issues);
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
@@ -206,7 +236,7 @@ async function serve(
   const answer = await invoke(settings, module, name, {
     principal,
     requestId: state.requestId,
-    now: clock(),
+    now: settings.clock?.() ?? new Date(),
     params,
     query,
     body,
@@ -221,9 +251,7 @@ async function serve(
 async function servePublic(
   context: Context,
   settings: HostSettings,
-  module: AnyModule,
-  name: string,
-  operation: AnyOperation,
+  { module, name, operation }: Route,
 ): Promise<void> {
   const issues: Issue[] = [];
   const query = parse(operation.query, queryOf(context, issues), 'query', issues);
@@ -241,14 +269,14 @@ async function servePublic(
   send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
 }
 
-/** Counts the request where the module limits its keys, and refuses it beyond the limit (429). */
+/** Counts the request of a key, and refuses it beyond the module's limit (429). */
 async function checkRate(
   { database }: HostSettings,
   state: State,
   principal: Principal,
-  { name, rateLimit }: AnyModule,
+  name: string,
+  rateLimit: NonNullable<AnyModule['rateLimit']>,
 ): Promise<void> {
-  if (!rateLimit) return;
   const { allowed, remaining, resetSeconds } = await countRequest(database, principal, {
     ...rateLimit,
     name,
@@ -284,10 +312,9 @@ function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
   return values;
 }
 
-function pathParameters(operation: AnyOperation, context: Context): Record<string, unknown> {
-  const given = (context as Context & { params: Record<string, string> }).params;
-  if (Object.values(given).some((value) => value.includes('\u0000'))) throw notFound('Record');
-  return operation.params ? given : {};
+function pathParameters({ params }: AnyOperation, given: PathParameters): PathParameters {
+  for (const name in given) if (given[name]?.includes('\u0000')) throw notFound('Record');
+  return params ? given : noParameters;
 }
 
 function queryOf(context: Context, issues: Issue[]): Record<string, string | string[]> {
@@ -303,6 +330,17 @@ function queryOf(context: Context, issues: Issue[]): Record<string, string | str
   return query;
 }
 
+const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** The same schema as straight code, made when it is first asked for: a process serves few of its operations often. */
+function compiledForm(schema: z.ZodObject): z.ZodObject {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const form = z.compile(schema);
+  compiled.set(schema, form);
+  return form;
+}
+
 function parse(
   schema: z.ZodObject | undefined,
   value: unknown,
@@ -310,7 +348,7 @@ function parse(
   issues: Issue[],
 ): Record<string, unknown> {
   if (!schema) return {};
-  const read = schema.safeParse(value);
+  const read = compiledForm(schema).safeParse(value);
   if (read.success) return read.data;
   issues.push(...issuesOf(read.error, root));
   return {};

@@ -79,7 +79,7 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('body', 'Expected a JSON object', 'invalid_type');
   }
-  if (unusualEscape.test(text)) checkTexts(value, 'body');
+  if (text.includes('\\u') && unusualEscape.test(text)) checkTexts(value, 'body');
   return value as Record<string, unknown>;
 }
 
@@ -102,13 +102,16 @@ function checkDepth(text: string): void {
 }
 
 /** A text with few brackets can't be nested deeply; counting them is cheaper than following them. */
-function hasManyBrackets(text: string): boolean {
+const hasManyBrackets = (text: string) =>
+  countUpTo(text, '{', deepest) + countUpTo(text, '[', deepest) > deepest;
+
+/** How often a character occurs, counted no further than one past `most`. */
+function countUpTo(text: string, character: string, most: number): number {
   let count = 0;
-  for (const bracket of '{[') {
-    for (let at = text.indexOf(bracket); at !== -1 && count <= deepest; at = text.indexOf(bracket, at + 1))
-      count += 1;
+  for (let at = text.indexOf(character); at !== -1 && count <= most; at = text.indexOf(character, at + 1)) {
+    count += 1;
   }
-  return count > deepest;
+  return count;
 }
 
 function checkTexts(value: unknown, path: string): void {
