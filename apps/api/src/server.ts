@@ -22,6 +22,8 @@ type Answering = Map<Socket, ServerResponse | null>;
 
 /** Listens with bounds on what slow clients may hold. */
 export async function listen(app: Koa, host: string, port: number): Promise<RunningServer> {
+  const answering: Answering = new Map();
+  const answer = app.callback();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -29,19 +31,19 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
     },
-    app.callback(),
+    (request, response) => {
+      const { socket } = request;
+      answering.set(socket, response);
+      response.on('close', () => {
+        if (answering.get(socket) === response) answering.set(socket, null);
+      });
+      void answer(request, response);
+    },
   );
   server.maxConnections = 10_000;
-  const answering: Answering = new Map();
   server.on('connection', (socket) => {
     answering.set(socket, null);
     socket.on('close', () => answering.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    answering.set(socket, response);
-    response.on('close', () => {
-      if (answering.get(socket) === response) answering.set(socket, null);
-    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -134,19 +134,19 @@ function instant(value: string): Date | null {
  * Responses carry UTC with milliseconds and `Z`.
  */
 export const dateTime = z
-  .codec(
-    z
-      .string()
-      .refine((value) => instant(value) !== null, {
-        error: 'Expected an ISO 8601 date-time with an offset or Z',
-      })
-      .meta({ format: 'date-time', examples: ['2026-03-31T15:30:00.000Z'] }),
-    z.date(),
-    {
-      decode: (value) => new Date(value),
-      encode: (value) => value.toISOString(),
+  .codec(z.string().meta({ format: 'date-time', examples: ['2026-03-31T15:30:00.000Z'] }), z.date(), {
+    decode: (value, { issues }) => {
+      const at = instant(value);
+      if (at !== null) return at;
+      issues.push({
+        code: 'custom',
+        input: value,
+        message: 'Expected an ISO 8601 date-time with an offset or Z',
+      });
+      return z.NEVER;
     },
-  )
+    encode: (value) => value.toISOString(),
+  })
   .register(kinds, { wire: 'timestamp' });
 
 /** An amount in a response: a decimal string with exactly 2 decimals. */

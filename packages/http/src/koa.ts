@@ -145,9 +145,9 @@ interface Route {
 
 type PathParameters = Readonly<Record<string, string>>;
 
-/** The routes below one first segment: those without parameters by method and path, and all by pattern. */
+/** The routes below one first segment: those without parameters by path and method, and all by pattern. */
 interface RouteTable {
-  readonly exact: Map<string, Route>;
+  readonly exact: Map<string, Map<string, Route>>;
   readonly router: Router;
   readonly byPattern: Map<unknown, Route>;
 }
@@ -178,7 +178,9 @@ function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, RouteTa
     const matched = () => undefined;
     table.router[method](place, matched);
     table.byPattern.set(matched, route);
-    if (!path.includes(':')) table.exact.set(`${method.toUpperCase()} ${place}`, route);
+    if (path.includes(':')) continue;
+    const methods = table.exact.get(place) ?? new Map<string, Route>();
+    table.exact.set(place, methods.set(method.toUpperCase(), route));
   }
   return tables;
 }
@@ -198,7 +200,7 @@ function findRoute(
   method: string,
 ): { readonly route: Route; readonly params: PathParameters } {
   if (table === undefined) throw new ApiError(404, 'No such route');
-  const exact = table.exact.get(`${method} ${path}`);
+  const exact = table.exact.get(path)?.get(method);
   if (exact !== undefined) return { route: exact, params: noParameters };
   const matched = table.router.match(path, method);
   // Static segments were registered first, so the first match is the closest one.
