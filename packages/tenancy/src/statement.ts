@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AuditAction } from './context.ts';
+import { instantText } from './instant-text.ts';
 
 /** The PostgreSQL types that a statement's parameters may have. */
 export type ParameterType =
@@ -199,7 +200,7 @@ function literal(value: Parameter): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'string') return quoted(value);
-  if (value instanceof Date) return quoted(value.toISOString());
+  if (value instanceof Date) return `'${instantText(value)}'`;
   if (typeof value !== 'number') return quoted(JSON.stringify(value));
   if (!Number.isFinite(value)) throw new RangeError('Expected a finite number');
   return `'${value}'`;
@@ -209,7 +210,7 @@ const needsArrayEscape = /["\\]/;
 
 function arrayElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return instantText(value);
   const text = typeof value === 'string' ? value : String(value);
   return needsArrayEscape.test(text)
     ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
