@@ -37,15 +37,42 @@ function callCourier(database: TenantDatabase, desk: Desk): void {
   setImmediate(() => {
     desk.isCalled = false;
     while (desk.underWay < mostUnderWay && desk.waiting.length > 0) {
-      const share = Math.ceil(desk.waiting.length / (mostUnderWay - desk.underWay));
-      const errands = desk.waiting.splice(0, Math.min(mostTogether, Math.max(2, share)));
       desk.underWay += 1;
-      void carry(database, errands).then(() => {
+      void carry(database, desk).then(() => {
         desk.underWay -= 1;
         callCourier(database, desk);
       });
     }
   });
+}
+
+/** Takes a courier's share of what waits, as if those that are not under way took theirs as well. */
+function takeShare({ waiting, underWay }: Desk): Errand[] {
+  const share = Math.ceil(waiting.length / (mostUnderWay - underWay + 1));
+  return waiting.splice(0, Math.min(mostTogether, Math.max(2, share)));
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Carries messages for as long as some wait, nobody else waits for a connection, and this one serves. */
+async function carry(database: TenantDatabase, desk: Desk): Promise<void> {
+  let errands = takeShare(desk);
+  try {
+    const client = await database.pool.connect();
+    try {
+      while (errands.length > 0) {
+        const isServing = await sendTogether(client, database.kernel, errands);
+        errands = [];
+        if (!isServing || database.pool.waitingCount > 0) break;
+        await nextTurn();
+        errands = takeShare(desk);
+      }
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    for (const { reject } of errands) reject(error);
+  }
 }
 
 /** The same on a connection of its own, for a message that may take long. */
@@ -55,18 +82,5 @@ export async function deliverAlone(database: TenantDatabase, parcel: Parcel): Pr
     return await sendAlone(client, database.kernel, parcel);
   } finally {
     client.release();
-  }
-}
-
-async function carry(database: TenantDatabase, errands: readonly Errand[]): Promise<void> {
-  try {
-    const client = await database.pool.connect();
-    try {
-      await sendTogether(client, database.kernel, errands);
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    for (const { reject } of errands) reject(error);
   }
 }

@@ -98,27 +98,29 @@ export interface Errand {
 /**
  * Sends simple-protocol messages on one connection in one write, and ends when all are answered. A message is one
  * implicit transaction where none is open. A connection that sees a statement for the first time is prepared by a
- * message in front. Rejects where nothing could be sent.
+ * message in front. True where every message succeeded; rejects where nothing could be sent.
  */
 export async function sendTogether(
   client: pg.PoolClient,
   settings: KernelSettings,
   errands: readonly Errand[],
-): Promise<void> {
+): Promise<boolean> {
   if (settings.preparedStatements && !isPrepared(client, errands)) await prepare(client, errands);
   const known = (settings.preparedStatements && prepared.get(client)) || nothing;
-  await new Promise<void>((allAnswered) => {
+  return new Promise((allAnswered) => {
     let open = errands.length;
+    let isWell = true;
     const messages = errands.map(({ parcel: { prefix, given }, resolve, reject }) => ({
       text: textOf(prefix, given, known),
       answered(error: Error | null, results: TextRow[][]) {
         if (error === null) resolve(results.slice(results.length - given.length));
         else {
           if (isStalePlan(error)) unsure.add(client);
+          isWell = false;
           reject(error);
         }
         open -= 1;
-        if (open === 0) allAnswered();
+        if (open === 0) allAnswered(isWell);
       },
     }));
     for (const { parcel } of errands) settings.onMessage?.(parcel.given.length);
