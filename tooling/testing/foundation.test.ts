@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest';
-import { inTenant, onConnection, statement, type TenantRun } from '@rcm/tenancy';
+import { invoke } from '@rcm/http/invoke';
+import { inTenant, onConnection, openDatabase, platform, statement, type TenantRun } from '@rcm/tenancy';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNoDrift } from './drift.ts';
@@ -116,7 +117,6 @@ describe('one message', () => {
     };
     const counted = { ...host, tenants: database };
     const note = await createNote({ title: 'counted' });
-    const { invoke } = await import('@rcm/http/invoke');
     const call = (name: string, params: object, body: object) =>
       invoke({ database: counted.tenants, checkResponses: true }, notes, name, {
         principal: host.principal,
@@ -198,6 +198,39 @@ describe('short messages that wait together', () => {
     }
     expect((await read()).data.note).toEqual(note);
   });
+});
+
+test('short messages that never end leave the only connection to others', async () => {
+  const { id: noteId } = await createNote({ title: 'in demand' });
+  const entities = [...platform.entities, ...notes.entities];
+  const database = await openDatabase({ url: host.appUrl, entities, poolSize: 1 });
+  let isOver = false;
+  const readOn = async () => {
+    while (!isOver) {
+      await invoke({ database, checkResponses: false }, notes, 'getNote', {
+        principal: host.principal,
+        requestId: 'req_again',
+        now: testTime,
+        params: { noteId },
+        query: {},
+        body: {},
+      });
+    }
+  };
+  const readers = Promise.all(Array.from({ length: 20 }, readOn));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const others = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      onConnection(database, host.principal.organization.id, async (_batch, client) => {
+        const { rows } = await client.query('select 1 as one');
+        return rows;
+      }),
+    ),
+  );
+  isOver = true;
+  await readers;
+  await database.close();
+  expect(others.flat()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));
 });
 
 test('a read that needs no message leaves its audit event', async () => {
