@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
 import { countRequest, newId, type Principal } from '@rcm/tenancy';
@@ -9,9 +8,17 @@ import type { AnyOperation } from './index.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { readJsonBody } from './request-body.ts';
+import {
+  basePath,
+  findRoute,
+  firstSegment,
+  noParameters,
+  type PathParameters,
+  type Route,
+  routeTables,
+} from './routes.ts';
 
-/** The path that every operation stands below. */
-export const basePath = '/api/v1';
+export { basePath } from './routes.ts';
 
 /** One finished request, for the log: no path values, no query, no body. */
 export interface RequestRecord {
@@ -48,6 +55,7 @@ interface State {
 
 /** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
 export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
+  const host = { ...settings, clock: settings.clock ?? (() => new Date()) };
   const tables = routeTables(modules);
   const envelopes = new Map(
     modules.flatMap((module) =>
@@ -74,7 +82,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
     let cause: unknown = null;
     try {
       const { route, params } = findRoute(tables.get(segment), path, method);
-      await serve(context, settings, route, params);
+      await serve(context, host, route, params);
       status = context.res.statusCode;
     } catch (error) {
       cause = error;
@@ -131,92 +139,9 @@ export function renderError(context: Context, state: Pick<State, 'envelope'>, er
   context.body = JSON.stringify(state.envelope.render(known));
 }
 
-/** The segment that follows the first `from` characters of a path. */
-function firstSegment(path: string, from: number): string {
-  const end = path.indexOf('/', from + 1);
-  return path.slice(from + 1, end === -1 ? undefined : end);
-}
-
-interface Route {
-  readonly module: AnyModule;
-  readonly name: string;
-  readonly operation: AnyOperation;
-}
-
-type PathParameters = Readonly<Record<string, string>>;
-
-/** The routes below one first segment: those without parameters by path and method, and all by pattern. */
-interface RouteTable {
-  readonly exact: Map<string, Map<string, Route>>;
-  readonly router: Router;
-  readonly byPattern: Map<unknown, Route>;
-}
-
-function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, RouteTable> {
-  const routes: Route[] = modules.flatMap((module) =>
-    Object.entries(module.operations).map(([name, operation]) => ({ module, name, operation })),
-  );
-  const ids = new Set<string>();
-  for (const { operation } of routes) {
-    const place = `${operation.method} ${operation.path.replaceAll(/:\w+/g, ':')}`;
-    if (ids.has(operation.id) || ids.has(place)) {
-      throw new Error(`The operation ${operation.id} (${place}) is declared twice`);
-    }
-    ids.add(operation.id).add(place);
-  }
-  const tables = new Map<string, RouteTable>();
-  for (const route of routes.sort((a, b) => compareSpecificity(a.operation, b.operation))) {
-    const { method, path } = route.operation;
-    const segment = firstSegment(path, 0);
-    const table = tables.get(segment) ?? {
-      exact: new Map(),
-      router: new Router({ sensitive: true, strict: true }),
-      byPattern: new Map(),
-    };
-    tables.set(segment, table);
-    const place = `${basePath}${path}`;
-    const matched = () => undefined;
-    table.router[method](place, matched);
-    table.byPattern.set(matched, route);
-    if (path.includes(':')) continue;
-    const methods = table.exact.get(place) ?? new Map<string, Route>();
-    table.exact.set(place, methods.set(method.toUpperCase(), route));
-  }
-  return tables;
-}
-
-/** Static segments stand before parameters, so that `/deadline-preview` is never read as an id. */
-function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
-  const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
-  return rank(a.path) < rank(b.path) ? -1 : 1;
-}
-
-const noParameters: PathParameters = {};
-
-/** Finds what answers a method on a path: 404 for an unknown path, 405 for a path without the method. */
-function findRoute(
-  table: RouteTable | undefined,
-  path: string,
-  method: string,
-): { readonly route: Route; readonly params: PathParameters } {
-  if (table === undefined) throw new ApiError(404, 'No such route');
-  const exact = table.exact.get(path)?.get(method);
-  if (exact !== undefined) return { route: exact, params: noParameters };
-  const matched = table.router.match(path, method);
-  // Static segments were registered first, so the first match is the closest one.
-  const [layer] = matched.pathAndMethod;
-  const route = table.byPattern.get(layer?.stack[0]);
-  if (!matched.route || layer === undefined || route === undefined) {
-    if (matched.path.length === 0) throw new ApiError(404, 'No such route');
-    const allowedMethods = [...new Set(matched.path.flatMap(({ methods }) => methods))];
-    throw new ApiError(405, 'No such method on this route', { allowedMethods });
-  }
-  return { route, params: layer.params(path, layer.captures(path)) };
-}
-
 async function serve(
   context: Context,
-  settings: HostSettings,
+  settings: HostSettings & Required<Pick<HostSettings, 'clock'>>,
   route: Route,
   given: PathParameters,
 ): Promise<void> {
@@ -238,7 +163,7 @@ async function serve(
   const answer = await invoke(settings, module, name, {
     principal,
     requestId: state.requestId,
-    now: settings.clock?.() ?? new Date(),
+    now: settings.clock(),
     params,
     query,
     body,

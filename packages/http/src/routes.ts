@@ -1,0 +1,94 @@
+import Router from '@koa/router';
+import { ApiError } from '@rcm/errors';
+import type { AnyOperation } from './index.ts';
+import type { AnyModule } from './module.ts';
+
+/** The path that every operation stands below. */
+export const basePath = '/api/v1';
+
+/** The segment that follows the first `from` characters of a path. */
+export function firstSegment(path: string, from: number): string {
+  const end = path.indexOf('/', from + 1);
+  return path.slice(from + 1, end === -1 ? undefined : end);
+}
+
+/** An operation, with its name in its module. */
+export interface Route {
+  readonly module: AnyModule;
+  readonly name: string;
+  readonly operation: AnyOperation;
+}
+
+/** What a path holds where its pattern names a parameter. */
+export type PathParameters = Readonly<Record<string, string>>;
+
+/** The routes below one first segment: those without parameters by path and method, and all by pattern. */
+export interface RouteTable {
+  readonly exact: Map<string, Map<string, Route>>;
+  readonly router: Router;
+  readonly byPattern: Map<unknown, Route>;
+}
+
+/** The tables of all modules by the first segment. Throws on duplicate ids and routes. */
+export function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, RouteTable> {
+  const routes: Route[] = modules.flatMap((module) =>
+    Object.entries(module.operations).map(([name, operation]) => ({ module, name, operation })),
+  );
+  const ids = new Set<string>();
+  for (const { operation } of routes) {
+    const place = `${operation.method} ${operation.path.replaceAll(/:\w+/g, ':')}`;
+    if (ids.has(operation.id) || ids.has(place)) {
+      throw new Error(`The operation ${operation.id} (${place}) is declared twice`);
+    }
+    ids.add(operation.id).add(place);
+  }
+  const tables = new Map<string, RouteTable>();
+  for (const route of routes.sort((a, b) => compareSpecificity(a.operation, b.operation))) {
+    const { method, path } = route.operation;
+    const segment = firstSegment(path, 0);
+    const table = tables.get(segment) ?? {
+      exact: new Map(),
+      router: new Router({ sensitive: true, strict: true }),
+      byPattern: new Map(),
+    };
+    tables.set(segment, table);
+    const place = `${basePath}${path}`;
+    const matched = () => undefined;
+    table.router[method](place, matched);
+    table.byPattern.set(matched, route);
+    if (path.includes(':')) continue;
+    const methods = table.exact.get(place) ?? new Map<string, Route>();
+    table.exact.set(place, methods.set(method.toUpperCase(), route));
+  }
+  return tables;
+}
+
+/** Static segments stand before parameters, so that `/deadline-preview` is never read as an id. */
+function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
+  const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
+  return rank(a.path) < rank(b.path) ? -1 : 1;
+}
+
+/** The parameters of a path that has none. */
+export const noParameters: PathParameters = {};
+
+/** Finds what answers a method on a path: 404 for an unknown path, 405 for a path without the method. */
+export function findRoute(
+  table: RouteTable | undefined,
+  path: string,
+  method: string,
+): { readonly route: Route; readonly params: PathParameters } {
+  if (table === undefined) throw new ApiError(404, 'No such route');
+  const exact = table.exact.get(path)?.get(method);
+  if (exact !== undefined) return { route: exact, params: noParameters };
+  const matched = table.router.match(path, method);
+  // Static segments were registered first, so the first match is the closest one.
+  const [layer] = matched.pathAndMethod;
+  const route = table.byPattern.get(layer?.stack[0]);
+  if (!matched.route || layer === undefined || route === undefined) {
+    if (matched.path.length === 0) throw new ApiError(404, 'No such route');
+    const allowedMethods = [...new Set(matched.path.flatMap(({ methods }) => methods))];
+    throw new ApiError(405, 'No such method on this route', { allowedMethods });
+  }
+  return { route, params: layer.params(path, layer.captures(path)) };
+}
