@@ -125,7 +125,7 @@ describe('creating a payment plan', () => {
     const { params } = await calls.aPlan({}, { activate: false, options: { as } });
     const { rows } = await onConnection(host.tenants, as.organization.id, (_batch, client) =>
       client.query(`select operation, action, record_id from platform.audit_events
-        where record_type = 'paymentPlan' order by id`),
+        where record_type = 'paymentPlan' order by transaction_id`),
     );
     expect(rows).toEqual([
       { operation: 'patient-ar.createPaymentPlan', action: 'create', record_id: params.planId },
