@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { invoke } from '@rcm/http/invoke';
 import { inTenant, onConnection, openDatabase, platform, statement, type TenantRun } from '@rcm/tenancy';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoDrift } from './drift.ts';
 import { notes } from './fixture.ts';
 import { aPrincipal, type TestHost, testHost, testTime } from './tenants.ts';
@@ -205,6 +205,7 @@ test('short messages that never end leave the only connection to others', async 
   const entities = [...platform.entities, ...notes.entities];
   const database = await openDatabase({ url: host.appUrl, entities, poolSize: 1 });
   let isOver = false;
+  let answers = 0;
   const readOn = async () => {
     while (!isOver) {
       await invoke({ database, checkResponses: false }, notes, 'getNote', {
@@ -215,10 +216,16 @@ test('short messages that never end leave the only connection to others', async 
         query: {},
         body: {},
       });
+      answers += 1;
     }
   };
   const readers = Promise.all(Array.from({ length: 20 }, readOn));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  onTestFinished(async () => {
+    isOver = true;
+    await readers;
+    await database.close();
+  });
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(100));
   const others = await Promise.all(
     Array.from({ length: 5 }, () =>
       onConnection(database, host.principal.organization.id, async (_batch, client) => {
@@ -227,9 +234,6 @@ test('short messages that never end leave the only connection to others', async 
       }),
     ),
   );
-  isOver = true;
-  await readers;
-  await database.close();
   expect(others.flat()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));
 });
 
