@@ -92,7 +92,9 @@ export function referencedRecord(schema: z.ZodType): string | null {
   return typeof meta?.references === 'string' ? meta.references : null;
 }
 
-const dateShape = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const datePattern = String.raw`(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const timePattern = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+const dateShape = new RegExp(`^${datePattern}$`);
 
 const existsInCalendar = (value: string) => dateShape.test(value) && hasDayInMonth(value);
 
@@ -119,8 +121,10 @@ export const dateString = z
   .meta({ description: 'Calendar date, YYYY-MM-DD', examples: ['2026-03-31'] })
   .transform((value) => value.slice(0, 10));
 
-const dateTimeShape =
-  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+const dateTimeShape = new RegExp(
+  String.raw`^${datePattern}T${timePattern}(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]${timePattern})$`,
+  'i',
+);
 
 function instant(value: string): Date | null {
   if (!dateTimeShape.test(value) || !hasDayInMonth(value)) return null;

@@ -79,7 +79,7 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('body', 'Expected a JSON object', 'invalid_type');
   }
-  if (text.includes('\\u') && unusualEscape.test(text)) checkTexts(value, 'body');
+  if (unusualEscape.test(text)) checkTexts(value, 'body');
   return value as Record<string, unknown>;
 }
 

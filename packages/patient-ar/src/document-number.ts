@@ -12,7 +12,7 @@ export function numberWithKey(
   id: string,
   key: string | null,
 ): string {
-  if (key === null) return documentNumber(prefix, today(context), id);
-  const digest = createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase();
-  return documentNumber(`${prefix}-${digest}`, today(context), id);
+  const digest =
+    key === null ? '' : `-${createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()}`;
+  return documentNumber(`${prefix}${digest}`, today(context), id);
 }

@@ -40,18 +40,10 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 const mostPrepared = 1_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const tenantSettings = new Map<string, string>();
-const mostTenantSettings = 10_000;
-
 /** The statement that scopes a transaction to an organization; the policies of row level security read it. */
 export function tenantSetting(organizationId: string): string {
-  const known = tenantSettings.get(organizationId);
-  if (known !== undefined) return known;
   if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
-  const setting = `SET LOCAL app.organization_id = '${organizationId}'`;
-  if (tenantSettings.size >= mostTenantSettings) tenantSettings.clear();
-  tenantSettings.set(organizationId, setting);
-  return setting;
+  return `SET LOCAL app.organization_id = '${organizationId}'`;
 }
 
 const withoutFilter = new WeakMap<Statement, Statement>();
