@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, embeddedPostgres, isAlive } from '@rcm/database';
+import { type EmbeddedPostgres, embeddedPostgres, isAlive } from '@rcm/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request, type TestOrganization } from './support/api.ts';

@@ -7,9 +7,10 @@ import { createModules, packageTables, tables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
+import { guardPool } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
-import type { TenantDatabase } from '@rcm/tenancy';
-import { testDatabase } from '@rcm/testing';
+import { openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
+import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { TestOrganization } from './api.ts';
@@ -44,7 +45,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   await superuser.connect();
   if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
   const filtered = place.tenants;
-  const tried = { ...filtered, kernel: { ...filtered.kernel, applicationFilter } };
+  const tried = applicationFilter ? filtered : await withoutFilter(place);
   const lines: string[] = [];
   const log = createLog('trace', {
     write(line) {
@@ -65,6 +66,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
     rowsOf: (organizationId) => digests(superuser, organizationId),
     async close() {
       for (const server of servers) await server.close();
+      if (tried !== filtered) await tried.close();
       await superuser.end();
       await place.close();
     },
@@ -91,6 +93,20 @@ async function listen(database: TenantDatabase, log: Logger) {
       await keys.close();
     },
   };
+}
+
+/** The conditions by which statements and the entity layer keep to the organization of the caller. */
+const tenantCondition = /(?<!SET LOCAL )((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}')/g;
+
+/** Connections over which the application filter is made true for every row before PostgreSQL sees it. */
+async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> {
+  const database = await openDatabase({
+    url: appUrl,
+    entities: [platform, ...packageTables].flatMap(({ entities }) => entities),
+    onPool: guardPool,
+  });
+  onEachMessage(database.pool, (text) => text.replaceAll(tenantCondition, '($1 = $2 or true)'));
+  return database;
 }
 
 const withoutRowLevelSecurity = `do $$

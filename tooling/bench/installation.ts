@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { derivePepper, type Peppers } from '@rcm/auth';
-import { embeddedPostgres, provision } from '@rcm/database';
+import { provision } from '@rcm/database';
+import { embeddedPostgres } from '@rcm/embedded-postgres';
 
 const root = resolve(import.meta.dirname, '../..');
 

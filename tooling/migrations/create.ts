@@ -1,113 +1,40 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { dropDatabase, embeddedPostgres, provision } from '@rcm/database';
-import { drift, type PackageTables } from './drift.ts';
-
-const usage = 'Usage: pnpm --filter @rcm/migrations create <package> <what>   (for example: gfe estimates)';
-
-const [name, what] = process.argv.slice(2);
-if (!name || !what || !/^[a-z][a-z0-9-]*$/.test(what)) {
-  process.stderr.write(`${usage}\n`);
-  process.exit(2);
-}
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type CommandLine, readCommandLine, usage, WrongCommandLine } from './arguments.ts';
+import { tablesOf } from './package-tables.ts';
+import { settledPlan } from './planning.ts';
+import { ask } from './questions.ts';
+import { Refusal } from './refusal.ts';
+import { nextStep, write } from './writing.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = join(root, 'packages', name);
-if (!existsSync(folder)) {
-  process.stderr.write(`There is no package ${folder}\n${usage}\n`);
-  process.exit(2);
-}
-const tables = await tablesOf(folder);
-const statements = await differences(tables);
-if (statements.length === 0) {
-  process.stdout.write(`The migrations of ${tables.name} agree with its entities; nothing to write.\n`);
-} else {
-  process.stdout.write(`${write(folder, tables, what, statements)}\n`);
+const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+try {
+  await create(readCommandLine(process.argv.slice(2)));
+} catch (error) {
+  if (error instanceof WrongCommandLine) {
+    process.stderr.write(`${error.message}\n${usage}\n`);
+    process.exitCode = 2;
+  } else if (error instanceof Refusal) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else throw error;
 }
 
-async function tablesOf(directory: string): Promise<PackageTables> {
-  const exported: Record<string, unknown> = await import(pathToFileURL(join(directory, 'src/index.ts')).href);
-  for (const [key, value] of Object.entries(exported)) {
-    if (key === 'platform') return value as PackageTables;
-    if (key.startsWith('create') && typeof value === 'function') {
-      const ports = new Proxy({}, { get: () => () => null });
-      return value(ports) as PackageTables;
-    }
+async function create(line: CommandLine): Promise<void> {
+  const folder = join(root, 'packages', line.folder);
+  if (!existsSync(folder)) throw new WrongCommandLine(`There is no package ${folder}`);
+  const tables = await tablesOf(folder);
+  const step = nextStep(folder, tables, line.what);
+  const { statements, notes } = await settledPlan(tables, line, isTerminal ? ask : null);
+  if (statements.length === 0) {
+    say(`The migrations of ${tables.name} agree with its entities; nothing to write.`);
+    return;
   }
-  throw new Error(`${directory} exports no module factory`);
-}
-
-async function differences(of: PackageTables): Promise<string[]> {
-  const directory = process.env.RCM_TEST_DATA_DIR ?? join(root, '.data/tooling');
-  mkdirSync(directory, { recursive: true });
-  const server = await embeddedPostgres({ dataDirectory: directory });
-  try {
-    const database = `drift_${process.pid}`;
-    const { ownerUrl, roles } = await provision({
-      adminUrl: server.superuserUrl,
-      database,
-      secret: 'a scratch database needs no secret of its own',
-    });
-    try {
-      return await drift(ownerUrl, roles.app, of);
-    } finally {
-      await dropDatabase(server.superuserUrl, database);
-    }
-  } finally {
-    await server.release();
-  }
-}
-
-function write(directory: string, of: PackageTables, subject: string, lines: readonly string[]): string {
-  const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  const file = `${date}-${subject}`;
-  const className = subject.replaceAll(/(^|-)([a-z0-9])/g, (_whole, _dash, letter: string) =>
-    letter.toUpperCase(),
-  );
-  const target = join(directory, 'src/migrations');
-  mkdirSync(target, { recursive: true });
-  if (existsSync(join(target, `${file}.ts`))) {
-    throw new Error(`There is already a migration ${file}: give this one a name of its own`);
-  }
-  const body = lines.map(
-    (line) => `    this.addSql(\`${line.replaceAll('`', '\\`').replaceAll('${', '\\${')}\`);`,
-  );
-  writeFileSync(
-    join(target, `${file}.ts`),
-    `import { Migration } from '@mikro-orm/migrations';
-
-export class ${className} extends Migration {
-  override up(): void {
-${body.join('\n')}
-  }
-}
-`,
-  );
-  writeIndex(target, of, file);
-  execFileSync('pnpm', ['exec', 'biome', 'check', '--write', target], { cwd: root, stdio: 'ignore' });
-  return join(target, `${file}.ts`);
-}
-
-/** A step goes behind those before it, whatever its name: two of one day have no order by name. */
-function writeIndex(target: string, { name: schema, migrations }: PackageTables, added: string): void {
-  const before = migrations.map(({ name: step }) => step.slice(schema.length + 1));
-  const steps = [...before, added].map((step) => {
-    const file = `${step}.ts`;
-    const exported = /export class (\w+)/.exec(readFileSync(join(target, file), 'utf8'))?.[1] ?? '';
-    return { exported, file, name: step };
-  });
-  const source = target.includes('/tenancy/') ? "'../migrate.ts'" : "'@rcm/tenancy'";
-  writeFileSync(
-    join(target, 'index.ts'),
-    `import type { MigrationStep } from ${source};
-${steps.map(({ exported, file }) => `import { ${exported} } from './${file}';`).join('\n')}
-
-/** The steps of this package's schema, oldest first. */
-export const migrations: readonly MigrationStep[] = [
-${steps.map(({ exported, name: step }) => `  { name: '${schema}/${step}', class: ${exported} },`).join('\n')}
-];
-`,
-  );
+  const file = write(step, tables, statements);
+  execFileSync('pnpm', ['exec', 'biome', 'check', '--write', dirname(file)], { cwd: root, stdio: 'ignore' });
+  say([file, ...notes].join('\n'));
 }

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { type MigrationStep, migrate } from '@rcm/tenancy';
+import { withComparison } from './comparison.ts';
 
 /** The tables of one package: what its entities say, and the steps that build them. */
 export interface PackageTables {
@@ -15,20 +15,7 @@ export interface PackageTables {
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
   if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: tables.migrations });
-  const orm = new MikroORM({
-    clientUrl: ownerUrl,
-    entities: [...tables.entities],
-    schemaGenerator: { skipTables: ['migrations'] },
-    pool: { min: 0, max: 1 },
-    logger: () => undefined,
-  });
-  try {
-    const update = await orm.schema.getUpdateSchemaSQL();
-    return update
-      .split(/;\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('set names'));
-  } finally {
-    await orm.close(true);
-  }
+  return withComparison(ownerUrl, tables.entities, async ({ difference, statements }) =>
+    statements(await difference()),
+  );
 }

@@ -1,6 +1,6 @@
+export { asOrganization, countedMessages, onEachMessage, quiet, type SentParts } from '@rcm/test-environment';
 export { type TestDatabase, testDatabase } from './database.ts';
-export { type DeclaredOperation, expectNoOther, expectOperation } from './declared.ts';
 export { expectNoDrift } from './drift.ts';
-export { type SentParts, type ServedModules, serveModules } from './served.ts';
-export { everyMove, refusal } from './states.ts';
+export { type ServedModules, serveModules } from './served.ts';
+export { testEveryMove } from './states.ts';
 export * from './tenants.ts';

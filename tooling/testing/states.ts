@@ -1,19 +1,57 @@
 import { ApiError } from '@rcm/errors';
-import { expect } from 'vitest';
+import type { AnyStateTable, MoveOf, StateOf } from '@rcm/states';
+import { describe, expect, test } from 'vitest';
 
-/** Every status with every move, and where the move leads: the table of a state machine, none left out. */
-export const everyMove = <Status extends string, Move extends string>(
-  statuses: readonly Status[],
-  moves: readonly Move[],
-  legal: Readonly<Record<string, Status>>,
-) =>
-  statuses.flatMap((status) =>
-    moves.map((move) => [status, move, legal[`${status} ${move}`] ?? 'refused'] as const),
-  );
+/** Where each legal move leads, by `<state> <move>`, as the contract has it. */
+type LegalMoves<Table extends AnyStateTable> = {
+  readonly [Place in `${StateOf<Table>} ${MoveOf<Table>}`]?: StateOf<Table>;
+};
 
-/** A 409 that names the moves that are legal instead. */
-export const refusal = (allowedNext: readonly string[]) =>
-  expect.toSatisfy(
-    (error) =>
-      ApiError.is(error) && error.status === 409 && String(error.details.allowedNext) === String(allowedNext),
+/**
+ * Tests every state of a table with every move, none left out. `begin` brings a record into a state and says how each
+ * move is made: the status has moved as the contract has it, or the move was refused, naming the legal ones, and
+ * changed nothing.
+ */
+export function testEveryMove<Table extends AnyStateTable>(
+  { subject, states, moves, consequences }: Table,
+  legal: LegalMoves<Table>,
+  begin: (state: StateOf<Table>) => {
+    readonly record: { readonly status: StateOf<Table> };
+    readonly make: (move: MoveOf<Table>) => unknown;
+  },
+): void {
+  const outcomes = legal as Readonly<Record<string, string | undefined>>;
+  const cases = states.flatMap((state: string) =>
+    moves.map((move: string) => [state, move, outcomes[`${state} ${move}`] ?? 'refused'] as const),
   );
+  const choicesFrom = (state: string) =>
+    moves.filter((move: string) => `${state} ${move}` in legal && !consequences.includes(move));
+
+  describe(`${subject.toLowerCase()}, every state and every move`, () => {
+    test('is tested for no other moves than those of the table', () => {
+      const places = states.flatMap((state: string) => moves.map((move: string) => `${state} ${move}`));
+      expect(places).toEqual(expect.arrayContaining(Object.keys(legal)));
+    });
+
+    test.each(cases)('in %s, %s: %s', (state, move, outcome) => {
+      const { record, make } = begin(state);
+      const refusal = refusalOf(() => make(move));
+      expect(record.status).toBe(outcome === 'refused' ? state : outcome);
+      if (outcome !== 'refused') expect(refusal).toBeNull();
+      else if (refusal?.status !== 400) {
+        expect(refusal?.status).toBe(409);
+        expect([...(refusal?.details.allowedNext ?? [])].sort()).toEqual(choicesFrom(state).sort());
+      }
+    });
+  });
+}
+
+function refusalOf(attempt: () => unknown): ApiError | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (ApiError.is(error)) return error;
+    throw error;
+  }
+}

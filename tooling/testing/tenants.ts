@@ -1,32 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { issuesOf } from '@rcm/envelope';
 import { badRequest } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
 import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import type { PackageTables } from '@rcm/migrations';
-import { inTenant, newId, type OrganizationSettings, type Principal, type TenantContext } from '@rcm/tenancy';
+import { inTenant, newId, type Principal, type TenantContext } from '@rcm/tenancy';
+import { aCaller, testTime } from '@rcm/test-environment';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** A principal of a fresh organization with every scope. */
-export function aPrincipal(overrides: Partial<Principal> & { timeZone?: string } = {}): Principal {
-  const { timeZone = 'America/New_York', ...principal } = overrides;
-  const organization: OrganizationSettings = {
-    id: randomUUID(),
-    name: 'Riverside Health',
-    timeZone,
-    holidays: { base: 'US_FEDERAL', added: [], removed: [] },
-  };
-  return {
-    keyId: newId('key'),
-    role: 'OWNER',
-    scopes: ['*'],
-    mode: 'TEST',
-    organization,
-    disabledModules: [],
-    ...principal,
-  };
-}
+export const aPrincipal = ({
+  timeZone,
+  ...overrides
+}: Partial<Principal> & { timeZone?: string } = {}): Principal => ({ ...aCaller(timeZone), ...overrides });
 
 /** What a call may set beside the defaults. */
 export interface CallOptions {
@@ -58,8 +44,7 @@ export interface TestHost extends TestDatabase {
   inside<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
 }
 
-/** The time at which operations of a test host run unless a call says otherwise. */
-export const testTime = new Date('2026-03-02T15:00:00.000Z');
+export { testTime } from '@rcm/test-environment';
 
 /** Brings modules up on a fresh database, with the tables of others that they use. */
 export async function testHost(
@@ -86,7 +71,7 @@ export async function testHost(
         now: testTime,
         audit: 'write',
       } as const;
-      return (await inTenant(database.tenants, run, work)).result as Awaited<ReturnType<typeof work>>;
+      return inTenant(database.tenants, run, work);
     },
     async call(id, input = {}, options = {}) {
       const found = operations.get(id as `${string}.${string}`);

@@ -62,11 +62,16 @@ export function createApp(settings: AppSettings): Koa {
     headers: operationHeaders,
     ...(settings.clock && { clock: settings.clock }),
   });
-  // Operations come first: they are what is asked for often.
   app.use((context, next) => {
-    if (!context.path.startsWith(`${basePath}/`) || context.path === documentPath) return next();
-    return api(context, next);
+    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
+      return next();
+    context.set(operationHeaders);
+    context.type = 'application/json; charset=utf-8';
+    document ??= JSON.stringify(documentOf(modules));
+    context.body = document;
+    return undefined;
   });
+  app.use(api);
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   );
@@ -74,14 +79,6 @@ export function createApp(settings: AppSettings): Koa {
     health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }),
   );
   app.use(referencePage);
-  app.use((context, next) => {
-    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
-      return next();
-    context.type = 'application/json; charset=utf-8';
-    document ??= JSON.stringify(documentOf(modules));
-    context.body = document;
-    return undefined;
-  });
   app.use((context) => {
     context.set('X-Request-Id', newId('req'));
     renderError(context, { envelope: genericErrors }, new ApiError(404, 'No such route'));

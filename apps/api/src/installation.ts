@@ -1,8 +1,9 @@
 import { derivePepper, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
-import { guardPool, type ResolvedDatabase, resolveDatabase } from '@rcm/database';
+import { guardPool } from '@rcm/database';
 import { migrate, openDatabase, pendingMigrations, type TenantDatabase } from '@rcm/tenancy';
 import type { Config } from './config.ts';
+import { type ResolvedDatabase, resolveDatabase } from './database/resolve.ts';
 import { tables } from './modules.ts';
 
 /** The database of this installation as a process uses it. */
@@ -43,7 +44,7 @@ export const openPool = (config: Config, url: string): Promise<TenantDatabase> =
     entities: tables.flatMap(({ entities }) => entities),
     poolSize: config.poolSize,
     onPool: guardPool,
-    kernel: { preparedStatements: config.preparedStatements },
+    preparedStatements: config.preparedStatements,
   });
 
 /** The secrets that API keys are hashed with. */

@@ -6,6 +6,7 @@ import { credentialHandlers } from './credentials/handlers.ts';
 import { AgentDefinitionSchema } from './definitions/definition.ts';
 import { definitionHandlers } from './definitions/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { views } from './views.ts';
 
 /** The agent builder module; it asks nothing of other modules. */
 export const createAgentBuilder = (): Module<typeof operations> => ({
@@ -16,6 +17,7 @@ export const createAgentBuilder = (): Module<typeof operations> => ({
   operations,
   entities: [CredentialSchema, AgentDefinitionSchema],
   migrations,
+  views,
   handlers: { ...definitionHandlers(), ...credentialHandlers() },
   conflicts: {
     agent_definitions_slug_unique: () => conflict('Another definition has the slug that this name gives'),

@@ -106,7 +106,7 @@ describe('an application URL', () => {
     'https://',
     `https://portal.example.org/${'a'.repeat(2_049 - 27)}`,
     `https://portal.example.org/${'a'.repeat(10_000)}`,
-  ])('must be a web address of 1 to 2048 characters: %s', (url) => {
+  ])('must be an http or https address of 1 to 2048 characters: %s', (url) => {
     expect(applicationUrl.safeParse(url).success).toBe(false);
   });
 
@@ -132,7 +132,10 @@ describe('an application URL', () => {
     'https://portal.example.org/#access_token=abc&token_type=bearer',
     'https://portal.example.org/#/members?Token=abc',
     'https://portal.example.org/?next=https%3A%2F%2Fother.example.org%2F%3Ftoken%3Dabc',
-  ])('carries neither user information nor a secret: %s', (url) => {
-    expect(applicationUrl.safeParse(url).success).toBe(false);
-  });
+  ])(
+    'carries neither user information nor a secret in query, path or fragment, in any letter case: %s',
+    (url) => {
+      expect(applicationUrl.safeParse(url).success).toBe(false);
+    },
+  );
 });

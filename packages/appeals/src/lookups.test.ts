@@ -20,7 +20,7 @@ test('the owners of a denial case and of a claim find their appeals', async () =
     now: afterDenial,
     audit: 'none',
   } as const;
-  const { result } = await inTenant(host.tenants, run, async (context) => ({
+  const result = await inTenant(host.tenants, run, async (context) => ({
     ofCase: await appealsOfCase(context, 'dnc_medicare'),
     ofClaim: await appealsOfClaim(context, 'clm_1'),
     ofNone: await appealsOfClaim(context, 'clm_none'),

@@ -1,6 +1,6 @@
 import type { Module } from '@rcm/http/module';
 import { AppealActivitySchema } from './appeals/activity.ts';
-import { AppealSchema } from './appeals/appeal.ts';
+import { AppealSchema, appealStates } from './appeals/appeal.ts';
 import { appealHandlers } from './appeals/handlers.ts';
 import { operations } from './contract.ts';
 import { AppealDocumentSchema } from './documents/document.ts';
@@ -10,6 +10,7 @@ import { letterHandlers } from './letters/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { AppealPorts } from './ports.ts';
 import { transitionHandlers } from './transitions/handlers.ts';
+import { views } from './views.ts';
 
 /** The appeals module over a host's denial cases. */
 export const createAppeals = (ports: AppealPorts): Module<typeof operations> => ({
@@ -20,6 +21,8 @@ export const createAppeals = (ports: AppealPorts): Module<typeof operations> => 
   operations,
   entities: [AppealSchema, AppealActivitySchema, AppealDocumentSchema],
   migrations,
+  views,
+  states: [appealStates],
   handlers: {
     ...appealHandlers(ports),
     ...transitionHandlers(ports),

@@ -1,27 +1,21 @@
 import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { DenialCaseSummary } from './appeals/schema.ts';
 
-/** What an appeal takes from the denial case that it answers. */
-export interface AppealDenialCase {
+/** What an appeal takes from the denial case that it answers, the summary that it shows among it. */
+export interface AppealDenialCase extends Readonly<z.output<typeof DenialCaseSummary>> {
   readonly id: string;
-  readonly caseNumber: string;
   readonly claimId: string;
-  readonly claimNumber: string;
   readonly payerId: string;
-  readonly payerName: string;
   readonly payerProgram: PayerProgram;
-  readonly denialReason: string;
-  /** Claim adjustment reason code, such as `50`. */
-  readonly primaryCode: string;
   readonly groupCode: string;
   readonly remarkCodes: readonly string[];
-  readonly denialDate: Date;
   readonly deniedAmount: Money;
   readonly appealRights: boolean;
   /** Why there are no appeal rights; empty where there are. */
   readonly guardrailReasons: readonly string[];
-  readonly status: string;
 }
 
 /** Questions this module asks about records that it does not own. */

@@ -29,8 +29,8 @@ async function send(method: string, path: string, key: string | null = '*', body
 
 const draft = { denialCaseId: 'dnc_medicare' };
 
-describe('the envelope', () => {
-  test('of the list has no meta, that of a create has', async () => {
+describe('appeals.listAppeals, appeals.createAppeal', () => {
+  test('answer with success and data, the create with meta too', async () => {
     const { status, json } = await send('POST', '', '*', draft);
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -44,18 +44,32 @@ describe('the envelope', () => {
     expect(list.json.data.appeals[0]).toMatchObject({ id: json.data.appeal.id, status: 'DRAFT' });
   });
 
-  test('of a 400 names the filter and echoes no value', async () => {
-    const { status, json } = await send('GET', '?status=CARRIER_PIGEON');
-    expect(status).toBe(400);
-    expect(json).toEqual({
-      error: 'Request validation failed',
-      statusCode: 400,
-      issues: [{ path: 'query.status', code: expect.any(String), message: expect.any(String) }],
-    });
-    expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
-  });
+  test.each([
+    [null, 401, 401],
+    ['unknown', 401, 401],
+    ['scribe:*', 403, 403],
+    ['switched-off', 403, 403],
+    ['appeals:read', 200, 403],
+    ['appeals:write', 200, 201],
+    ['appeals:*', 200, 201],
+    ['public-api:*', 200, 201],
+    ['*', 200, 201],
+  ])(
+    'with the key %s answer %d and %d (401 unless it is known, 403 unless its scope matches and the module is on; appeals:write reads too)',
+    async (key, listed, created) => {
+      expect((await send('GET', '', key)).status).toBe(listed);
+      expect((await send('POST', '', key, draft)).status).toBe(created);
+    },
+  );
 
-  test('of a 404 and of an illegal move', async () => {
+  test('say no more than that in the body of a 401 and a 403', async () => {
+    expect((await send('GET', '', null)).json).toEqual({ error: 'Authentication required', statusCode: 401 });
+    expect((await send('GET', '', 'scribe:*')).json).toEqual({ error: 'Forbidden', statusCode: 403 });
+  });
+});
+
+describe('appeals.getAppeal, appeals.transitionAppeal', () => {
+  test('have the bodies of a 404 and of a 409 with allowedNext', async () => {
     expect(await send('GET', '/apl_none')).toEqual({
       status: 404,
       json: { error: 'Resource not found', statusCode: 404 },
@@ -74,39 +88,32 @@ describe('the envelope', () => {
   });
 });
 
-test('a filter that the list does not know is ignored, an organization among them', async () => {
-  const all = await send('GET', '');
-  expect(await send('GET', '?organizationId=other&orgId=other&colour=red')).toEqual(all);
-});
-
-test('a single filter that is repeated is a 400', async () => {
-  expect((await send('GET', '?status=DRAFT&status=DRAFT')).status).toBe(400);
-});
-
-test('an identifier with a NUL is a 400, one of any length finds nothing', async () => {
-  expect((await send('GET', '?claimId=a%00')).status).toBe(400);
-  expect(await send('GET', `?claimId=${'x'.repeat(4_000)}`)).toEqual({
-    status: 200,
-    json: { success: true, data: { appeals: [], total: 0 } },
+describe('appeals.listAppeals', () => {
+  test('names the filter in the body of a 400 and echoes no value', async () => {
+    const { status, json } = await send('GET', '?status=CARRIER_PIGEON');
+    expect(status).toBe(400);
+    expect(json).toEqual({
+      error: 'Request validation failed',
+      statusCode: 400,
+      issues: [{ path: 'query.status', code: expect.any(String), message: expect.any(String) }],
+    });
+    expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
   });
-});
 
-test.each([
-  [null, 401, 401],
-  ['unknown', 401, 401],
-  ['scribe:*', 403, 403],
-  ['switched-off', 403, 403],
-  ['appeals:read', 200, 403],
-  ['appeals:write', 200, 201],
-  ['appeals:*', 200, 201],
-  ['public-api:*', 200, 201],
-  ['*', 200, 201],
-])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
-  expect((await send('GET', '', key)).status).toBe(listed);
-  expect((await send('POST', '', key, draft)).status).toBe(created);
-});
+  test('ignores a filter that it does not know, organizationId and orgId among them', async () => {
+    const all = await send('GET', '');
+    expect(await send('GET', '?organizationId=other&orgId=other&colour=red')).toEqual(all);
+  });
 
-test('the words of a 401 and a 403', async () => {
-  expect((await send('GET', '', null)).json).toEqual({ error: 'Authentication required', statusCode: 401 });
-  expect((await send('GET', '', 'scribe:*')).json).toEqual({ error: 'Forbidden', statusCode: 403 });
+  test('refuses a repeated filter with 400', async () => {
+    expect((await send('GET', '?status=DRAFT&status=DRAFT')).status).toBe(400);
+  });
+
+  test('refuses an identifier with a NUL with 400; one of any length finds nothing', async () => {
+    expect((await send('GET', '?claimId=a%00')).status).toBe(400);
+    expect(await send('GET', `?claimId=${'x'.repeat(4_000)}`)).toEqual({
+      status: 200,
+      json: { success: true, data: { appeals: [], total: 0 } },
+    });
+  });
 });

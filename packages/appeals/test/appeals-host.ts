@@ -17,7 +17,6 @@ const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
   deniedAmount: '1500.00',
   appealRights: true,
   guardrailReasons: [],
-  status: 'OPEN',
 };
 
 const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {

@@ -4,6 +4,7 @@ import { appealHandlers } from './appeals/handlers.ts';
 import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';
 import type { ArManagementPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The receivables management module over a host's records. */
 export const createArManagement = (ports: ArManagementPorts): Module<typeof operations> => ({
@@ -14,5 +15,6 @@ export const createArManagement = (ports: ArManagementPorts): Module<typeof oper
   operations,
   entities: [ArAppealSchema],
   migrations,
+  views,
   handlers: { ...appealHandlers(ports) },
 });

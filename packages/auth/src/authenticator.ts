@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError, unauthenticated } from '@rcm/errors';
-import { isUnavailable, type Principal, type TenantDatabase } from '@rcm/tenancy';
+import { isUnavailable, type Principal, systemClock, type TenantDatabase } from '@rcm/tenancy';
 import { readKey } from './api-keys/key-text.ts';
 import { Remembered } from './api-keys/remembered.ts';
 import { holdsSecret, type Peppers } from './api-keys/secret.ts';
@@ -45,7 +45,7 @@ const mostRemembered = 10_000;
 
 /** Authentication by API key, from memory as a rule: no statement per request. */
 export function authenticator(options: AuthenticatorOptions): Authenticator {
-  const { database, peppers, onError, clock = () => new Date() } = options;
+  const { database, peppers, onError, clock = systemClock } = options;
   const keys = new Remembered<StoredKey>(trust, mostRemembered);
   const lookups = new Map<string, { startedAt: number; found: Promise<StoredKey | null> }>();
   const usesNoted = new Map<string, number>();

@@ -15,8 +15,8 @@ const unknownOrganization = '0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21';
 const commands = (database: TestDatabase = host) => commandHost(database);
 const modules = ['collections', 'gfe', 'scribe'];
 
-describe('making an organization', () => {
-  test('makes its settings, its owner and a key for everything, as the role that serves requests', async () => {
+describe('rcm org create', () => {
+  test('makes its settings, its owner and a key of scope * and role OWNER, as the role that serves requests', async () => {
     const { organizationId, memberId, apiKey, as } = await anOrganization(host);
     expect(readKey(apiKey)).not.toBeNull();
     const { data } = await host.call('organization.whoami', {}, { as });
@@ -32,7 +32,7 @@ describe('making an organization', () => {
     ['ownerName', { ownerName: 'x'.repeat(201) }],
     ['ownerEmail', { ownerEmail: 'nobody' }],
     ['timeZone', { timeZone: 'Mars' }],
-  ])('refuses an unfit %s and makes nothing', async (field, values) => {
+  ])('answers 400 to an unfit name, owner, address or zone, and makes nothing: %s', async (field, values) => {
     const before = await organizationIds(host.tenants);
     const fit = { name: 'A', ownerName: 'B', ownerEmail: 'b@example.org' };
     await expect(createOrganization(commands(), { ...fit, ...values })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('making an organization', () => {
   });
 });
 
-describe('making a key', () => {
+describe('rcm key create', () => {
   test('gives role ADMIN unless said otherwise, and leaves an audit event of the command line', async () => {
     const { organizationId, as } = await anOrganization(host);
     const { keyId } = await createKey(commands(), { organizationId, name: 'Import', scopes: ['gfe:write'] });
@@ -63,14 +63,17 @@ describe('making a key', () => {
     [400, { scopes: ['everything'] }],
     [400, { scopes: [] }],
     [400, { expiresAt: testTime }],
-  ])('answers %i to %o', async (status, values) => {
-    const { organizationId } = await anOrganization(host);
-    const fit = { organizationId, name: 'Import', scopes: ['gfe:write'] };
-    await expect(createKey(commands(), { ...fit, ...values })).rejects.toMatchObject({ status });
-  });
+  ])(
+    'answers 404 for an unknown organization, 400 to unfit scopes or an expiry of now: %i to %o',
+    async (status, values) => {
+      const { organizationId } = await anOrganization(host);
+      const fit = { organizationId, name: 'Import', scopes: ['gfe:write'] };
+      await expect(createKey(commands(), { ...fit, ...values })).rejects.toMatchObject({ status });
+    },
+  );
 });
 
-describe('revoking a key', () => {
+describe('rcm key revoke', () => {
   test('finds its organization, and keeps the first time', async () => {
     const { keyId, as } = await anOrganization(host);
     expect(await revokeKey(commands(), { keyId })).toEqual({ keyId, revokedAt: testTime });
@@ -85,8 +88,8 @@ describe('revoking a key', () => {
   });
 });
 
-describe('switching modules', () => {
-  test('off and on, and shows it in the entitlements', async () => {
+describe('rcm org modules', () => {
+  test('switches off and on, and shows it in the entitlements', async () => {
     const { organizationId, as } = await anOrganization(host);
     const change = (switches: { disable?: string[]; enable?: string[] }) =>
       setModules(commands(), { organizationId, modules, ...switches });
@@ -101,7 +104,7 @@ describe('switching modules', () => {
     expect(data.organization.entitlements).toEqual({ disabledModules: ['collections', 'scribe'] });
   });
 
-  test('refuses names that are no module, and answers 404 for an unknown organization', async () => {
+  test('answers 400 to names that are no module, 404 for an unknown organization', async () => {
     const { organizationId } = await anOrganization(host);
     const unfit = setModules(commands(), { organizationId, modules, disable: ['gef'] });
     await expect(unfit).rejects.toMatchObject({ status: 400 });

@@ -57,9 +57,7 @@ async function asCommand<Result>(
     now,
     audit: 'write',
   } as const;
-  const { result } = await inTenant(database, run, work);
-  if (result === null) throw new Error(`${name} was answered from memory`);
-  return result;
+  return inTenant(database, run, work);
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, values: z.input<Schema>): z.output<Schema> {
@@ -129,8 +127,7 @@ export async function revokeKey(
   const owner = await organizationOfKey(host.database, keyId);
   if (owner === null) throw notFound('API key');
   return asCommand(host, owner, 'revokeApiKey', async (context) => {
-    const { revokedAt } = await revoke(context, keyId);
-    return { keyId, revokedAt: revokedAt ?? host.now };
+    return { keyId, revokedAt: await revoke(context, keyId) };
   });
 }
 
@@ -161,10 +158,9 @@ export async function setModules(
   });
 }
 
-async function mustExist(context: TenantContext): Promise<Organization> {
+async function mustExist(context: TenantContext): Promise<void> {
   const organization = await context.look(Organization, context.organization.id);
   if (organization === null) throw notFound('Organization');
-  return organization;
 }
 
 /** The command line as the principal of an organization, with its settings. Throws 404 for an unknown organization. */

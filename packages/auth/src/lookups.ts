@@ -1,16 +1,12 @@
 import { type Role, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { Member } from './members/schema.ts';
 import { actorCondition, memberView } from './members/view.ts';
 
 const columns = { id: 'text', name: 'text', email: 'text', role: 'text', status: 'text' } as const;
 
 /** A member as other modules see one. */
-export interface MemberSnapshot {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly status: 'ACTIVE' | 'INACTIVE';
-}
+export type MemberSnapshot = Readonly<Pick<z.output<typeof Member>, keyof typeof columns>>;
 
 const select = `select t.id, t.name, t.email, t.role, t.status from ${memberView.table} t
   where t.organization_id = :tenant`;

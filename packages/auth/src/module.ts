@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.ts';
 import { organizationHandlers } from './organization/handlers.ts';
 import { OrganizationSchema } from './organization/organization.ts';
 import type { AuthPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The module of organizations, members, API keys and the audit trail. */
 export const createAuth = (ports: AuthPorts): Module<typeof operations> => ({
@@ -28,6 +29,7 @@ export const createAuth = (ports: AuthPorts): Module<typeof operations> => ({
     ApiKeySchema,
   ],
   migrations,
+  views,
   handlers: {
     ...organizationHandlers(ports),
     ...memberHandlers(),

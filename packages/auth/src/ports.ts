@@ -1,11 +1,5 @@
 import type { Peppers } from './api-keys/secret.ts';
-
-/** A limit on the requests of one key to one module. */
-export interface RateLimit {
-  readonly module: string;
-  readonly requests: number;
-  readonly windowSeconds: number;
-}
+import type { RateLimit } from './organization/contract.ts';
 
 /** What this module asks of its host. */
 export interface AuthPorts {

@@ -37,8 +37,8 @@ const aMember = () => {
   return { name: 'Ana Ruiz', email: `ana.${members}@example.org`, role: 'BILLER' };
 };
 
-describe('the envelope', () => {
-  test('of a create holds success, data and meta; of a revocation nothing', async () => {
+describe('organization.createMember, organization.createApiKey, organization.revokeApiKey, organization.rotateApiKey', () => {
+  test('answer 201 with success, data and meta; a revocation 204 without a body; a rotation after it 409', async () => {
     const meta = { organizationId };
     const member = await send('POST', '/members', '*', aMember());
     expect(member.status).toBe(201);
@@ -57,8 +57,10 @@ describe('the envelope', () => {
       json: { error: 'Conflict', statusCode: 409, message: expect.any(String) },
     });
   });
+});
 
-  test('of a 400, a 403 and a 404', async () => {
+describe('organization.createMember, organization.createApiKey, organization.revokeApiKey', () => {
+  test('answer 400 with issues that echo no value, 403 and 404 with no more than that', async () => {
     const wrong = await send('POST', '/members', '*', { ...aMember(), role: 'CARRIER_PIGEON' });
     expect(wrong).toEqual({
       status: 400,
@@ -81,29 +83,33 @@ describe('the envelope', () => {
   });
 });
 
-test.each([
-  [null, 401, 401, 401],
-  ['unknown', 401, 401, 401],
-  ['gfe:read', 403, 403, 200],
-  ['organization:read', 200, 403, 200],
-  ['organization:write', 200, 201, 200],
-  ['organization:*', 200, 201, 200],
-  ['public-api:*', 200, 201, 200],
-  ['*', 200, 201, 200],
-])('with the key %s a list is %d, a create %d and whoami %d', async (key, listed, created, described) => {
-  expect((await send('GET', '/members', key)).status).toBe(listed);
-  expect((await send('POST', '/members', key, aMember())).status).toBe(created);
-  expect((await send('GET', '/whoami', key)).status).toBe(described);
+describe('organization.listMembers, organization.createMember, organization.whoami', () => {
+  test.each([
+    [null, 401, 401, 401],
+    ['unknown', 401, 401, 401],
+    ['gfe:read', 403, 403, 200],
+    ['organization:read', 200, 403, 200],
+    ['organization:write', 200, 201, 200],
+    ['organization:*', 200, 201, 200],
+    ['public-api:*', 200, 201, 200],
+    ['*', 200, 201, 200],
+  ])('with the key %s a list is %d, a create %d and whoami %d', async (key, listed, created, described) => {
+    expect((await send('GET', '/members', key)).status).toBe(listed);
+    expect((await send('POST', '/members', key, aMember())).status).toBe(created);
+    expect((await send('GET', '/whoami', key)).status).toBe(described);
+  });
 });
 
-test.each(['members', 'api-keys', 'audit-events'])(
-  'a list of %s takes skip 0 to 10000 and take 1 to 100',
-  async (kind) => {
-    const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
-    for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
-      expect(await statusOf(query)).toBe(200);
-    for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
-      expect(await statusOf(query)).toBe(400);
-    }
-  },
-);
+describe('organization.listMembers, organization.listApiKeys, organization.listAuditEvents', () => {
+  test.each(['members', 'api-keys', 'audit-events'])(
+    'a list of %s takes skip 0 to 10000 and take 1 to 100',
+    async (kind) => {
+      const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
+      for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
+        expect(await statusOf(query)).toBe(200);
+      for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
+        expect(await statusOf(query)).toBe(400);
+      }
+    },
+  );
+});

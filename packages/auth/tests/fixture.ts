@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type TestDatabase, testTime } from '@rcm/testing';
 import { type CommandHost, createOrganization } from '../src/bootstrap.ts';
@@ -48,27 +47,4 @@ export async function anOrganization(database: TestDatabase): Promise<{
     keyId,
     as: { ...principal, keyId, organization: { ...principal.organization, id: made.organizationId } },
   };
-}
-
-/**
- * Resolves when every transaction is over that runs on the database server now, those of other tests included:
- * seals and the change feed wait for all of them.
- */
-export async function quiet({ tenants: { pool } }: TestDatabase): Promise<void> {
-  const { rows } = await pool.query<{ now: string }>('select pg_current_xact_id()::text as now');
-  const isOver = async () => {
-    const answer = await pool.query<{ over: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over',
-      [rows[0]?.now],
-    );
-    return answer.rows[0]?.over;
-  };
-  while (!(await isOver())) await sleep(5);
-}
-
-/** Connects to a test database as somebody who may do everything. */
-export function superuserUrlOf({ appUrl, superuserUrl }: TestDatabase): string {
-  const url = new URL(superuserUrl);
-  url.pathname = new URL(appUrl).pathname;
-  return url.href;
 }

@@ -28,6 +28,9 @@ const anySet = fc.oneof(
     .map(holidaySet),
 );
 
+/** What a date beyond the calendar answers. */
+const outside = 'years 0000 to 9999';
+
 describe('a good faith estimate', () => {
   test.each([
     ['2026-01-05', '2026-01-07', 2, 1, '2026-01-06'],
@@ -83,8 +86,8 @@ describe('business days', () => {
   test('are whole and end with the calendar', () => {
     const never: HolidaySet = { isHoliday: () => true, name: () => 'Closed', inYear: () => [] };
     expect(() => addBusinessDays('2026-07-04', 0.5, federalHolidays)).toThrow(RangeError);
-    expect(() => addBusinessDays('9999-12-31', 1, federalHolidays)).toThrow(RangeError);
-    expect(() => rollForward('9999-12-31', never)).toThrow(RangeError);
+    expect(() => addBusinessDays('9999-12-31', 1, federalHolidays)).toThrow(outside);
+    expect(() => rollForward('9999-12-31', never)).toThrow(outside);
   });
 
   test('name the holidays they skip', () => {
@@ -103,7 +106,7 @@ describe('business days', () => {
   test('are counted over eight thousand years without walking them', () => {
     const count = businessDaysBetween('2026-01-01', '9999-12-30', federalHolidays);
     expect(addBusinessDays('2026-01-01', count, federalHolidays)).toBe('9999-12-30');
-    expect(() => addBusinessDays('2026-01-01', 1e15, federalHolidays)).toThrow(RangeError);
+    expect(() => addBusinessDays('2026-01-01', 1e15, federalHolidays)).toThrow(outside);
   });
 
   test.prop([anyDate, fc.integer({ min: -60, max: 60 }), anySet])(

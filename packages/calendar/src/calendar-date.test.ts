@@ -7,6 +7,9 @@ const anyDate = fc
   .integer({ min: -719_528, max: 2_932_896 })
   .map((day) => Temporal.PlainDate.from('1970-01-01').add({ days: day }).toString());
 
+/** What a date beyond the calendar answers. */
+const outside = 'years 0000 to 9999';
+
 describe('a calendar date', () => {
   test.each([
     '2026-02-29',
@@ -35,12 +38,12 @@ describe('a calendar date', () => {
   test('stays within the years 0000 to 9999', () => {
     expect(addDays('0000-01-02', -1)).toBe('0000-01-01');
     expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
-    expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);
-    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
-    expect(() => addDays('2026-01-01', 1e12)).toThrow(RangeError);
-    expect(() => addMonths('0000-01-31', -1)).toThrow(RangeError);
-    expect(() => addMonths('9999-12-01', 1)).toThrow(RangeError);
-    expect(() => addMonths('2026-01-01', 1e12)).toThrow(RangeError);
+    expect(() => addDays('0000-01-01', -1)).toThrow(outside);
+    expect(() => addDays('9999-12-31', 1)).toThrow(outside);
+    expect(() => addDays('2026-01-01', 1e12)).toThrow(outside);
+    expect(() => addMonths('0000-01-31', -1)).toThrow(outside);
+    expect(() => addMonths('9999-12-01', 1)).toThrow(outside);
+    expect(() => addMonths('2026-01-01', 1e12)).toThrow(outside);
   });
 
   test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('does not move by %d days or months', (count) => {

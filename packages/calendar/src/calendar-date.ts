@@ -1,9 +1,17 @@
+import { invalid } from '@rcm/errors';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 
 /** A day of the proleptic Gregorian calendar as `YYYY-MM-DD`, years 0000 to 9999, without a time or a zone. */
 export type CalendarDate = string;
 
 export const dayMilliseconds = 86_400_000;
+
+/** The day numbers of 0000-01-01 and 9999-12-31. */
+const firstDay = -719_528;
+const lastDay = 2_932_896;
+
+/** More months than lie between any two dates. */
+const mostMonths = 120_000;
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -17,27 +25,25 @@ export function toDayNumber(date: CalendarDate): number {
   return instant / dayMilliseconds;
 }
 
-/** The date so many days after 1970-01-01; a RangeError outside the years 0000 to 9999. */
+/** The date so many days after 1970-01-01; a 400 outside the years 0000 to 9999. */
 export function fromDayNumber(day: number): CalendarDate {
-  const date = new Date(day * dayMilliseconds).toISOString().slice(0, -14);
-  // The ISO text of a year outside 0000 to 9999 has a sign and six digits.
-  if (date.length !== 10) throw outsideCalendar();
-  return date;
+  if (day < firstDay || day > lastDay) throw outsideCalendar();
+  return new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** The date of its year, month and day; a RangeError outside the years 0000 to 9999. */
+/** The date of its year, month and day; a 400 outside the years 0000 to 9999. */
 export const toCalendarDate = (year: number, month: number, day: number): CalendarDate =>
   `${toYearText(year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The four digits of a year; a RangeError outside the years 0000 to 9999. */
+/** The four digits of a year; a 400 outside the years 0000 to 9999. */
 export function toYearText(year: number): string {
   if (!Number.isInteger(year) || year < 0 || year > 9999) throw outsideCalendar();
   return String(year).padStart(4, '0');
 }
 
-/** An input so far off that what follows from it is no calendar date; its `code` lets servers tell it from a fault. */
+/** 400: a date was sent that is so far off that what follows from it is no calendar date. */
 const outsideCalendar = () =>
-  Object.assign(new RangeError('The date is outside the years 0000 to 9999'), { code: 'OUTSIDE_CALENDAR' });
+  invalid('body', 'Expected dates whose consequences lie in the years 0000 to 9999', 'too_big');
 
 /** The count itself; a RangeError when it is not a whole number. */
 export function checkedCount(count: number): number {
@@ -57,16 +63,18 @@ export const isWeekendDay = (day: number): boolean => daysSinceMonday(day) > 4;
 /** 0 on a Monday to 6 on a Sunday; day 0, 1970-01-01, was a Thursday. */
 export const daysSinceMonday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** The date `days` calendar days later, or earlier below zero; a RangeError outside the years 0000 to 9999. */
+/** The date `days` calendar days later, or earlier below zero; a 400 outside the years 0000 to 9999. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   fromDayNumber(toDayNumber(date) + checkedCount(days));
 
 /**
  * The same day of the month `months` later, or earlier below zero; a day that the month lacks becomes its last day.
- * A RangeError outside the years 0000 to 9999.
+ * A 400 outside the years 0000 to 9999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const { year, month, day } = PlainDate.addMonths(toPlainDate(date), checkedCount(months));
+  // The calendar library has bounds of its own, wider than these and with words of its own.
+  if (Math.abs(checkedCount(months)) > mostMonths) throw outsideCalendar();
+  const { year, month, day } = PlainDate.addMonths(toPlainDate(date), months);
   return toCalendarDate(year, month, day);
 }
 

@@ -123,8 +123,8 @@ describe('an instant in a zone', () => {
   test('is refused when it is invalid, out of range or the zone is unknown', () => {
     expect(() => dateInZone(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => localTime(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
-    expect(() => dateInZone(new Date(8.64e15), 'UTC')).toThrow(RangeError);
-    expect(() => dateInZone(new Date('-000001-06-01T00:00:00Z'), 'UTC')).toThrow(RangeError);
+    expect(() => dateInZone(new Date(8.64e15), 'UTC')).toThrow('years 0000 to 9999');
+    expect(() => dateInZone(new Date('-000001-06-01T00:00:00Z'), 'UTC')).toThrow('years 0000 to 9999');
     expect(() => dateInZone(new Date(0), 'Mars/Base')).toThrow(RangeError);
     expect(() => startOfDay('2026-01-01', 'Mars/Base')).toThrow(RangeError);
     expect(dateInZone(new Date('0000-01-01T00:00:00Z'), 'UTC')).toBe('0000-01-01');

@@ -23,7 +23,7 @@ const contract = [
   [503, 'UNAVAILABLE', true],
 ] as const;
 
-describe('the envelope', () => {
+describe('the envelope of an error', () => {
   test.each(contract)('of a %d has the code %s, retryable %s', (status, code, retryable) => {
     const body = claimStatusErrors.render(new ApiError(status, 'the reason is for the log'));
     expect(body).toEqual({
@@ -175,13 +175,16 @@ describe('over HTTP, every path of the module', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-  ] as const)('answers %s', async (_case, method, path, sent, status, code) => {
-    const answer = await send(method, path, sent);
-    expect([answer.status, answer.json]).toEqual([status, error(code)]);
-    expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
-  });
+  ] as const)(
+    'answers 401, 403, 404, 405, 413 or 415 in the envelope: %s',
+    async (_case, method, path, sent, status, code) => {
+      const answer = await send(method, path, sent);
+      expect([answer.status, answer.json]).toEqual([status, error(code)]);
+      expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+    },
+  );
 
-  test('answers 400 with the path of each error', async () => {
+  test('answers 400 with the path of each error in a body, a query or malformed JSON', async () => {
     const bad = await send('POST', '/inquiries', {
       body: { claimIds: [], mappingProfileId: 'canary'.length },
     });
@@ -194,33 +197,6 @@ describe('over HTTP, every path of the module', () => {
     expect([malformed.status, malformed.json]).toEqual([400, error('INVALID_REQUEST', false, 'body')]);
     const query = await send('GET', '/inquiries?take=101');
     expect([query.status, query.json]).toEqual([400, error('INVALID_REQUEST', false, 'query.take')]);
-  });
-
-  test.each(['x'.repeat(256), '', 'tab\there'])('answers 400 to the Idempotency-Key %j', async (key) => {
-    const answer = await send('POST', '/inquiries', {
-      body: { claimIds },
-      headers: { 'idempotency-key': key },
-    });
-    expect([answer.status, answer.json]).toEqual([
-      400,
-      error('INVALID_REQUEST', false, 'header.Idempotency-Key'),
-    ]);
-  });
-
-  test('answers 422 without a published profile', async () => {
-    const answer = await send('POST', '/inquiries', { body: { claimIds: ['clm_nobody_1'] } });
-    expect([answer.status, answer.json]).toEqual([
-      422,
-      error('REQUEST_UNPROCESSABLE', false, 'body.mappingProfileId'),
-    ]);
-  });
-
-  test('answers 412 to a version that is no longer the newest', async () => {
-    const answer = await send('POST', `/inquiries/${params.id}/responses`, {
-      body: { statuses: [{ categoryCode: 'F1', statusCode: '65' }] },
-      headers: { 'if-match': '"99"' },
-    });
-    expect([answer.status, answer.json]).toEqual([412, error('PRECONDITION_FAILED')]);
   });
 
   test('answers 429 with when to come back', async () => {
@@ -240,10 +216,42 @@ describe('over HTTP, every path of the module', () => {
   });
 });
 
-describe('over HTTP, an Idempotency-Key', () => {
+describe('claim-status.recordResponse', () => {
+  test('answers 412 to a version that is no longer the newest, in the envelope', async () => {
+    const answer = await send('POST', `/inquiries/${params.id}/responses`, {
+      body: { statuses: [{ categoryCode: 'F1', statusCode: '65' }] },
+      headers: { 'if-match': '"99"' },
+    });
+    expect([answer.status, answer.json]).toEqual([412, error('PRECONDITION_FAILED')]);
+  });
+});
+
+describe('claim-status.createInquiry', () => {
+  test('answers 422 without a published profile, in the envelope', async () => {
+    const answer = await send('POST', '/inquiries', { body: { claimIds: ['clm_nobody_1'] } });
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      error('REQUEST_UNPROCESSABLE', false, 'body.mappingProfileId'),
+    ]);
+  });
+
+  test.each(['x'.repeat(256), '', 'tab\there'])(
+    'answers 400 to an Idempotency-Key of 0 or 256 characters, or not printable: %j',
+    async (key) => {
+      const answer = await send('POST', '/inquiries', {
+        body: { claimIds },
+        headers: { 'idempotency-key': key },
+      });
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        error('INVALID_REQUEST', false, 'header.Idempotency-Key'),
+      ]);
+    },
+  );
+
   const headers = { 'idempotency-key': 'k'.repeat(255) };
 
-  test('replays the answer, and refuses another request, in the envelope', async () => {
+  test('replays the answer to an Idempotency-Key of 255, and another request with it is a 409, in the envelope', async () => {
     const sent = { body: { claimIds }, headers };
     const first = await send('POST', '/inquiries', sent);
     const second = await send('POST', '/inquiries', sent);
@@ -253,7 +261,7 @@ describe('over HTTP, an Idempotency-Key', () => {
     expect([other.status, other.json]).toEqual([409, error('REQUEST_CONFLICT')]);
   });
 
-  test('that is still in use is a 409 in the envelope', async () => {
+  test('answers 409 to an Idempotency-Key that is still in use, in the envelope', async () => {
     const sent = { at: 'slow', body: { claimIds }, headers: { 'idempotency-key': 'in flight' } } as const;
     const first = send('POST', '/inquiries', sent);
     await entered.promise;
@@ -264,15 +272,17 @@ describe('over HTTP, an Idempotency-Key', () => {
   });
 });
 
-describe('over HTTP, a success', () => {
-  test('of an inquiry is the bare result', async () => {
+describe('claim-status.getInquiry', () => {
+  test('answers with the bare result, without success, data and meta', async () => {
     const { status, json, headers } = await send('GET', `/inquiries/${params.id}`);
     expect([status, json.inquiryId, typeof json.ok]).toEqual([200, params.id, 'boolean']);
     for (const name of ['success', 'data', 'meta']) expect(json).not.toHaveProperty(name);
     expect(headers.get('etag')).toMatch(/^"\d+"$/);
   });
+});
 
-  test('of a list or a profile is enveloped as everywhere else', async () => {
+describe('claim-status.listInquiries, claim-status.createMappingProfile', () => {
+  test('answer with success, data and meta', async () => {
     const list = await send('GET', '/inquiries');
     expect(Object.keys(list.json)).toEqual(['success', 'data', 'meta']);
     const profile = await send('POST', '/mapping-profiles', { body: { name: 'Riverside default' } });

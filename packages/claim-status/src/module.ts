@@ -3,12 +3,17 @@ import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
 import { claimStatusErrors } from './error-envelope.ts';
 import { inquiryHandlers } from './inquiries/handlers.ts';
-import { InquiryClaimSchema, InquirySchema } from './inquiries/inquiry.ts';
+import { InquiryClaimSchema, InquirySchema, inquiryStates } from './inquiries/inquiry.ts';
 import { InquiryRevisionSchema } from './inquiries/revision.ts';
 import { mappingProfileHandlers } from './mapping-profiles/handlers.ts';
-import { MappingProfileSchema, MappingProfileVersionSchema } from './mapping-profiles/mapping-profile.ts';
+import {
+  MappingProfileSchema,
+  MappingProfileVersionSchema,
+  mappingProfileStates,
+} from './mapping-profiles/mapping-profile.ts';
 import { migrations } from './migrations/index.ts';
 import type { ClaimStatusPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The claim status module over a host's records. */
 export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operations> => ({
@@ -25,6 +30,8 @@ export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operat
     InquiryRevisionSchema,
   ],
   migrations,
+  views,
+  states: [mappingProfileStates, inquiryStates],
   handlers: { ...mappingProfileHandlers(ports), ...inquiryHandlers(ports) },
   errorEnvelope: claimStatusErrors,
   conflicts: {

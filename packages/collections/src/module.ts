@@ -10,6 +10,7 @@ import { migrations } from './migrations/index.ts';
 import type { CollectionsPorts } from './ports.ts';
 import { ComplianceRuleSchema } from './rules/compliance-rule.ts';
 import { ruleHandlers } from './rules/handlers.ts';
+import { views } from './views.ts';
 
 /** The collections module over a host's accounts and patients. */
 export const createCollections = (ports: CollectionsPorts): Module<typeof operations> => ({
@@ -20,6 +21,7 @@ export const createCollections = (ports: CollectionsPorts): Module<typeof operat
   operations,
   entities: [AgencySchema, ComplianceRuleSchema, ComplianceCheckSchema, ContactSchema],
   migrations,
+  views,
   handlers: {
     ...agencyHandlers(),
     ...ruleHandlers(),

@@ -40,41 +40,64 @@ const contact = {
   result: 'VOICEMAIL',
 };
 
-test('the replacement of a rule carries no meta', async () => {
-  const created = await send('POST', '/compliance/rules', rule);
-  const replaced = await send('PUT', `/compliance/rules/${created.json.data.id}`, rule);
-  expect(replaced).toEqual({
-    status: 200,
-    json: {
-      success: true,
-      data: { ...created.json.data, ...rule, updatedAt: expect.any(String) },
-    },
+describe('collections.replaceRule', () => {
+  test('answers without meta', async () => {
+    const created = await send('POST', '/compliance/rules', rule);
+    const replaced = await send('PUT', `/compliance/rules/${created.json.data.id}`, rule);
+    expect(replaced).toEqual({
+      status: 200,
+      json: {
+        success: true,
+        data: { ...created.json.data, ...rule, updatedAt: expect.any(String) },
+      },
+    });
+  });
+
+  test('gives the ETag of the rule, and is a 412 where If-Match names another', async () => {
+    const body = rule;
+    const created = await served.send('POST', '/collections/compliance/rules', { key: '*', body });
+    expect(created.headers.get('etag')).toBe('"1"');
+    const path = `/collections/compliance/rules/${created.json.data.id}`;
+    const replace = (tag: string) =>
+      served.send('PUT', path, { key: '*', body: { ...rule, state: 'CA' }, headers: { 'if-match': tag } });
+    expect((await replace('"1"')).headers.get('etag')).toBe('"2"');
+    expect((await replace('"1"')).status).toBe(412);
   });
 });
 
-test.each([
-  ['POST', '/compliance/rules', rule, 201],
-  ['GET', '/compliance/rules', undefined, 200],
-  ['POST', '/agencies', agency, 201],
-  ['GET', '/agencies', undefined, 200],
-  ['POST', '/compliance/checks', check, 201],
-  ['GET', '/compliance/checks', undefined, 200],
-  ['POST', '/contacts', contact, 201],
-])('%s %s carries meta', async (method, path, body, status) => {
-  expect(await send(method, path, body)).toEqual({
-    status,
-    json: { success: true, data: expect.any(Object), meta },
+describe('collections.createAgency, collections.listAgencies', () => {
+  test('write the commission rate as a JSON number, as it was sent', async () => {
+    const { text } = await served.send('POST', '/collections/agencies', { key: '*', body: agency });
+    expect(text).toContain('"commissionRate":22.5,');
+    const { text: listed } = await served.send('GET', '/collections/agencies', { key: '*' });
+    expect(listed).toContain('"commissionRate":22.5,');
+  });
+
+  test('take the organization from the key alone, never from body or query', async () => {
+    const foreign = { organizationId: organization.id, orgId: organization.id };
+    const made = await send('POST', '/agencies', { ...agency, ...foreign }, 'stranger');
+    expect(made.json.data.agency.organizationId).toBe(stranger.organization.id);
+    const listed = await send('GET', `/agencies?organizationId=${organization.id}`, undefined, 'stranger');
+    expect(listed.json.data).toMatchObject({ agencies: [{ id: made.json.data.agency.id }], total: 1 });
   });
 });
 
-test('a commission rate is a JSON number as it was sent', async () => {
-  const { text } = await served.send('POST', '/collections/agencies', { key: '*', body: agency });
-  expect(text).toContain('"commissionRate":22.5,');
-  const { text: listed } = await served.send('GET', '/collections/agencies', { key: '*' });
-  expect(listed).toContain('"commissionRate":22.5,');
-});
+describe('collections.createAgency, collections.listAgencies, collections.createRule, collections.listRules, collections.createCheck, collections.listChecks, collections.createContact', () => {
+  test.each([
+    ['POST', '/compliance/rules', rule, 201],
+    ['GET', '/compliance/rules', undefined, 200],
+    ['POST', '/agencies', agency, 201],
+    ['GET', '/agencies', undefined, 200],
+    ['POST', '/compliance/checks', check, 201],
+    ['GET', '/compliance/checks', undefined, 200],
+    ['POST', '/contacts', contact, 201],
+  ])('answer with success, data and meta.organizationId: %s %s', async (method, path, body, status) => {
+    expect(await send(method, path, body)).toEqual({
+      status,
+      json: { success: true, data: expect.any(Object), meta },
+    });
+  });
 
-describe('the key', () => {
   test.each([
     [null, 401, 401],
     ['unknown', 401, 401],
@@ -84,22 +107,17 @@ describe('the key', () => {
     ['collections:*', 200, 201],
     ['public-api:*', 200, 201],
     ['*', 200, 201],
-  ])('%s lists with %d and creates with %d', async (key, listed, created) => {
-    const bodies = { '/agencies': agency, '/compliance/rules': rule, '/compliance/checks': check };
-    for (const [path, body] of Object.entries(bodies)) {
-      expect((await send('GET', path, undefined, key)).status).toBe(listed);
-      expect((await send('POST', path, body, key)).status).toBe(created);
-    }
-    expect((await send('POST', '/contacts', contact, key)).status).toBe(created);
-  });
-
-  test('alone selects the organization', async () => {
-    const foreign = { organizationId: organization.id, orgId: organization.id };
-    const made = await send('POST', '/agencies', { ...agency, ...foreign }, 'stranger');
-    expect(made.json.data.agency.organizationId).toBe(stranger.organization.id);
-    const listed = await send('GET', `/agencies?organizationId=${organization.id}`, undefined, 'stranger');
-    expect(listed.json.data).toMatchObject({ agencies: [{ id: made.json.data.agency.id }], total: 1 });
-  });
+  ])(
+    'read for the scope read or write and write for write, else 403, 401 without a known key: %s, %d, %d',
+    async (key, listed, created) => {
+      const bodies = { '/agencies': agency, '/compliance/rules': rule, '/compliance/checks': check };
+      for (const [path, body] of Object.entries(bodies)) {
+        expect((await send('GET', path, undefined, key)).status).toBe(listed);
+        expect((await send('POST', path, body, key)).status).toBe(created);
+      }
+      expect((await send('POST', '/contacts', contact, key)).status).toBe(created);
+    },
+  );
 });
 
 test.each([
@@ -108,20 +126,12 @@ test.each([
   [404, 'Resource not found', 'POST', '/contacts', { ...contact, accountId: 'acc_none' }, '*'],
   [401, 'Authentication required', 'GET', '/agencies', undefined, null],
   [403, 'Forbidden', 'GET', '/agencies', undefined, 'gfe:*'],
-])('a %d says %s', async (statusCode, error, method, path, body, key) => {
-  const { status, json } = await send(method, path, body, key);
-  expect(status).toBe(statusCode);
-  expect(json).toMatchObject({ error, statusCode });
-  expect(Object.keys(json)).toEqual(['error', 'statusCode', ...(statusCode === 400 ? ['issues'] : [])]);
-});
-
-test('a rule carries an entity tag, and a replacement that names another is a 412', async () => {
-  const body = rule;
-  const created = await served.send('POST', '/collections/compliance/rules', { key: '*', body });
-  expect(created.headers.get('etag')).toBe('"1"');
-  const path = `/collections/compliance/rules/${created.json.data.id}`;
-  const replace = (tag: string) =>
-    served.send('PUT', path, { key: '*', body: { ...rule, state: 'CA' }, headers: { 'if-match': tag } });
-  expect((await replace('"1"')).headers.get('etag')).toBe('"2"');
-  expect((await replace('"1"')).status).toBe(412);
-});
+])(
+  'an error is {error, statusCode}, with issues where it is a 400: %d, %s',
+  async (statusCode, error, method, path, body, key) => {
+    const { status, json } = await send(method, path, body, key);
+    expect(status).toBe(statusCode);
+    expect(json).toMatchObject({ error, statusCode });
+    expect(Object.keys(json)).toEqual(['error', 'statusCode', ...(statusCode === 400 ? ['issues'] : [])]);
+  },
+);

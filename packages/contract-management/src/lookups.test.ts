@@ -18,7 +18,7 @@ async function casesOf(principal: Principal, claimId: string): Promise<string[] 
     now: testTime,
     audit: 'none',
   } as const;
-  return (await inTenant(host.tenants, run, (context) => underpaymentCasesOfClaim(context, claimId))).result;
+  return inTenant(host.tenants, run, (context) => underpaymentCasesOfClaim(context, claimId));
 }
 
 async function aCase(as: Principal, minute: number): Promise<string> {

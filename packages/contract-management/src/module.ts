@@ -4,7 +4,8 @@ import { migrations } from './migrations/index.ts';
 import type { ContractManagementPorts } from './ports.ts';
 import { ActivitySchema } from './underpayment-cases/activity.ts';
 import { underpaymentCaseHandlers } from './underpayment-cases/handlers.ts';
-import { UnderpaymentCaseSchema } from './underpayment-cases/underpayment-case.ts';
+import { UnderpaymentCaseSchema, underpaymentCaseStates } from './underpayment-cases/underpayment-case.ts';
+import { views } from './views.ts';
 
 /** The contract management module over a host's records. */
 export const createContractManagement = (ports: ContractManagementPorts): Module<typeof operations> => ({
@@ -15,5 +16,7 @@ export const createContractManagement = (ports: ContractManagementPorts): Module
   operations,
   entities: [UnderpaymentCaseSchema, ActivitySchema],
   migrations,
+  views,
+  states: [underpaymentCaseStates],
   handlers: underpaymentCaseHandlers(ports),
 });

@@ -1,16 +1,8 @@
-import type { Money } from '@rcm/money';
 import type { Lookup } from '@rcm/tenancy';
+import type { CaseLine } from './underpayment-cases/schema.ts';
 
 /** A service line of a claim with what remittances have said about it, null until one has. */
-export interface UnderpaidLine {
-  readonly lineNumber: number;
-  readonly procedureCode: string;
-  readonly modifiers: readonly string[];
-  readonly units: number;
-  readonly chargeAmount: Money;
-  readonly allowedAmount: Money | null;
-  readonly paidAmount: Money | null;
-}
+export type UnderpaidLine = Readonly<CaseLine>;
 
 /** What an underpayment case keeps of its claim. */
 export interface UnderpaidClaim {

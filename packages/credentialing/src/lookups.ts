@@ -1,33 +1,28 @@
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { columnOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { SessionStatus, SessionType } from './sessions/schema.ts';
+import type { Session } from './sessions/session.ts';
+
+const columns = {
+  id: 'text',
+  sessionNumber: 'text',
+  sessionType: 'text',
+  status: 'text',
+  providerId: 'text?',
+  firstName: 'text',
+  lastName: 'text',
+  npi: 'text?',
+} as const;
 
 /** What other modules may know of a credentialing session. */
-export interface SessionSnapshot {
-  readonly id: string;
-  readonly sessionNumber: string;
-  readonly sessionType: SessionType;
-  readonly status: SessionStatus;
-  readonly providerId: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly npi: string | null;
-}
+export type SessionSnapshot = {
+  readonly [Column in keyof typeof columns]: Exclude<Session[Column], undefined>;
+};
 
 const sessionById = statement({
   name: 'credentialing.session_snapshot',
   parameters: { id: 'text' },
-  columns: {
-    id: 'text',
-    sessionNumber: 'text',
-    sessionType: 'text',
-    status: 'text',
-    providerId: 'text?',
-    firstName: 'text',
-    lastName: 'text',
-    npi: 'text?',
-  },
-  text: `select t.id, t.session_number, t.session_type, t.status, t.provider_id, t.first_name, t.last_name, t.npi
-    from credentialing.sessions t
+  columns,
+  text: `select ${Object.keys(columns).map(columnOf).join(', ')} from credentialing.sessions t
     where t.organization_id = :tenant and t.id = :id and t.deleted_at is null`,
 });
 

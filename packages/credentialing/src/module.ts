@@ -8,6 +8,7 @@ import { migrations } from './migrations/index.ts';
 import type { CredentialingPorts } from './ports.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { SessionSchema } from './sessions/session.ts';
+import { viewsOf } from './views.ts';
 
 /** The module over a host's records, its files made of the given sections. */
 export const credentialingOf = (
@@ -21,6 +22,7 @@ export const credentialingOf = (
   operations: operationsOf(given),
   entities: [SessionSchema, EntrySchema],
   migrations,
+  views: viewsOf(given),
   handlers: { ...sectionHandlers(given), ...sessionHandlers(ports, given), ...entryHandlers() },
 });
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, embeddedPostgres, guardPool } from './index.ts';
+import { guardPool } from './index.ts';
 
 let folder: string;
 let server: EmbeddedPostgres;

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from './connection.ts';
-import {
-  cloneDatabase,
-  createDatabase,
-  dropDatabase,
-  type EmbeddedPostgres,
-  embeddedPostgres,
-  provision,
-} from './index.ts';
+import { cloneDatabase, createDatabase, dropDatabase, provision } from './index.ts';
 import { withUrlParts } from './url.ts';
 
 const secret = 'a secret that only these tests know';

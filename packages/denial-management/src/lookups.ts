@@ -1,70 +1,40 @@
 import { LockMode } from '@mikro-orm/core';
-import type { PayerProgram } from '@rcm/envelope';
-import { statement, type TenantContext } from '@rcm/tenancy';
-import { DenialCase, moves } from './cases/denial-case.ts';
-import { guardrailOf } from './cases/guardrail.ts';
-import type { Adjustment, CaseStatus } from './cases/schema.ts';
-import type { GroupCode } from './codes/schema.ts';
+import { statement, type TenantContext, view } from '@rcm/tenancy';
+import { z } from 'zod';
+import { DenialCase, denialCaseStates } from './cases/denial-case.ts';
+import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
+import { StoredCase } from './cases/schema.ts';
+
+const Snapshot = StoredCase.pick({
+  id: true,
+  caseNumber: true,
+  claimId: true,
+  claimNumber: true,
+  payerId: true,
+  payerName: true,
+  payerProgram: true,
+  denialReason: true,
+  primaryCode: true,
+  groupCode: true,
+  remarkCodes: true,
+  denialDate: true,
+  deniedAmount: true,
+  appealRights: true,
+  status: true,
+}).extend({
+  /** Sentences fit for the caller; empty where nothing speaks against an appeal. */
+  guardrailReasons: z.array(z.string()),
+});
 
 /** What others may know about a denial case. */
-export interface DenialCaseSnapshot {
-  readonly id: string;
-  readonly caseNumber: string;
-  readonly claimId: string;
-  readonly claimNumber: string;
-  readonly payerId: string;
-  readonly payerName: string;
-  readonly payerProgram: PayerProgram;
-  readonly denialReason: string;
-  readonly primaryCode: string;
-  readonly groupCode: GroupCode;
-  readonly remarkCodes: readonly string[];
-  readonly denialDate: Date;
-  /** Decimal string with 2 decimals. */
-  readonly deniedAmount: string;
-  /** False where a guardrail or a queue rule speaks against an appeal. */
-  readonly appealRights: boolean;
-  /** Sentences fit for the caller; empty where nothing speaks against an appeal. */
-  readonly guardrailReasons: readonly string[];
-  readonly status: CaseStatus;
-}
+export type DenialCaseSnapshot = z.output<typeof Snapshot>;
 
-const columns = {
-  id: 'text',
-  caseNumber: 'text',
-  claimId: 'text',
-  claimNumber: 'text',
-  payerId: 'text',
-  payerName: 'text',
-  payerProgram: 'text',
-  denialReason: 'text',
-  primaryCode: 'text',
-  groupCode: 'text',
-  remarkCodes: 'json',
-  denialDate: 'timestamp',
-  deniedAmount: 'text',
-  status: 'text',
-  adjustments: 'json',
-  isFlaggedNoAppeal: 'boolean',
-} as const;
-
-const selected = `select id, case_number, claim_id, claim_number, payer_id, payer_name, payer_program, denial_reason,
-    primary_code, group_code, remark_codes, denial_date, denied_amount, status, adjustments, is_flagged_no_appeal
-  from denial_management.denial_cases where organization_id = :tenant`;
-
-const caseById = statement({
-  name: 'denial_management.case_snapshot',
-  parameters: { id: 'text' },
-  columns,
-  text: `${selected} and id = :id`,
+const snapshotView = view(DenialCase, Snapshot, {
+  guardrailReasons: { needs: guardrailColumns, value: (denialCase) => guardrailOf(denialCase).reasons },
 });
 
-const newestOfClaim = statement({
-  name: 'denial_management.newest_case_of_claim',
-  parameters: { claimId: 'text' },
-  columns,
-  text: `${selected} and claim_id = :claimId order by created_at desc, id desc limit 1`,
-});
+const snapshotOf = ({ now }: TenantContext, found: DenialCase | null): DenialCaseSnapshot | null =>
+  found && snapshotView.of(found, now);
 
 const idsOfClaim = statement({
   name: 'denial_management.cases_of_claim',
@@ -74,27 +44,19 @@ const idsOfClaim = statement({
     where organization_id = :tenant and claim_id = :claimId order by created_at, id`,
 });
 
-type StoredSnapshot = Omit<DenialCaseSnapshot, 'appealRights' | 'guardrailReasons'> & {
-  readonly adjustments: readonly Adjustment[];
-  readonly isFlaggedNoAppeal: boolean;
-};
-
-function snapshotOf(row: object | null): DenialCaseSnapshot | null {
-  if (row === null) return null;
-  const { adjustments, isFlaggedNoAppeal, ...shown } = row as StoredSnapshot;
-  const { appealRights, reasons } = guardrailOf({ ...shown, adjustments, isFlaggedNoAppeal });
-  return { ...shown, appealRights, guardrailReasons: reasons };
-}
-
 /** A denial case by id. */
 export const denialCase = async (context: TenantContext, id: string): Promise<DenialCaseSnapshot | null> =>
-  snapshotOf(await context.sql.one(caseById, { id }));
+  snapshotOf(context, await context.look(DenialCase, id));
 
 /** The newest denial case of a claim. */
 export const denialCaseOfClaim = async (
   context: TenantContext,
   claimId: string,
-): Promise<DenialCaseSnapshot | null> => snapshotOf(await context.sql.one(newestOfClaim, { claimId }));
+): Promise<DenialCaseSnapshot | null> =>
+  snapshotOf(
+    context,
+    await context.em.findOne(DenialCase, { claimId }, { orderBy: { createdAt: 'desc', id: 'desc' } }),
+  );
 
 /** The denial cases of a claim, oldest first. */
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
@@ -107,7 +69,5 @@ export async function markAppealed(context: TenantContext, caseId: string): Prom
     { id: caseId },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (found === null || found.status === 'APPEALED' || !(found.status in moves.appeal)) return;
-  found.appeal(context.now);
-  context.changed(DenialCase.record, found.id, 'update');
+  if (found && denialCaseStates.allows(found.status, 'appeal')) found.appeal(context.now);
 }

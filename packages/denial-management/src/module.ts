@@ -1,6 +1,6 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
-import { DenialCaseSchema } from './cases/denial-case.ts';
+import { DenialCaseSchema, denialCaseStates } from './cases/denial-case.ts';
 import { caseHandlers } from './cases/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { operations } from './contract.ts';
@@ -10,6 +10,7 @@ import { DenialQueueSchema } from './queues/denial-queue.ts';
 import { queueHandlers } from './queues/handlers.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { QueueRuleSchema } from './rules/queue-rule.ts';
+import { views } from './views.ts';
 
 /** The denial management module over a host's records. */
 export const createDenialManagement = (ports: DenialManagementPorts): Module<typeof operations> => ({
@@ -20,6 +21,8 @@ export const createDenialManagement = (ports: DenialManagementPorts): Module<typ
   operations,
   entities: [DenialQueueSchema, QueueRuleSchema, DenialCaseSchema],
   migrations,
+  views,
+  states: [denialCaseStates],
   handlers: { ...caseHandlers(ports), ...queueHandlers(ports), ...ruleHandlers(ports), ...codeHandlers },
   conflicts: {
     denial_queues_name_unique: () => conflict('Another queue has this name'),

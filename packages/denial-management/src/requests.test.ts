@@ -28,8 +28,8 @@ async function send(method: string, path: string, key: string | null = '*', body
   return { status, json };
 }
 
-describe('the envelope', () => {
-  test('of the queue configuration has no meta, that of a create has', async () => {
+describe('denial-management.createQueue, denial-management.createQueueRule, denial-management.listQueueRules', () => {
+  test('answer with success and data, the list alone without meta', async () => {
     const meta = { organizationId: organization.id };
     const made = await send('POST', '/queues', '*', { name: 'Authorizations' });
     expect(made).toEqual({
@@ -49,8 +49,10 @@ describe('the envelope', () => {
       json: { success: true, data: { queues: [queue], rules: [rule.json.data.rule] } },
     });
   });
+});
 
-  test('of a 400 names the field and echoes no value', async () => {
+describe('denial-management.createQueue', () => {
+  test('answers 400 with the field, and echoes no value', async () => {
     const { status, json } = await send('POST', '/queues', '*', {
       name: 'Mail',
       defaultAssignmentMethod: 'CARRIER_PIGEON',
@@ -65,8 +67,10 @@ describe('the envelope', () => {
     });
     expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
   });
+});
 
-  test('of a 404 and of a name that is taken', async () => {
+describe('denial-management.getCase, denial-management.createQueue', () => {
+  test('answer 404 with no more than that, and 409 to a name that is taken', async () => {
     expect(await send('GET', '/cases/dnc_none')).toEqual({
       status: 404,
       json: { error: 'Resource not found', statusCode: 404 },
@@ -79,41 +83,48 @@ describe('the envelope', () => {
   });
 });
 
-test('listing the configuration looks at no parameters', async () => {
-  const all = await send('GET', '/queue-rules');
-  expect(await send('GET', '/queue-rules?take=0&skip=x&organizationId=other')).toEqual(all);
-});
-
-test.each([
-  [null, 401, 401],
-  ['unknown', 401, 401],
-  ['scribe:*', 403, 403],
-  ['switched-off', 403, 403],
-  [`${module}:read`, 200, 403],
-  [`${module}:write`, 200, 201],
-  [`${module}:*`, 200, 201],
-  ['public-api:*', 200, 201],
-  ['*', 200, 201],
-])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
-  expect((await send('GET', '/queue-rules', key)).status).toBe(listed);
-  expect((await send('POST', '/cases', key, denial)).status).toBe(created);
-});
-
-test('the words of a 401 and a 403', async () => {
-  expect((await send('GET', '/queue-rules', null)).json).toEqual({
-    error: 'Authentication required',
-    statusCode: 401,
+describe('denial-management.listQueueRules', () => {
+  test('ignores parameters that are sent', async () => {
+    const all = await send('GET', '/queue-rules');
+    expect(await send('GET', '/queue-rules?take=0&skip=x&organizationId=other')).toEqual(all);
   });
-  expect((await send('GET', '/queue-rules', 'scribe:*')).json).toEqual({
-    error: 'Forbidden',
-    statusCode: 403,
+
+  test('answers 401 and 403 with no more than that', async () => {
+    expect((await send('GET', '/queue-rules', null)).json).toEqual({
+      error: 'Authentication required',
+      statusCode: 401,
+    });
+    expect((await send('GET', '/queue-rules', 'scribe:*')).json).toEqual({
+      error: 'Forbidden',
+      statusCode: 403,
+    });
   });
 });
 
-test.each(['cases', 'codes'])('a list of %s takes skip 0 to 10000 and take 1 to 100', async (kind) => {
-  const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
-  for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100']) expect(await statusOf(query)).toBe(200);
-  for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
-    expect(await statusOf(query)).toBe(400);
-  }
+describe('denial-management.listQueueRules, denial-management.createCase', () => {
+  test.each([
+    [null, 401, 401],
+    ['unknown', 401, 401],
+    ['scribe:*', 403, 403],
+    ['switched-off', 403, 403],
+    [`${module}:read`, 200, 403],
+    [`${module}:write`, 200, 201],
+    [`${module}:*`, 200, 201],
+    ['public-api:*', 200, 201],
+    ['*', 200, 201],
+  ])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
+    expect((await send('GET', '/queue-rules', key)).status).toBe(listed);
+    expect((await send('POST', '/cases', key, denial)).status).toBe(created);
+  });
+});
+
+describe('denial-management.listCases, denial-management.listCodes', () => {
+  test.each(['cases', 'codes'])('a list of %s takes skip 0 to 10000 and take 1 to 100', async (kind) => {
+    const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
+    for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
+      expect(await statusOf(query)).toBe(200);
+    for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
+      expect(await statusOf(query)).toBe(400);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, illegalMove, notFound } from '@rcm/errors';
+import { ApiError, badRequest, conflict, notFound } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { genericErrors, issuesOf, paging, queryBoolean, repeatable, titles } from './envelopes.ts';
@@ -31,7 +31,7 @@ describe('the generic error envelope', () => {
   });
 
   test('names the legal moves of a 409', () => {
-    expect(genericErrors.render(illegalMove('The case is resolved', ['REOPEN']))).toEqual({
+    expect(genericErrors.render(conflict('The case is resolved', { allowedNext: ['REOPEN'] }))).toEqual({
       error: 'Conflict',
       statusCode: 409,
       message: 'The case is resolved',

@@ -75,10 +75,13 @@ export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path
   }));
 }
 
+/** The most records that a page of a list has. */
+export const largestPage = 100;
+
 /** The fields that select a page of a list: `skip` 0 to 10000 (default 0), `take` 1 to 100 (default 25). */
 export const paging = (defaultTake = 25) => ({
   skip: queryInteger(0, 10_000).default(0),
-  take: queryInteger(1, 100).default(defaultTake),
+  take: queryInteger(1, largestPage).default(defaultTake),
 });
 
 /** An integer in a query string, in decimal digits only. */

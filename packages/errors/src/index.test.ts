@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, badRequest, conflict, illegalMove, invalid, notFound } from './index.ts';
+import { ApiError, badRequest, conflict, invalid, notFound } from './index.ts';
 
 describe('ApiError', () => {
   test('is recognized across copies of the package by its brand', () => {
@@ -25,12 +25,5 @@ describe('the shorthands', () => {
     [conflict('taken'), 409, 'taken'],
   ])('%s', (error, status, message) => {
     expect(error).toMatchObject({ status, message });
-  });
-
-  test('an illegal move names the legal ones', () => {
-    expect(illegalMove('The case is resolved', ['OFFER']).details).toEqual({
-      message: 'The case is resolved',
-      allowedNext: ['OFFER'],
-    });
   });
 });

@@ -69,9 +69,5 @@ export const notFound = (record: string) => new ApiError(404, `${record} not fou
 export const conflict = (message: string, details: Omit<ErrorDetails, 'message'> = {}) =>
   new ApiError(409, message, { ...details, message });
 
-/** 409 of a state machine, naming the moves that are legal from the present state. */
-export const illegalMove = (message: string, allowedNext: readonly string[]) =>
-  conflict(message, { allowedNext });
-
 /** 412: the record is no longer the one that `If-Match` names. */
 export const preconditionFailed = () => new ApiError(412, 'The record has changed since it was read');

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@rcm/tenancy';
-import { Estimate, openTo } from './estimates/estimate.ts';
+import { Estimate, estimateStates } from './estimates/estimate.ts';
 
 /** The estimates made for an appointment, oldest first. */
 export async function estimatesOfAppointment(
@@ -12,9 +12,7 @@ export async function estimatesOfAppointment(
 
 /** Marks the estimates of a changed appointment that can still be revised (45 CFR 149.610(b)(1)(vii)). */
 export async function flagEstimatesForRevision(context: TenantContext, appointmentId: string): Promise<void> {
-  const estimates = await context.em.find(Estimate, { appointmentId, status: { $in: [...openTo.revise] } });
-  for (const estimate of estimates) {
-    estimate.needsRevision = true;
-    context.changed(Estimate.record, estimate.id, 'update');
-  }
+  const revisable = [...estimateStates.statesOpenTo('revise')];
+  const estimates = await context.em.find(Estimate, { appointmentId, status: { $in: revisable } });
+  for (const estimate of estimates) estimate.needsRevision = true;
 }

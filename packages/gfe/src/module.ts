@@ -1,11 +1,12 @@
 import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
-import { EstimateSchema } from './estimates/estimate.ts';
+import { EstimateSchema, estimateStates } from './estimates/estimate.ts';
 import { estimateHandlers } from './estimates/handlers.ts';
 import { idrCaseHandlers } from './idr-cases/handlers.ts';
-import { IdrCaseSchema } from './idr-cases/idr-case.ts';
+import { IdrCaseSchema, idrCaseStates } from './idr-cases/idr-case.ts';
 import { migrations } from './migrations/index.ts';
 import type { GfePorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The good faith estimate module over a host's records. */
 export const createGfe = (ports: GfePorts): Module<typeof operations> => ({
@@ -16,5 +17,7 @@ export const createGfe = (ports: GfePorts): Module<typeof operations> => ({
   operations,
   entities: [EstimateSchema, IdrCaseSchema],
   migrations,
+  views,
+  states: [estimateStates, idrCaseStates],
   handlers: { ...estimateHandlers(ports), ...idrCaseHandlers() },
 });

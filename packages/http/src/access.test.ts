@@ -2,7 +2,7 @@ import { ApiError } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
 import { checkAccess, covers } from './access.ts';
-import type { AnyOperation } from './index.ts';
+import type { AnyOperation } from './operation.ts';
 
 const granted = [
   'gfe:read',

@@ -1,6 +1,6 @@
 import { forbidden } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
-import type { AnyOperation } from './index.ts';
+import type { AnyOperation } from './operation.ts';
 
 /** True when one of the granted scopes covers the needed one: `write` covers `read`, wildcards cover their range. */
 export function covers(granted: readonly string[], needed: string): boolean {

@@ -1,12 +1,12 @@
 import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
-import { countRequest, newId, type Principal } from '@rcm/tenancy';
+import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { checkAccess } from './access.ts';
-import type { AnyOperation } from './index.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
+import type { AnyOperation } from './operation.ts';
 import { readJsonBody } from './request-body.ts';
 import {
   basePath,
@@ -41,12 +41,15 @@ export interface HostSettings extends InvokeSettings {
   readonly clock?: () => Date;
   readonly onRequest?: (record: RequestRecord) => void;
   /** What every answer carries beside its own headers. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
 }
 
+/** Headers by their names. */
+type Headers = Readonly<Record<string, string>>;
+
 interface State {
-  /** The headers of the answer, names and values in turn. */
-  headers: readonly string[];
+  /** What the answer carries, whatever it is. */
+  headers: Headers;
   requestId: string;
   operation: string | null;
   principal: Principal | null;
@@ -55,7 +58,7 @@ interface State {
 
 /** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
 export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
-  const host = { ...settings, clock: settings.clock ?? (() => new Date()) };
+  const host = { ...settings, clock: settings.clock ?? systemClock };
   const tables = routeTables(modules);
   const envelopes = new Map(
     modules.flatMap((module) =>
@@ -64,7 +67,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       ),
     ),
   );
-  const headers = Object.entries({ ...settings.headers, ...jsonHeaders }).flat();
+  const headers = { ...settings.headers, 'Cache-Control': 'no-store' };
   return async (context, next) => {
     const { path, method } = context;
     if (!path.startsWith(`${basePath}/`)) return next();
@@ -86,10 +89,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       status = context.res.statusCode;
     } catch (error) {
       cause = error;
-      for (let index = 0; index < state.headers.length; index += 2) {
-        context.set(state.headers[index] ?? '', state.headers[index + 1] ?? '');
-      }
-      context.set('X-Request-Id', state.requestId);
+      context.set({ ...state.headers, 'X-Request-Id': state.requestId });
       renderError(context, state, knownError(error) ?? error);
       status = context.status;
     } finally {
@@ -107,21 +107,19 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
   };
 }
 
-const jsonHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Type': 'application/json; charset=utf-8',
-};
+const jsonType = 'application/json; charset=utf-8';
 
 /** Writes a success straight to the response: its headers are known, so none has to be looked up or checked again. */
 function send(context: Context, { status, body, tag, replayed }: Answer): void {
   const { headers, requestId } = context.state as State;
-  // The media type stands last, and an answer without a body has none.
-  const own = [...(body === null ? headers.slice(0, -2) : headers), 'X-Request-Id', requestId];
-  if (tag) own.push('ETag', tag);
-  if (replayed) own.push('Idempotency-Replayed', 'true');
-  if (body !== null) own.push('Content-Length', String(Buffer.byteLength(body)));
   context.respond = false;
-  context.res.writeHead(status, own);
+  context.res.writeHead(status, {
+    ...headers,
+    'X-Request-Id': requestId,
+    ...(tag && { ETag: tag }),
+    ...(replayed && { 'Idempotency-Replayed': 'true' }),
+    ...(body !== null && { 'Content-Type': jsonType, 'Content-Length': Buffer.byteLength(body) }),
+  });
   context.res.end(context.method === 'HEAD' ? undefined : (body ?? undefined));
 }
 
@@ -129,7 +127,7 @@ function send(context: Context, { status, body, tag, replayed }: Answer): void {
 export function renderError(context: Context, state: Pick<State, 'envelope'>, error: unknown): void {
   const known = ApiError.is(error) ? error : new ApiError(500, 'Unexpected failure', {}, error);
   context.status = known.status;
-  context.type = 'application/json; charset=utf-8';
+  context.type = jsonType;
   const { retryAfter, allowedMethods } = known.details;
   if (retryAfter !== undefined) context.set('Retry-After', String(retryAfter));
   if (allowedMethods) context.set('Allow', allowedMethods.join(', '));
@@ -185,10 +183,7 @@ async function servePublic(
   if (issues.length > 0) throw badRequest(issues);
   const { body, tag } = await invokePublic(module, name, query, settings.checkResponses);
   const state = context.state as State;
-  const cacheControl = `public, max-age=${operation.cacheSeconds ?? 0}`;
-  state.headers = state.headers.map((value, index, all) =>
-    all[index - 1] === 'Cache-Control' ? cacheControl : value,
-  );
+  state.headers = { ...state.headers, 'Cache-Control': `public, max-age=${operation.cacheSeconds ?? 0}` };
   const isKnown = context
     .get('If-None-Match')
     .split(',')
@@ -208,15 +203,12 @@ async function checkRate(
     ...rateLimit,
     name,
   });
-  state.headers = [
-    'RateLimit-Limit',
-    String(rateLimit.requests),
-    'RateLimit-Remaining',
-    String(remaining),
-    'RateLimit-Reset',
-    String(resetSeconds),
+  state.headers = {
     ...state.headers,
-  ];
+    'RateLimit-Limit': String(rateLimit.requests),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  };
   if (!allowed) {
     throw new ApiError(429, 'The key has used up its requests for now', { retryAfter: resetSeconds });
   }

@@ -1,10 +1,11 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { ErrorEnvelope } from '@rcm/envelope';
 import type { ApiError } from '@rcm/errors';
+import type { AnyStateTable } from '@rcm/states';
 import type { JobHandler, MigrationStep, RateLimit, TenantContext } from '@rcm/tenancy';
-import type { Handlers, Operations } from './index.ts';
+import type { Handler, Operations, Views } from './operation.ts';
 
-export type { Handler, Handlers, OperationInput, OperationResult, Operations } from './index.ts';
+export type { Handler, Handlers, OperationInput, OperationResult, Operations, Views } from './operation.ts';
 
 /** The request that ran into a constraint, for the words of the answer. */
 export interface ViolatingRequest {
@@ -18,7 +19,15 @@ export type ConflictRule = (
   request: ViolatingRequest,
 ) => Promise<ApiError> | ApiError;
 
-/** A domain package, ready to be composed: its operations, their handlers, its tables. */
+/** The handlers of a module; what each gives is checked where it is declared, as one of `Handlers`. */
+type PublishedHandlers<Group extends Operations> = {
+  readonly [Name in keyof Group]: (...given: Parameters<Handler<Group[Name]>>) => Promise<unknown>;
+};
+
+/**
+ * A domain package, ready to be composed: its operations, their handlers, its tables. Its records and how they are
+ * shown are no part of its type, so that the types that a package publishes stay small.
+ */
 export interface Module<Group extends Operations = Operations> {
   /** As in scopes and entitlements: `gfe`, `patient-ar`. */
   readonly name: string;
@@ -26,9 +35,13 @@ export interface Module<Group extends Operations = Operations> {
   readonly title: string;
   readonly description: string;
   readonly operations: Group;
-  readonly handlers: Handlers<Group>;
+  readonly handlers: PublishedHandlers<Group>;
+  /** How the records that its handlers give are shown. */
+  readonly views: Views;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationStep[];
+  /** The states of its records, for the diagrams of the reference. */
+  readonly states?: readonly AnyStateTable[];
   /** Answers for violated unique keys by constraint name. */
   readonly conflicts?: Readonly<Record<string, ConflictRule>>;
   /** The error envelope of its routes; the generic one where left out. */

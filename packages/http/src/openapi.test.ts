@@ -11,9 +11,9 @@ import {
 } from '@rcm/envelope';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operation } from './index.ts';
 import type { AnyModule } from './module.ts';
 import { openApiDocument, statusesOf } from './openapi.ts';
+import { operation } from './operation.ts';
 
 const Thing = z
   .object({ id: z.string(), amount: money, at: orNull(dateTime), note: z.string().optional() })

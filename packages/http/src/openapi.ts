@@ -1,7 +1,8 @@
 import { genericErrors } from '@rcm/envelope';
+import { diagram } from '@rcm/states';
 import { z } from 'zod';
-import { type AnyOperation, isWrite } from './index.ts';
 import type { AnyModule } from './module.ts';
+import { type AnyOperation, isWrite } from './operation.ts';
 import { wordsFor } from './parameter-words.ts';
 import { type JsonSchema, sample } from './sample.ts';
 
@@ -55,7 +56,7 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: modules.map(({ title, description }) => ({ name: title, description })),
+    tags: modules.map((module) => ({ name: module.title, description: withDiagrams(module) })),
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
@@ -70,6 +71,13 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
     },
   };
 }
+
+/** What a module is about, and the states of its records as Mermaid diagrams. */
+const withDiagrams = ({ description, states = [] }: AnyModule) =>
+  [
+    description,
+    ...states.map((table) => `**${table.subject}**\n\n\`\`\`mermaid\n${diagram(table)}\n\`\`\``),
+  ].join('\n\n');
 
 /** The statuses with which an operation answers, errors included, in ascending order. */
 export function statusesOf(operation: AnyOperation): number[] {

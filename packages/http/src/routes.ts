@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { ApiError } from '@rcm/errors';
-import type { AnyOperation } from './index.ts';
 import type { AnyModule } from './module.ts';
+import type { AnyOperation } from './operation.ts';
 
 /** The path that every operation stands below. */
 export const basePath = '/api/v1';

@@ -1,5 +1,5 @@
-import { inTenant, type JobHandler, onConnection, type TenantContext } from '@rcm/tenancy';
-import { aPrincipal, type TestDatabase, testDatabase } from '@rcm/testing';
+import { inTenant, type JobHandler, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, asOrganization, type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enqueue } from './enqueue.ts';
@@ -120,7 +120,7 @@ describe('a job', () => {
     start(async (context, id) => context.changed('note', id, 'update'));
     await asOperation((context) => enqueue(context, note), as);
     await eventually(async () => expect(await queued()).toEqual([]));
-    const events = await onConnection(database.tenants, as.organization.id, async (_batch, client) => {
+    const events = await asOrganization(database.tenants, as.organization.id, async (client) => {
       const { rows } = await client.query(
         `select actor_key_id as actor, operation, action, record_type as record, record_id as id
           from platform.audit_events where operation = $1`,
@@ -226,7 +226,7 @@ describe('the worker', () => {
 
 describe('the role that serves requests', () => {
   const add = (organizationId: string) =>
-    onConnection(database.tenants, principal.organization.id, (_batch, client) =>
+    asOrganization(database.tenants, principal.organization.id, (client) =>
       client.query(`select graphile_worker.add_job('notes.printNote', $1)`, [
         { organizationId, id: 'not_1' },
       ]),

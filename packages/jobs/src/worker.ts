@@ -3,6 +3,7 @@ import {
   type JobHandler,
   newId,
   type OrganizationSettings,
+  systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
@@ -56,7 +57,7 @@ const reclaim = `select graphile_worker.force_unlock_workers(array(
  * A job that fails is tried again after seconds at first and hours in the end. Any number of processes may do so.
  */
 export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
-  const { handlers, organization, onError, clock = () => new Date() } = options;
+  const { handlers, organization, onError, clock = systemClock } = options;
   // Listening takes a connection for good, which must not be one that requests wait for.
   const pool = openPool(database.orm.config.get('clientUrl') ?? '', concurrency + 1);
   let isStopped = false;
@@ -111,7 +112,7 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
           concurrency,
           pollInterval,
           noHandleSignals: true,
-          noPreparedStatements: !database.kernel.preparedStatements,
+          noPreparedStatements: !database.preparedStatements,
           logger: quietLogger,
           // A graceful stop waits for what is written in batches, and for nothing else.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -7,6 +7,7 @@ import { CodingJobSchema } from './jobs/coding-job.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { MedicalCodingPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The medical coding module over a host's claims. */
 export const createMedicalCoding = (ports: MedicalCodingPorts): Module<typeof operations> => ({
@@ -17,6 +18,7 @@ export const createMedicalCoding = (ports: MedicalCodingPorts): Module<typeof op
   operations,
   entities: [AutomationRuleSchema, CodingJobSchema],
   migrations,
+  views,
   rateLimit: { requests: 60, seconds: 60 },
   handlers: { ...codeSystemHandlers(), ...automationRuleHandlers(), ...jobHandlers(ports) },
 });

@@ -28,28 +28,31 @@ const send = (method: string, path: string, key: string | null, body?: unknown, 
 
 const rule = { name: 'Spine', ruleType: 'SLA_ALERT', conditions: { secret: 'canary' }, actions: {} };
 
-describe('the code system directory', () => {
-  test.each([null, 'writer', 'unknown', 'off'])('answers the same with the key %s', async (key) => {
-    const { status, json } = await send('GET', '/code-systems', key);
-    expect([status, Object.keys(json)]).toEqual([200, ['success', 'data']]);
-    expect(json.data.codeSystems).toHaveLength(20);
-    expect(json.data.codeSystems[0]).toEqual({
-      key: 'ICD10CM',
-      name: 'International Classification of Diseases, 10th Revision, Clinical Modification',
-      steward: 'NCHS/CDC',
-      systemUri: 'http://hl7.org/fhir/sid/icd-10-cm',
-      oid: '2.16.840.1.113883.6.90',
-      version: null,
-      effectiveDate: null,
-      category: 'DIAGNOSIS',
-      codePattern: '^[A-Z][0-9][0-9AB](\\.[0-9A-Z]{1,4})?$',
-      example: 'M54.50',
-      licence: 'Public domain',
-      contentLoaded: false,
-    });
-  });
+describe('medical-coding.listCodeSystems', () => {
+  test.each([null, 'writer', 'unknown', 'off'])(
+    'answers 200 with the 20 codeSystems and without meta, whatever the key: %s',
+    async (key) => {
+      const { status, json } = await send('GET', '/code-systems', key);
+      expect([status, Object.keys(json)]).toEqual([200, ['success', 'data']]);
+      expect(json.data.codeSystems).toHaveLength(20);
+      expect(json.data.codeSystems[0]).toEqual({
+        key: 'ICD10CM',
+        name: 'International Classification of Diseases, 10th Revision, Clinical Modification',
+        steward: 'NCHS/CDC',
+        systemUri: 'http://hl7.org/fhir/sid/icd-10-cm',
+        oid: '2.16.840.1.113883.6.90',
+        version: null,
+        effectiveDate: null,
+        category: 'DIAGNOSIS',
+        codePattern: '^[A-Z][0-9][0-9AB](\\.[0-9A-Z]{1,4})?$',
+        example: 'M54.50',
+        licence: 'Public domain',
+        contentLoaded: false,
+      });
+    },
+  );
 
-  test('may be cached for an hour, and is a 304 to who has it', async () => {
+  test('may be cached for an hour (Cache-Control and ETag), and is a 304 to who has it', async () => {
     const { headers } = await send('GET', '/code-systems', null);
     const tag = headers.get('etag') ?? '';
     expect([headers.get('cache-control'), tag]).toEqual([
@@ -60,13 +63,13 @@ describe('the code system directory', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('is not open to other methods', async () => {
+  test('answers 405 to other methods', async () => {
     expect((await send('POST', '/code-systems', 'writer', {})).status).toBe(405);
   });
 });
 
-describe('every operation', () => {
-  test('answers without meta', async () => {
+describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules, medical-coding.createJob, medical-coding.listJobs, medical-coding.getJob', () => {
+  test('answer without meta, and never with conditions or actions', async () => {
     const created = await send('POST', '/automation-rules', 'writer', rule);
     const { ruleId } = created.json.data;
     const opened = await send('POST', '/jobs', 'writer', { encounterReference: 'ENC-1' });
@@ -95,7 +98,7 @@ describe('every operation', () => {
     ['GET', '/jobs', undefined],
     ['POST', '/jobs', {}],
     ['GET', '/jobs/cdj_missing', undefined],
-  ])('%s %s asks for a key, for its scope and for the module', async (method, path, body) => {
+  ])('%s %s asks for a key (401), for its scope and for the module (403)', async (method, path, body) => {
     const read = method === 'GET' ? (path.includes('missing') ? 404 : 200) : 403;
     const statuses = [];
     for (const key of [null, 'unknown', 'other', 'off', 'reader']) {
@@ -104,28 +107,30 @@ describe('every operation', () => {
     expect(statuses).toEqual([401, 401, 403, 403, read]);
   });
 
+  test('give a key 60 answers in 60 seconds over all of them, then 429 with Retry-After and RateLimit-*; medical-coding.listCodeSystems stays open', async () => {
+    const paths = ['/jobs', '/automation-rules', '/jobs/cdj_missing'];
+    const statuses = [];
+    for (let sent = 0; sent < 60; sent += 1) {
+      statuses.push((await send('GET', paths[sent % 3] ?? '', 'busy')).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toEqual([]);
+    const refused = await send('POST', '/jobs', 'busy', {});
+    expect([refused.status, refused.json]).toEqual([429, { error: 'Rate limit exceeded', statusCode: 429 }]);
+    expect(refused.headers.get('ratelimit-limit')).toBe('60');
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'));
+    expect((await send('GET', '/code-systems', 'busy')).status).toBe(200);
+    expect((await send('GET', '/jobs', 'reader')).status).toBe(200);
+  });
+});
+
+describe('medical-coding.saveAutomationRule', () => {
   test.each([
     ['text with NUL', '{"name":"a\\u0000"}'],
     ['NUL deep in conditions', JSON.stringify({ ...rule, conditions: { a: ['\u0000'] } })],
     ['no JSON', '{'],
     ['a list', '[]'],
-  ])('answers 400 to %s', async (_case, body) => {
+  ])('answers 400 to %s (NUL in text or deep in stored JSON, malformed JSON)', async (_case, body) => {
     expect((await send('POST', '/automation-rules', 'writer', body)).status).toBe(400);
   });
-});
-
-test('a key gets 60 answers in 60 seconds over all operations, and the directory stays open', async () => {
-  const paths = ['/jobs', '/automation-rules', '/jobs/cdj_missing'];
-  const statuses = [];
-  for (let sent = 0; sent < 60; sent += 1) {
-    statuses.push((await send('GET', paths[sent % 3] ?? '', 'busy')).status);
-  }
-  expect(statuses.filter((status) => status === 429)).toEqual([]);
-  const refused = await send('POST', '/jobs', 'busy', {});
-  expect([refused.status, refused.json]).toEqual([429, { error: 'Rate limit exceeded', statusCode: 429 }]);
-  expect(refused.headers.get('ratelimit-limit')).toBe('60');
-  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
-  expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'));
-  expect((await send('GET', '/code-systems', 'busy')).status).toBe(200);
-  expect((await send('GET', '/jobs', 'reader')).status).toBe(200);
 });

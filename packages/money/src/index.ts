@@ -5,6 +5,7 @@ export {
   compare,
   fromCents,
   isNegative,
+  isStorable,
   isZero,
   type Money,
   max,

@@ -7,6 +7,7 @@ import {
   compare,
   fromCents,
   isNegative,
+  isStorable,
   isZero,
   max,
   min,
@@ -78,6 +79,15 @@ describe('money', () => {
   ])('of %d cents is %s', (amount, money) => {
     expect(fromCents(amount)).toBe(money);
     expect(cents(money)).toBe(amount);
+  });
+
+  test.each([
+    ['999999999999.99', true],
+    ['1000000000000.00', false],
+    ['-999999999999.99', true],
+    ['-1000000000000.00', false],
+  ])('is stored below 10^12 in magnitude: %s, %j', (money, storable) => {
+    expect(isStorable(money)).toBe(storable);
   });
 
   test.prop([anyCents], { numRuns: 20_000 })('goes to cents and back', (amount) => {

@@ -20,6 +20,11 @@ export function fromCents(amount: bigint): Money {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+const limit = 10n ** 14n;
+
+/** True for an amount below 10^12 in magnitude, the largest that is stored. */
+export const isStorable = (money: Money): boolean => cents(money) < limit && cents(money) > -limit;
+
 /** `a` plus `b`; a RangeError when either is not a {@link Money}. */
 export const add = (a: Money, b: Money): Money => fromCents(cents(a) + cents(b));
 

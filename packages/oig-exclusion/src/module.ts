@@ -6,6 +6,7 @@ import { ListEntrySchema, ListKeySchema, ListVersionSchema } from './lists/exclu
 import { listHandlers } from './lists/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { OigExclusionPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The exclusion screening module over a host's records. */
 export const createOigExclusion = (ports: OigExclusionPorts): Module<typeof operations> => ({
@@ -16,5 +17,6 @@ export const createOigExclusion = (ports: OigExclusionPorts): Module<typeof oper
   operations,
   entities: [CheckSchema, ListVersionSchema, ListEntrySchema, ListKeySchema],
   migrations,
+  views,
   handlers: { ...checkHandlers(ports), ...listHandlers() },
 });

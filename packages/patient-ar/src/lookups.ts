@@ -50,6 +50,5 @@ export async function postCharge(
 ): Promise<string> {
   const owner = await lockAccount(context, accountId);
   const { id } = await post(context, owner, { type: 'CHARGE', ...charge });
-  context.changed(Account.record, owner.id, 'update');
   return id;
 }

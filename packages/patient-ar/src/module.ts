@@ -6,11 +6,12 @@ import { agingHandlers } from './aging/handlers.ts';
 import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';
 import { paymentPlanHandlers } from './payment-plans/handlers.ts';
-import { InstallmentSchema } from './payment-plans/installment.ts';
-import { PaymentPlanSchema } from './payment-plans/payment-plan.ts';
+import { InstallmentSchema, installmentStates } from './payment-plans/installment.ts';
+import { PaymentPlanSchema, paymentPlanStates } from './payment-plans/payment-plan.ts';
 import type { PatientArPorts } from './ports.ts';
 import { statementHandlers } from './statements/handlers.ts';
-import { StatementSchema } from './statements/statement.ts';
+import { StatementSchema, statementStates } from './statements/statement.ts';
+import { views } from './views.ts';
 
 /** The Patient AR module over a host's records. */
 export const createPatientAr = (ports: PatientArPorts): Module<typeof operations> => ({
@@ -28,6 +29,8 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
     InstallmentSchema,
   ],
   migrations,
+  views,
+  states: [statementStates, paymentPlanStates, installmentStates],
   handlers: {
     ...accountHandlers(ports),
     ...statementHandlers(ports),

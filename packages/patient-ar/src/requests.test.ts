@@ -47,10 +47,10 @@ const statement = (body: Record<string, unknown> = {}, key?: string | null, head
 const plan = (body: Record<string, unknown> = {}, key?: string | null) =>
   post('/payment-plans', { accountId, ...terms, ...body }, key);
 
-describe('the envelope', () => {
-  const meta = { organizationId: organization.id };
+const meta = { organizationId: organization.id };
 
-  test('of a statement holds success, four fields and meta', async () => {
+describe('patient-ar.createStatement', () => {
+  test('answers 201 with success, exactly resourceType, status, id and externalRisk, and meta', async () => {
     expect(await statement()).toEqual({
       status: 201,
       json: {
@@ -66,7 +66,24 @@ describe('the envelope', () => {
     });
   });
 
-  test('of a plan holds success, four fields and meta', async () => {
+  test('never uses organizationId and orgId in the body', async () => {
+    const { json } = await statement({ organizationId: 'other', orgId: 'other' });
+    expect(json.meta).toEqual({ organizationId: organization.id });
+  });
+
+  test('answers 409 for an Idempotency-Key with another body, and the same again with the same', async () => {
+    const headers = { 'idempotency-key': 'statement-once' };
+    const first = await statement({ notes: 'one' }, '*', headers);
+    expect(await statement({ notes: 'one' }, '*', headers)).toEqual(first);
+    expect(await statement({ notes: 'two' }, '*', headers)).toMatchObject({
+      status: 409,
+      json: { error: 'Conflict', statusCode: 409 },
+    });
+  });
+});
+
+describe('patient-ar.createPaymentPlan', () => {
+  test('answers 201 with success, exactly resourceType, status, id and externalRisk, and meta', async () => {
     expect(await plan()).toEqual({
       status: 201,
       json: {
@@ -81,11 +98,13 @@ describe('the envelope', () => {
       },
     });
   });
+});
 
+describe('patient-ar.createStatement, patient-ar.createPaymentPlan', () => {
   test.each([
     ['deliveryMethod', () => statement({ deliveryMethod: 'CARRIER_PIGEON' })],
     ['frequency', () => plan({ frequency: 'CARRIER_PIGEON' })],
-  ])('of a 400 names %s and echoes no value', async (field, send) => {
+  ])('answer 400 with the place of what is wrong, and echo no value: %s', async (field, send) => {
     const { status, json } = await send();
     expect(status).toBe(400);
     expect(json).toEqual({
@@ -96,7 +115,7 @@ describe('the envelope', () => {
     expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
   });
 
-  test('of a 404 is the same for a missing account and a foreign one', async () => {
+  test('answer the same 404 for a missing account and a foreign one', async () => {
     const foreign = await host.anAccount(10, {}, { as: aPrincipal() });
     for (const id of ['acc_none', foreign.accountId]) {
       const refused = { status: 404, json: { error: 'Resource not found', statusCode: 404 } };
@@ -106,61 +125,56 @@ describe('the envelope', () => {
   });
 });
 
-test('an organization in the body is never used', async () => {
-  const { json } = await statement({ organizationId: 'other', orgId: 'other' });
-  expect(json.meta).toEqual({ organizationId: organization.id });
+describe('patient-ar.listStatements, patient-ar.createStatement, patient-ar.createPaymentPlan', () => {
+  test.each([
+    [null, 401, 401],
+    ['unknown', 401, 401],
+    ['scribe:*', 403, 403],
+    ['switched-off', 403, 403],
+    ['patient-ar:read', 200, 403],
+    ['patient-ar:write', 200, 201],
+    ['patient-ar:*', 200, 201],
+    ['public-api:*', 200, 201],
+    ['*', 200, 201],
+  ])(
+    'take the scopes read (or write) and write, else 403, and a known key, else 401: %s, %d, %d',
+    async (key, read, written) => {
+      expect((await served.send('GET', '/patient-ar/statements', { key })).status).toBe(read);
+      expect((await statement({}, key)).status).toBe(written);
+      expect((await plan({}, key)).status).toBe(written);
+    },
+  );
+
+  test.each([
+    ['OWNER', 201],
+    ['ADMIN', 201],
+    ['BILLING_MANAGER', 201],
+    ['BILLER', 201],
+    ['CODER', 403],
+    ['CLINICIAN', 403],
+    ['COLLECTOR', 403],
+    ['READ_ONLY', 403],
+  ])(
+    'write as OWNER, ADMIN, BILLING_MANAGER, BILLER, else 403, and read as anybody: %s, %d',
+    async (role, written) => {
+      expect((await served.send('GET', '/patient-ar/statements', { key: role })).status).toBe(200);
+      expect((await statement({}, role)).status).toBe(written);
+      expect((await plan({}, role)).status).toBe(written);
+    },
+  );
 });
 
-test('an Idempotency-Key with another body is a 409', async () => {
-  const headers = { 'idempotency-key': 'statement-once' };
-  const first = await statement({ notes: 'one' }, '*', headers);
-  expect(await statement({ notes: 'one' }, '*', headers)).toEqual(first);
-  expect(await statement({ notes: 'two' }, '*', headers)).toMatchObject({
-    status: 409,
-    json: { error: 'Conflict', statusCode: 409 },
-  });
+describe('patient-ar.listAccounts, patient-ar.listStatements, patient-ar.listPaymentPlans, patient-ar.getAging', () => {
+  test.each(['accounts', 'statements', 'payment-plans', 'aging'])(
+    'take skip 0 to 10000 and take 1 to 100, each once, else 400: %s',
+    async (kind) => {
+      const statusOf = async (query: string) =>
+        (await served.send('GET', `/patient-ar/${kind}?${query}`, { key: '*' })).status;
+      for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
+        expect(await statusOf(query)).toBe(200);
+      for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
+        expect(await statusOf(query)).toBe(400);
+      }
+    },
+  );
 });
-
-test.each([
-  [null, 401, 401],
-  ['unknown', 401, 401],
-  ['scribe:*', 403, 403],
-  ['switched-off', 403, 403],
-  ['patient-ar:read', 200, 403],
-  ['patient-ar:write', 200, 201],
-  ['patient-ar:*', 200, 201],
-  ['public-api:*', 200, 201],
-  ['*', 200, 201],
-])('with the key %s a read is %d and a write %d', async (key, read, written) => {
-  expect((await served.send('GET', '/patient-ar/statements', { key })).status).toBe(read);
-  expect((await statement({}, key)).status).toBe(written);
-  expect((await plan({}, key)).status).toBe(written);
-});
-
-test.each([
-  ['OWNER', 201],
-  ['ADMIN', 201],
-  ['BILLING_MANAGER', 201],
-  ['BILLER', 201],
-  ['CODER', 403],
-  ['CLINICIAN', 403],
-  ['COLLECTOR', 403],
-  ['READ_ONLY', 403],
-])('as %s a write is %d, and a read is open', async (role, written) => {
-  expect((await served.send('GET', '/patient-ar/statements', { key: role })).status).toBe(200);
-  expect((await statement({}, role)).status).toBe(written);
-  expect((await plan({}, role)).status).toBe(written);
-});
-
-test.each(['accounts', 'statements', 'payment-plans', 'aging'])(
-  'a list of %s takes skip 0 to 10000 and take 1 to 100',
-  async (kind) => {
-    const statusOf = async (query: string) =>
-      (await served.send('GET', `/patient-ar/${kind}?${query}`, { key: '*' })).status;
-    for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
-      expect(await statusOf(query)).toBe(200);
-    for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
-      expect(await statusOf(query)).toBe(400);
-    }
-  },
-);

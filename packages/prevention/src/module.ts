@@ -4,6 +4,7 @@ import { PreventionEducationSchema } from './education/education.ts';
 import { educationHandlers } from './education/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { PreventionPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The prevention module over a host's records. */
 export const createPrevention = (ports: PreventionPorts): Module<typeof operations> => ({
@@ -14,5 +15,6 @@ export const createPrevention = (ports: PreventionPorts): Module<typeof operatio
   operations,
   entities: [PreventionEducationSchema],
   migrations,
+  views,
   handlers: { ...educationHandlers(ports) },
 });

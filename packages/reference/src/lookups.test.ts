@@ -33,7 +33,7 @@ const lookUp = async <Snapshot>(
   principal = host.principal,
 ) => {
   const run = { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' } as const;
-  return (await inTenant(host.tenants, run, (context) => question(context, id))).result;
+  return inTenant(host.tenants, run, (context) => question(context, id));
 };
 
 describe('a lookup gives', () => {

@@ -1,12 +1,13 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
-import { AppointmentSchema } from './appointments/appointment.ts';
+import { AppointmentSchema, appointmentStates } from './appointments/appointment.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { ClaimLineSchema, ClaimSchema } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
 import { FacilitySchema } from './facilities/facility.ts';
 import { facilityHandlers } from './facilities/handlers.ts';
+import { heldExternalId } from './held-external-id.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import { patientHandlers } from './patients/handlers.ts';
@@ -16,9 +17,9 @@ import { PayerSchema } from './payers/payer.ts';
 import type { ReferencePorts } from './ports.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { ProviderSchema } from './providers/provider.ts';
-import { heldExternalId } from './records.ts';
 import { remittanceHandlers } from './remittances/handlers.ts';
 import { RemittanceSchema } from './remittances/remittance.ts';
+import { views } from './views.ts';
 
 /** The reference data module over a host's records. */
 export const createReference = (ports: ReferencePorts): Module<typeof operations> => ({
@@ -38,6 +39,8 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     RemittanceSchema,
   ],
   migrations,
+  views,
+  states: [appointmentStates],
   handlers: {
     ...patientHandlers(),
     ...appointmentHandlers(ports),

@@ -26,10 +26,10 @@ async function send(method: string, path: string, key: string | null = '*', body
   return { status, json };
 }
 
-describe('the envelope', () => {
+describe('reference.createPatient, reference.getPatient, reference.listPatients', () => {
   const meta = { organizationId: organization.id };
 
-  test('of a create, a read and a list holds success, data and meta', async () => {
+  test('answer with success, data and meta, and 409 with existingId for a taken externalId', async () => {
     const made = await send('POST', '/patients', '*', { ...patientBody, externalId: 'EHR-1' });
     expect(made.status).toBe(201);
     expect(made.json).toEqual({ success: true, data: { patient: expect.any(Object) }, meta });
@@ -45,7 +45,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('of a 400 and of a 404', async () => {
+  test('answer 400 with issues that echo no value, and 404 with no more than that', async () => {
     const wrong = await send('POST', '/patients', '*', { ...patientBody, sex: 'CARRIER_PIGEON' });
     expect(wrong).toEqual({
       status: 400,
@@ -63,29 +63,33 @@ describe('the envelope', () => {
   });
 });
 
-test.each([
-  [null, 401, 401],
-  ['unknown', 401, 401],
-  ['reference:*', 403, 403],
-  ['switched-off', 403, 403],
-  ['reference-data:read', 200, 403],
-  ['reference-data:write', 200, 201],
-  ['reference-data:*', 200, 201],
-  ['public-api:*', 200, 201],
-  ['*', 200, 201],
-])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
-  expect((await send('GET', '/patients', key)).status).toBe(listed);
-  expect((await send('POST', '/patients', key, patientBody)).status).toBe(created);
+describe('reference.listPatients, reference.createPatient', () => {
+  test.each([
+    [null, 401, 401],
+    ['unknown', 401, 401],
+    ['reference:*', 403, 403],
+    ['switched-off', 403, 403],
+    ['reference-data:read', 200, 403],
+    ['reference-data:write', 200, 201],
+    ['reference-data:*', 200, 201],
+    ['public-api:*', 200, 201],
+    ['*', 200, 201],
+  ])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
+    expect((await send('GET', '/patients', key)).status).toBe(listed);
+    expect((await send('POST', '/patients', key, patientBody)).status).toBe(created);
+  });
 });
 
-test.each(['facilities', 'providers', 'payers', 'patients', 'appointments', 'claims'])(
-  'a list of %s takes skip 0 to 10000 and take 1 to 100',
-  async (kind) => {
-    const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
-    for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
-      expect(await statusOf(query)).toBe(200);
-    for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
-      expect(await statusOf(query)).toBe(400);
-    }
-  },
-);
+describe('reference.listFacilities, reference.listProviders, reference.listPayers, reference.listPatients, reference.listAppointments, reference.listClaims', () => {
+  test.each(['facilities', 'providers', 'payers', 'patients', 'appointments', 'claims'])(
+    'a list of %s takes skip 0 to 10000 and take 1 to 100',
+    async (kind) => {
+      const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
+      for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
+        expect(await statusOf(query)).toBe(200);
+      for (const query of ['skip=-1', 'skip=10001', 'take=0', 'take=101', 'take=1.0', 'take=1&take=1']) {
+        expect(await statusOf(query)).toBe(400);
+      }
+    },
+  );
+});

@@ -53,8 +53,8 @@ export async function importSynthea(options: SyntheaImport): Promise<ImportedFil
   for (const { file, columns, write } of syntheaFiles) {
     const tally = new Tally(file);
     await eachBatch(directory, file, columns, onProgress, async (rows) => {
-      const { result } = await inTenant(database, run, (context) => write(context, rows, memory));
-      if (result) tally.add(rows.length, result.created, result.skipped);
+      const { created, skipped } = await inTenant(database, run, (context) => write(context, rows, memory));
+      tally.add(rows.length, created, skipped);
     });
     imported.push(tally.result());
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sample.host.close());
 
 async function jobsOf(appointmentId: string, principal: Principal) {
-  const { result } = await inTenant(
+  const result = await inTenant(
     sample.host.tenants,
     { principal, operation: 'test.lookups', requestId: 'req_1', now: testTime, audit: 'none' },
     (context) => scribeJobsOfAppointment(context, appointmentId),

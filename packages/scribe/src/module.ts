@@ -3,7 +3,7 @@ import { operations } from './contract.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { ScribeFileSchema } from './files/job-file.ts';
 import { jobHandlers } from './jobs/handlers.ts';
-import { ScribeJobSchema } from './jobs/job.ts';
+import { ScribeJobSchema, scribeJobStates } from './jobs/job.ts';
 import { queuedWork } from './jobs/queued-work.ts';
 import { migrations } from './migrations/index.ts';
 import { noteHandlers } from './notes/handlers.ts';
@@ -11,6 +11,7 @@ import { ScribeNoteVersionSchema } from './notes/note-version.ts';
 import type { ScribePorts } from './ports.ts';
 import { templateHandlers } from './templates/handlers.ts';
 import { ScribeTemplateSchema } from './templates/template.ts';
+import { views } from './views.ts';
 
 /** The scribe module over a host's records. */
 export const createScribe = (ports: ScribePorts): Module<typeof operations> => ({
@@ -21,6 +22,8 @@ export const createScribe = (ports: ScribePorts): Module<typeof operations> => (
   operations,
   entities: [ScribeTemplateSchema, ScribeJobSchema, ScribeFileSchema, ScribeNoteVersionSchema],
   migrations,
+  views,
+  states: [scribeJobStates],
   handlers: { ...jobHandlers(ports), ...fileHandlers(), ...noteHandlers(), ...templateHandlers() },
   jobs: queuedWork,
 });

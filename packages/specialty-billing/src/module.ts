@@ -5,8 +5,9 @@ import { episodeHandlers } from './episodes/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import { HomeHealthNoaAttemptSchema } from './noas/attempt.ts';
 import { noaHandlers } from './noas/handlers.ts';
-import { HomeHealthNoaSchema } from './noas/noa.ts';
+import { HomeHealthNoaSchema, homeHealthNoaStates } from './noas/noa.ts';
 import type { SpecialtyBillingPorts } from './ports.ts';
+import { views } from './views.ts';
 
 /** The specialty billing module over a host's records. */
 export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typeof operations> => ({
@@ -17,5 +18,7 @@ export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typ
   operations,
   entities: [HomeHealthEpisodeSchema, HomeHealthNoaSchema, HomeHealthNoaAttemptSchema],
   migrations,
+  views,
+  states: [homeHealthNoaStates],
   handlers: { ...episodeHandlers(ports), ...noaHandlers() },
 });

@@ -4,6 +4,7 @@ import { migrations } from './migrations/index.ts';
 import type { SupportPorts } from './ports.ts';
 import { ticketHandlers } from './tickets/handlers.ts';
 import { TicketSchema } from './tickets/ticket.ts';
+import { views } from './views.ts';
 
 /** The support module over a host's members. */
 export const createSupport = (ports: SupportPorts): Module<typeof operations> => ({
@@ -14,5 +15,6 @@ export const createSupport = (ports: SupportPorts): Module<typeof operations> =>
   operations,
   entities: [TicketSchema],
   migrations,
+  views,
   handlers: ticketHandlers(ports),
 });

@@ -1,6 +1,6 @@
 import { openApiDocument } from '@rcm/http/openapi';
 import { aPrincipal, type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSupport } from './module.ts';
 
 const support = createSupport({
@@ -34,47 +34,56 @@ async function send(method: string, path: string, key: string | null, body?: unk
 
 const draft = { subject: 'No estimates', description: 'The list stays empty.' };
 
-test('the list carries no meta; the other operations do', async () => {
-  const meta = { organizationId: organization.id };
-  const created = await send('POST', '', '*', draft);
-  expect([created.status, created.json.success, created.json.meta]).toEqual([201, true, meta]);
-  const { ticket } = created.json.data;
-  expect(await send('GET', `/${ticket.id}`, '*')).toEqual({
-    status: 200,
-    json: { success: true, data: { ticket }, meta },
-  });
-  expect(await send('GET', '', '*')).toEqual({
-    status: 200,
-    json: { success: true, data: { tickets: [ticket] } },
-  });
-});
-
-test.each([
-  [null, 401, 401],
-  ['unknown', 401, 401],
-  ['scribe:*', 403, 403],
-  ['support:read', 200, 403],
-  ['support:write', 200, 201],
-  ['support:*', 200, 201],
-  ['public-api:*', 200, 201],
-  ['*', 200, 201],
-])('with the key %s a list is %d and a create %d', async (key, listed, created) => {
-  const answers = [await send('GET', '', key), await send('POST', '', key, draft)];
-  expect(answers.map(({ status }) => status)).toEqual([listed, created]);
-});
-
-test('an organization without an active member gets 403 in the words of any refusal', async () => {
-  expect(await send('GET', '', 'nobody')).toEqual({
-    status: 403,
-    json: { error: 'Forbidden', statusCode: 403 },
+describe('support.listTickets, support.createTicket, support.getTicket', () => {
+  test('answer with success and data, and the others than the list with meta', async () => {
+    const meta = { organizationId: organization.id };
+    const created = await send('POST', '', '*', draft);
+    expect([created.status, created.json.success, created.json.meta]).toEqual([201, true, meta]);
+    const { ticket } = created.json.data;
+    expect(await send('GET', `/${ticket.id}`, '*')).toEqual({
+      status: 200,
+      json: { success: true, data: { ticket }, meta },
+    });
+    expect(await send('GET', '', '*')).toEqual({
+      status: 200,
+      json: { success: true, data: { tickets: [ticket] } },
+    });
   });
 });
 
-test('the document declares a 400 for the list although it takes no input', () => {
-  const { paths } = openApiDocument([support], { title: 't', version: '1.0.0', description: 'd' });
-  const { get } = (paths as Record<string, { get: { parameters: unknown[]; responses: object } }>)[
-    '/api/v1/support/tickets'
-  ] as { get: { parameters: unknown[]; responses: object } };
-  expect(get.parameters).toEqual([]);
-  expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403']));
+describe('support.listTickets, support.createTicket', () => {
+  test.each([
+    [null, 401, 401],
+    ['unknown', 401, 401],
+    ['scribe:*', 403, 403],
+    ['support:read', 200, 403],
+    ['support:write', 200, 201],
+    ['support:*', 200, 201],
+    ['public-api:*', 200, 201],
+    ['*', 200, 201],
+  ])(
+    'with the key %s answer %d and %d (401 unless it is known, 403 unless its scope matches; support:write reads too)',
+    async (key, listed, created) => {
+      const answers = [await send('GET', '', key), await send('POST', '', key, draft)];
+      expect(answers.map(({ status }) => status)).toEqual([listed, created]);
+    },
+  );
+});
+
+describe('support.listTickets', () => {
+  test('answers an organization without an active member with 403 in the words of any refusal', async () => {
+    expect(await send('GET', '', 'nobody')).toEqual({
+      status: 403,
+      json: { error: 'Forbidden', statusCode: 403 },
+    });
+  });
+
+  test('declares a 400 in the document although it takes no input', () => {
+    const { paths } = openApiDocument([support], { title: 't', version: '1.0.0', description: 'd' });
+    const { get } = (paths as Record<string, { get: { parameters: unknown[]; responses: object } }>)[
+      '/api/v1/support/tickets'
+    ] as { get: { parameters: unknown[]; responses: object } };
+    expect(get.parameters).toEqual([]);
+    expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403']));
+  });
 });

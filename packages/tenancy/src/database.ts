@@ -2,9 +2,7 @@ import type { Socket } from 'node:net';
 import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { codeOf, type KernelSettings } from './sql.ts';
-
-const connectionRequest = 'rcm:connection';
+import { Connections } from './session/connections.ts';
 
 /** How an application reaches its database as the unprivileged role. */
 export interface DatabaseOptions {
@@ -12,7 +10,8 @@ export interface DatabaseOptions {
   readonly entities: readonly (EntityClass<object> | EntitySchema)[];
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
-  readonly kernel?: Partial<KernelSettings>;
+  /** False behind a pooler that refuses `PREPARE`: statements then travel with their values in place. */
+  readonly preparedStatements?: boolean;
   /**
    * Milliseconds without a byte after which a server that owes an answer counts as lost; more than any statement may
    * take. Default 7,000.
@@ -25,32 +24,36 @@ export interface DatabaseOptions {
 /** The connections of one process, entity layer and statements on one pool. */
 export interface TenantDatabase {
   readonly orm: MikroORM;
+  /** For what belongs to no organization. */
   readonly pool: pg.Pool;
-  readonly kernel: KernelSettings;
+  /** The same pool, shared out between organizations. */
+  readonly connections: Connections;
+  readonly preparedStatements: boolean;
   /** The organizations whose audit trail this process has added to since it was last sealed. */
   readonly unsealed: Set<string>;
   close(): Promise<void>;
 }
 
+/** Milliseconds that an operation waits for a connection. */
+const patience = 2_000;
+
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const pools: pg.Pool[] = [];
+  const { poolSize = 10, preparedStatements = true, mostSilence = 7_000 } = options;
   const settings: Options = {
     clientUrl: options.url,
     entities: [...options.entities],
-    pool: { min: 0, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: patience,
       keepAlive: true,
-      // Several messages may be under way on a connection; see `deliver`.
-      pipeline: true,
       onPoolCreated(pool: pg.Pool) {
-        answerConnectionRequests(pool);
-        cutSilentConnections(pool, options.mostSilence ?? 7_000);
+        cutSilentConnections(pool, mostSilence);
         options.onPool?.(pool);
-        pools.push(pool);
       },
     },
+    // Looking for the database, and making one that is missing, is the business of migrations.
+    ensureDatabase: false,
     forceUtcTimezone: true,
     // Joining what a reference points at would hide the rows whose reference is empty: both share a key column.
     autoJoinRefsForFilters: false,
@@ -58,13 +61,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
   };
   const orm = new MikroORM(settings);
   const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
-  if (!pools.includes(pool)) throw new Error('The entity layer opened no pool of its own');
   return {
     orm,
     pool,
-    kernel: { preparedStatements: true, applicationFilter: true, ...options.kernel },
+    connections: new Connections(pool, poolSize, patience),
+    preparedStatements,
     unsealed: new Set(),
-    close: () => orm.close(true),
+    async close() {
+      await orm.close(true);
+      // The entity layer ends the pool only where it has sent a statement of its own.
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
@@ -80,69 +87,4 @@ function cutSilentConnections(pool: pg.Pool, mostSilence: number): void {
       if (!driver.readyForQuery) stream.destroy(new Error('The database is silent: timeout'));
     });
   });
-}
-
-/**
- * Lets `connectionOf` learn which connection a transaction of the entity layer holds: the entity layer keeps it
- * to itself, so the connection answers for itself, without a round trip.
- */
-function answerConnectionRequests(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...given: unknown[]) =>
-        given[0] === connectionRequest
-          ? Promise.resolve({ command: 'SELECT', rowCount: 1, rows: [client] })
-          : query(...given),
-    });
-  });
-}
-
-interface Transaction {
-  executeQuery(query: { sql: string; parameters: readonly unknown[] }): Promise<{ rows: unknown[] }>;
-}
-
-/** The connection that a transaction of the entity layer holds. */
-export async function connectionOf(transaction: unknown): Promise<pg.PoolClient> {
-  const query = { sql: connectionRequest, parameters: [], query: { kind: 'RawNode' } };
-  const { rows } = await (transaction as Transaction).executeQuery(query);
-  return rows[0] as pg.PoolClient;
-}
-
-const unavailable = new Set([
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '25P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-
-const lostConnection =
-  /terminated|timeout|Client has encountered a connection error|not queryable|timed out/i;
-
-/** True when the database could not be reached or gave up waiting; the caller may try again later. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code !== null) return unavailable.has(code);
-  return error instanceof Error && lostConnection.test(error.message);
-}
-
-/** True when PostgreSQL chose this transaction to give way (serialization failure or deadlock). */
-export const mustRetry = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01';
-
-/** The name of the violated constraint, or null for any other error. */
-export function violatedConstraint(error: unknown): string | null {
-  const code = codeOf(error);
-  if (code !== '23505' && code !== '23503' && code !== '23514') return null;
-  return (error as { constraint?: string }).constraint ?? null;
 }

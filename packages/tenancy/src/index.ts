@@ -1,44 +1,29 @@
+export type { AuditAction } from './audit/action.ts';
+export { AuditEventSchema, AuditSealSchema } from './audit/events.ts';
+export { type SealOutcome, sealAudit } from './audit/seal.ts';
+export { type Sealer, type SealerOptions, sealer } from './audit/sealer.ts';
+export type { AuditHead } from './audit/trail.ts';
+export { type AuditFault, type AuditReport, checkAudit, verifyAudit } from './audit/verify.ts';
+export { systemClock } from './clock.ts';
+export { type DatabaseOptions, openDatabase, type TenantDatabase } from './database.ts';
 export {
-  type AuditEntry,
-  AuditEventSchema,
-  type AuditOrigin,
-  AuditSealSchema,
-} from './audit.ts';
-export * from './context.ts';
-export {
-  type DatabaseOptions,
-  isUnavailable,
-  openDatabase,
-  type TenantDatabase,
-  violatedConstraint,
-} from './database.ts';
-export { IdempotencyKeySchema, type IdempotencyRequest, type KeptAnswer } from './idempotency.ts';
-export { documentNumber, newId } from './ids.ts';
-export * from './list.ts';
+  IdempotencyKeySchema,
+  type IdempotencyRequest,
+  type KeptAnswer,
+} from './idempotency/kept-answers.ts';
 export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
+export * from './operation/context.ts';
+export { inTenant, inTenantOnce } from './operation/in-tenant.ts';
+export { entityTag, type OperationContext } from './operation/operation-context.ts';
+export type { TenantRun } from './operation/run.ts';
 export { platform } from './platform.ts';
-export { countRequest, type RateLimit, type RateStanding, RateWindowSchema } from './rate-limit.ts';
-export { RawJson } from './raw-json.ts';
 export {
-  type AuditFault,
-  type AuditHead,
-  type AuditReport,
-  checkAudit,
-  type SealOutcome,
-  sealAudit,
-  verifyAudit,
-} from './seal.ts';
-export { type Sealer, type SealerOptions, sealer } from './sealer.ts';
-export type { Call, KernelSettings, TenantSql } from './sql.ts';
-export {
-  type Parameter,
-  type Parameters,
-  type RowOf,
-  type Statement,
-  statement,
-  type TextRow,
-} from './statement.ts';
-export { entityTag, inTenant, onConnection, type TenantOutcome, type TenantRun } from './tenant.ts';
+  countRequest,
+  type RateLimit,
+  type RateStanding,
+  RateWindowSchema,
+} from './rate-limit/rate-limit.ts';
+export { documentNumber, newId } from './records/ids.ts';
 export {
   belongsTo,
   isSoftDeleted,
@@ -46,5 +31,16 @@ export {
   TenantOwned,
   type TenantRecord,
   tableOf,
-} from './tenant-owned.ts';
-export { type Computed, columnOf, type View, view } from './view.ts';
+} from './records/tenant-owned.ts';
+export { isUnavailable, violatedConstraint } from './session/failures.ts';
+export { onKeptConnection, type Session } from './session/session.ts';
+export type { RowOf, TextRow } from './statements/columns.ts';
+export { expression, type Inserted, inserted } from './statements/inserted.ts';
+export type { Parameter, Parameters } from './statements/parameters.ts';
+export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';
+export { columnOf } from './views/column.ts';
+export { anyOf, atLeast, atMost, contains, equals, type Filter, matching } from './views/filters.ts';
+export { type List, type ListDeclaration, type ListQuery, list, rawList } from './views/list.ts';
+export { RawJson } from './views/raw-json.ts';
+export { ShownWith, shownWith } from './views/shown-with.ts';
+export { type Computed, type View, view } from './views/view.ts';

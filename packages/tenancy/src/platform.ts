@@ -1,7 +1,7 @@
-import { AuditEventSchema, AuditSealSchema } from './audit.ts';
-import { IdempotencyKeySchema } from './idempotency.ts';
+import { AuditEventSchema, AuditSealSchema } from './audit/events.ts';
+import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
 import { migrations } from './migrations/index.ts';
-import { RateWindowSchema } from './rate-limit.ts';
+import { RateWindowSchema } from './rate-limit/rate-limit.ts';
 
 /** The tables behind every module's operations: audit trail, seals, kept answers, counted requests. */
 export const platform = {

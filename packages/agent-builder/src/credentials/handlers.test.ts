@@ -27,8 +27,8 @@ const refusal = (path: string) => ({
   details: { issues: [expect.objectContaining({ path })] },
 });
 
-describe('registering a credential', () => {
-  test('answers 201 with an active credential', async () => {
+describe('agent-builder.createCredential', () => {
+  test('answers 201 with an ACTIVE credential', async () => {
     const { data, status } = await create({ status: 'LOCKED', note: 'ignored' });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -51,6 +51,7 @@ describe('registering a credential', () => {
     ['label', 'label', null],
     ['label', 'label', undefined],
     ['kind', 'API_KEY', 'PIN'],
+    ['kind', 'OTHER', 'other'],
     ['kind', 'OAUTH', undefined],
     ['kind', 'CERTIFICATE', null],
     ['applicationUrl', `https://a/${'u'.repeat(2_038)}`, `https://a/${'u'.repeat(2_039)}`],
@@ -58,10 +59,13 @@ describe('registering a credential', () => {
     ['applicationUrl', 'https://a', 'https://b:c@a'],
     ['applicationUrl', 'https://a/?b=c', 'https://a/?X-Amz-Signature=c'],
     ['applicationUrl', 'https://a', null],
-  ])('holds %s to its bounds: %#', async (field, good, bad) => {
-    await create({ [field]: good });
-    await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(`body.${field}`));
-  });
+  ])(
+    'holds %s to its bounds, never null (label 1 to 200 characters, kind of the five, applicationUrl as in a definition): %#',
+    async (field, good, bad) => {
+      await create({ [field]: good });
+      await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(`body.${field}`));
+    },
+  );
 
   test.each([
     [{ password: 'hunter2' }, 'body.password'],
@@ -71,17 +75,20 @@ describe('registering a credential', () => {
     [{ api_key: 'hunter2' }, 'body.api_key'],
     [{ key: 'hunter2' }, 'body.key'],
     [{ login: { user: 'x', steps: [{ clientSecret: 'hunter2' }] } }, 'body.login.steps.0.clientSecret'],
-  ])('refuses a field named like a secret, at any depth: %j', async (secret, path) => {
-    const refused = await create(secret).catch((error: unknown) => error);
-    expect(refused).toMatchObject(refusal(path));
-    expect(JSON.stringify(refused)).not.toContain('hunter2');
-    const { data } = await builder.call('listCredentials');
-    expect(data.total).toBe(0);
-  });
+  ])(
+    'refuses a field named like a secret with 400, at any depth, echoes no value and stores nothing: %j',
+    async (secret, path) => {
+      const refused = await create(secret).catch((error: unknown) => error);
+      expect(refused).toMatchObject(refusal(path));
+      expect(JSON.stringify(refused)).not.toContain('hunter2');
+      const { data } = await builder.call('listCredentials');
+      expect(data.total).toBe(0);
+    },
+  );
 });
 
-describe('changing a credential', () => {
-  test('leads from every status to every status', async () => {
+describe('agent-builder.updateCredential', () => {
+  test('leads from each of ACTIVE, INACTIVE and LOCKED to each', async () => {
     const id = await builder.credential();
     for (const from of CredentialStatus.options) {
       for (const to of CredentialStatus.options) {
@@ -91,7 +98,7 @@ describe('changing a credential', () => {
     }
   });
 
-  test('sets what is sent, leaves the rest and ignores what cannot change', async () => {
+  test('answers 200, sets what is sent, leaves the rest and ignores what cannot change: only label and status can', async () => {
     const { data: made } = await create({ applicationUrl: 'https://a' });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const body = { label: 'Back office', kind: 'OAUTH', applicationUrl: 'https://b' };
@@ -125,11 +132,14 @@ describe('changing a credential', () => {
     ['status', 'INACTIVE', 'DELETED'],
     ['status', 'ACTIVE', null],
     ['unknown', 1, { Password: 'x' }],
-  ])('holds %s to its bounds: %#', async (field, good, bad) => {
-    const id = await builder.credential();
-    await update(id, { [field]: good });
-    await expect(update(id, { [field]: bad })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'holds %s to its bounds, never null (label 1 to 200 characters, status of the three, no field named like a secret): %#',
+    async (field, good, bad) => {
+      const id = await builder.credential();
+      await update(id, { [field]: good });
+      await expect(update(id, { [field]: bad })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   test('answers 404 to a missing credential and to another organization', async () => {
     const id = await aBuilder(host).credential();
@@ -144,8 +154,10 @@ describe('changing a credential', () => {
     const stale = update(data.credential.id, { label: 'Newer' }, { ifMatch: '"1"' });
     await expect(stale).rejects.toMatchObject({ status: 412 });
   });
+});
 
-  test('leaves no agent with a credential that was locked before the agent had it', async () => {
+describe('agent-builder.updateCredential, agent-builder.createDefinition', () => {
+  test('at the same moment see each other: no agent has a credential that was locked before the agent had it', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => builder.credential()));
     for (const id of ids) {
       const [locked, made] = await Promise.allSettled([
@@ -161,7 +173,7 @@ describe('changing a credential', () => {
   });
 });
 
-describe('listing credentials', () => {
+describe('agent-builder.listCredentials', () => {
   test('filters by kind and status, newest first', async () => {
     const first = (await create({ kind: 'OAUTH' })).data.credential;
     const second = (await create({ kind: 'CERTIFICATE' })).data.credential;
@@ -178,21 +190,25 @@ describe('listing credentials', () => {
     expect(await ids({ kind: 'OAUTH', status: 'ACTIVE' })).toEqual([]);
   });
 
-  test('shows each as registering it did', async () => {
+  test('shows each as registering it did, metadata alone', async () => {
     const { data: made } = await create({ applicationUrl: 'https://a' });
     const { data } = await builder.call('listCredentials');
     expect(data).toEqual({ credentials: [made.credential], total: 1 });
   });
 
   test.each([
+    ['skip', '0', '-1'],
     ['skip', '10000', '10001'],
     ['take', '100', '101'],
     ['take', '1', '0'],
     ['kind', 'OTHER', 'PIN'],
     ['status', 'LOCKED', 'OPEN'],
-  ])('holds %s to its bounds', async (parameter, good, bad) => {
-    await builder.call('listCredentials', { query: { [parameter]: good } });
-    const refused = builder.call('listCredentials', { query: { [parameter]: bad } });
-    await expect(refused).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, known values)',
+    async (parameter, good, bad) => {
+      await builder.call('listCredentials', { query: { [parameter]: good } });
+      const refused = builder.call('listCredentials', { query: { [parameter]: bad } });
+      await expect(refused).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

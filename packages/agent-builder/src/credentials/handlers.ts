@@ -1,11 +1,12 @@
 import type { Handlers } from '@rcm/http';
+import type { views } from '../views.ts';
 import type { credentialOperations } from './contract.ts';
 import { Credential } from './credential.ts';
-import { credentialList, credentialView, dependentList } from './view.ts';
+import { credentialList, dependentList } from './view.ts';
 
 const mostDependents = { skip: 0, take: 100 };
 
-export const credentialHandlers = (): Handlers<typeof credentialOperations> => ({
+export const credentialHandlers = (): Handlers<typeof credentialOperations, typeof views> => ({
   listCredentials: (context, { query }) => credentialList.read(context, query),
 
   async createCredential(context, { body }) {
@@ -15,22 +16,16 @@ export const credentialHandlers = (): Handlers<typeof credentialOperations> => (
       applicationUrl: body.applicationUrl ?? null,
       status: 'ACTIVE',
     });
-    await context.em.flush();
-    return { credential: credentialView.of(credential, context.now) };
+    return { credential };
   },
 
   async updateCredential(context, { params, body }) {
     const credential = await context.find(Credential, params.credentialId);
     const { label = credential.label, status = credential.status } = body;
     Object.assign(credential, { label, status });
-    await context.em.flush();
     const { dependentAgents, total } = await dependentList.read(context, mostDependents, {
       credentialId: credential.id,
     });
-    return {
-      credential: credentialView.of(credential, context.now),
-      dependentAgents,
-      dependentAgentCount: total,
-    };
+    return { credential, dependentAgents, dependentAgentCount: total };
   },
 });

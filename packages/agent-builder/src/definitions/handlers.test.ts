@@ -84,6 +84,13 @@ const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[]
   ['maxRetries', 10, 11],
 ];
 
+const inactive = {
+  status: 400,
+  details: {
+    issues: [expect.objectContaining({ path: 'body.defaultCredentialId', code: 'inactive_credential' })],
+  },
+};
+
 test('the migrations build what the entities describe', () => expectNoDrift(agentBuilder));
 
 test('every answer carries success, data and meta', () => {
@@ -93,7 +100,7 @@ test('every answer carries success, data and meta', () => {
   expect(others).toEqual([]);
 });
 
-test('reads need the read scope of the module and writes its write scope', () => {
+test('reads need agent-builder:read and writes agent-builder:write, without a role', () => {
   for (const { method, scope, roles } of Object.values<AnyOperation>(agentBuilder.operations)) {
     expect([scope, roles]).toEqual([
       method === 'get' ? 'agent-builder:read' : 'agent-builder:write',
@@ -102,8 +109,8 @@ test('reads need the read scope of the module and writes its write scope', () =>
   }
 });
 
-describe('creating a definition', () => {
-  test('answers 201 with the safe metadata and what is left out filled in', async () => {
+describe('agent-builder.createDefinition', () => {
+  test('answers 201 with SAFE_WRITE_DB_ONLY and the safe metadata: a DRAFT of version 1, CUSTOM in category and applicationType, to READ without approval, creditCost 5, tokenBudget 30000, timeoutSeconds 300, maxRetries 3', async () => {
     const { data, status, tag } = await builder.call('createDefinition', { body: leastDefinition });
     expect(status).toBe(201);
     expect(tag).toBe('"1"');
@@ -138,7 +145,7 @@ describe('creating a definition', () => {
     });
   });
 
-  test('keeps what is given, and never shows steps, variables and schemas', async () => {
+  test('keeps what is given but version, slug and status, and of steps, variables and schemas shows stepCount and stepTypes alone', async () => {
     const given = {
       description: 'Reads coverage',
       icon: 'shield',
@@ -179,26 +186,35 @@ describe('creating a definition', () => {
     expect(data).toEqual({ mode: 'SAFE_WRITE_DB_ONLY', agentDefinition: definition });
   });
 
-  test.each(['name', 'applicationUrl', 'applicationName', 'steps'])('needs %s', async (field) => {
-    await expect(builder.create({ [field]: undefined })).rejects.toMatchObject(refusal(field));
-  });
+  test.each(['name', 'applicationUrl', 'applicationName', 'steps'])(
+    'answers 400 without a name, applicationUrl, applicationName or steps: %s',
+    async (field) => {
+      await expect(builder.create({ [field]: undefined })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
-  test.each(bounds)('holds %s to its bounds', async (field, good, bad) => {
-    await builder.create({ [field]: good });
-    await expect(builder.create({ [field]: bad })).rejects.toMatchObject(refusal(field));
-  });
+  test.each(bounds)(
+    'holds %s to its bounds (name 1 to 200 characters, description to 5000, icon to 100, 50 tags of 1 to 100, applicationUrl 1 to 2048, applicationName 1 to 200, 1 to 200 steps with an instruction of 1 to 4000, 100 inputVariables with a name of 1 to 100, JSON objects, creditCost 0 to 10000, tokenBudget 1000 to 500000, timeoutSeconds 30 to 7200, maxRetries 0 to 10)',
+    async (field, good, bad) => {
+      await builder.create({ [field]: good });
+      await expect(builder.create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
   test.each([
     ...['description', 'icon', 'category', 'tags', 'applicationType', 'mode', 'extractionSchema'],
     ...['transformationMap', 'inputVariables', 'defaultCredentialId', 'requiresApproval', 'creditCost'],
     ...['tokenBudget', 'timeoutSeconds', 'maxRetries'],
-  ])('refuses null for %s', async (field) => {
+  ])('refuses null for every optional field: %s', async (field) => {
     await expect(builder.create({ [field]: null })).rejects.toMatchObject(refusal(field));
   });
-});
 
-describe('the slug', () => {
-  test('of a name that is taken gets -2, -3 and so on, filling gaps', async () => {
+  test('answers 400 to an empty defaultCredentialId', async () => {
+    const refused = builder.create({ defaultCredentialId: '' });
+    await expect(refused).rejects.toMatchObject(refusal('defaultCredentialId'));
+  });
+
+  test('gives a slug that is taken -2, -3 and so on, filling gaps', async () => {
     const first = await builder.create();
     const slugs = [first.slug];
     for (let index = 0; index < 3; index += 1) slugs.push((await builder.create()).slug);
@@ -207,14 +223,14 @@ describe('the slug', () => {
     expect((await builder.create()).slug).toBe('eligibility-check');
   });
 
-  test('steps over one that a name of its own has given', async () => {
+  test('steps over a number that another name has given', async () => {
     expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2');
     expect((await builder.create({ name: 'Check' })).slug).toBe('check');
     expect((await builder.create({ name: 'Check' })).slug).toBe('check-3');
     expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2-2');
   });
 
-  test('is free in another organization', async () => {
+  test('gives a slug anew in another organization', async () => {
     await builder.create();
     expect((await aBuilder(host).create()).slug).toBe('eligibility-check');
   });
@@ -223,27 +239,17 @@ describe('the slug', () => {
     ['Prüfung', 'pruefung'],
     ['資格確認', '資格確認'],
     ['🙂', 'agent'],
-  ])('of %s is %s', async (name, slug) => {
-    expect((await builder.create({ name })).slug).toBe(slug);
-    expect((await builder.create({ name })).slug).toBe(`${slug}-2`);
-  });
-
-  test('is another one for each of twenty definitions made and renamed at the same moment', async () => {
-    const renamed = await builder.create({ name: 'Something else' });
-    const results = await Promise.allSettled([
-      ...many(20, null).map(() => builder.create()),
-      builder.update(renamed.id, { name: 'Eligibility check 2' }),
-    ]);
-    const made = results.slice(0, 20).map((result) => result.status === 'fulfilled' && result.value.slug);
-    expect(new Set(made).size).toBe(20);
-    expect(made.every((slug) => /^eligibility-check(-\d+)?$/.test(String(slug)))).toBe(true);
-    const [last] = results.slice(20);
-    if (last?.status === 'rejected') expect(last.reason).toMatchObject({ status: 409 });
-  });
+  ])(
+    'gives names of other scripts a slug, and agent where there are no letters: %s is %s',
+    async (name, slug) => {
+      expect((await builder.create({ name })).slug).toBe(slug);
+      expect((await builder.create({ name })).slug).toBe(`${slug}-2`);
+    },
+  );
 });
 
-describe('renaming a definition', () => {
-  test("onto another definition's slug is a 409 that changes nothing", async () => {
+describe('agent-builder.updateDefinition', () => {
+  test("renaming onto another definition's slug is a 409 with a message that changes nothing", async () => {
     await builder.create({ name: 'Check' });
     const other = await builder.create({ name: 'Other' });
     for (const name of ['Check', 'CHECK!', 'check']) {
@@ -256,7 +262,7 @@ describe('renaming a definition', () => {
     expect(data.agentDefinition).toEqual(other);
   });
 
-  test('onto its own slug is fine', async () => {
+  test('renaming onto its own slug is fine', async () => {
     const { id } = await builder.create({ name: 'Check' });
     const { data } = await builder.update(id, { name: 'CHECK!' });
     expect(data.agentDefinition).toMatchObject({ name: 'CHECK!', slug: 'check', version: 2 });
@@ -277,7 +283,7 @@ describe('renaming a definition', () => {
     expect(data.agentDefinition).toMatchObject({ name: 'Überprüfung', slug: 'ueberpruefung' });
   });
 
-  test('of ten definitions to one name at the same moment succeeds once', async () => {
+  test('renaming ten definitions to one name at the same moment succeeds once, the others answer 409', async () => {
     const ids = [];
     for (let index = 0; index < 10; index += 1)
       ids.push((await builder.create({ name: `Agent ${index}` })).id);
@@ -287,16 +293,14 @@ describe('renaming a definition', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
     }
   });
-});
 
-describe('updating a definition', () => {
   test.each(bounds)('holds %s to its bounds as a create does', async (field, good, bad) => {
     const { id } = await builder.create();
     await builder.update(id, { [field]: good });
     await expect(builder.update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
   });
 
-  test('replaces what is sent and leaves the rest', async () => {
+  test('answers 200 with mode and definition, replaces what is sent and leaves the rest', async () => {
     const definition = await builder.create({ category: 'CLAIMS', description: 'Old', tags: ['a'] });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const { data, status, tag } = await builder.update(
@@ -322,7 +326,7 @@ describe('updating a definition', () => {
     expect(read.data).toEqual(data);
   });
 
-  test('clears the fields that may be null', async () => {
+  test('clears description, icon, extractionSchema, transformationMap, inputVariables and defaultCredentialId with null', async () => {
     const { id } = await builder.create({
       description: 'd',
       icon: 'i',
@@ -345,12 +349,12 @@ describe('updating a definition', () => {
   test.each([
     ...['name', 'category', 'tags', 'applicationUrl', 'applicationName', 'applicationType', 'mode', 'status'],
     ...['steps', 'requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
-  ])('refuses null for %s', async (field) => {
+  ])('refuses null for every other field: %s', async (field) => {
     const { id } = await builder.create();
     await expect(builder.update(id, { [field]: null })).rejects.toMatchObject(refusal(field));
   });
 
-  test('makes no version where nothing changes', async () => {
+  test('makes no version where nothing changes in the value of what is stored', async () => {
     const credentialId = await builder.credential();
     const given = {
       ...leastDefinition,
@@ -385,7 +389,7 @@ describe('updating a definition', () => {
     [{ transformationMap: {} }],
     [{ inputVariables: [] }],
     [{ maxRetries: 4 }],
-  ])('makes one version more for %j', async (body) => {
+  ])('makes one version more for %j, and none when it is sent again', async (body) => {
     const { id } = await builder.create();
     const first = await builder.update(id, body);
     expect(first.data.agentDefinition.version).toBe(2);
@@ -393,7 +397,7 @@ describe('updating a definition', () => {
     expect(second.data.agentDefinition.version).toBe(2);
   });
 
-  test('leads from every status to every status', async () => {
+  test('leads from each of DRAFT, ACTIVE, PAUSED and ARCHIVED to each', async () => {
     const { id } = await builder.create();
     for (const from of AgentStatus.options) {
       for (const to of AgentStatus.options) {
@@ -410,7 +414,7 @@ describe('updating a definition', () => {
     await expect(builder.update('agt_missing', {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of twenty with one If-Match one is made', async () => {
+  test('of twenty with one If-Match one is made, the others answer 412', async () => {
     const { id } = await builder.create();
     const results = await Promise.allSettled(
       many(20, null).map((_, index) => builder.update(id, { icon: `i${index}` }, { ifMatch: '"1"' })),
@@ -427,37 +431,8 @@ describe('updating a definition', () => {
     const { data } = await builder.call('getDefinition', { params: { agentId: id } });
     expect(data.agentDefinition).toMatchObject({ icon: 'i', description: 'd', version: 3 });
   });
-});
 
-describe('the default credential', () => {
-  const inactive = {
-    status: 400,
-    details: {
-      issues: [expect.objectContaining({ path: 'body.defaultCredentialId', code: 'inactive_credential' })],
-    },
-  };
-
-  test.each(['INACTIVE', 'LOCKED'])('that is %s is a 400', async (status) => {
-    const defaultCredentialId = await builder.credential(status);
-    const { id } = await builder.create();
-    await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject(inactive);
-    await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject(inactive);
-  });
-
-  test('that is missing or of another organization is a 404', async () => {
-    const { id } = await builder.create();
-    for (const defaultCredentialId of ['crd_missing', await aBuilder(host).credential()]) {
-      await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject({ status: 404 });
-      await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject({ status: 404 });
-    }
-  });
-
-  test('that is empty is a 400', async () => {
-    const refused = builder.create({ defaultCredentialId: '' });
-    await expect(refused).rejects.toMatchObject(refusal('defaultCredentialId'));
-  });
-
-  test('can be set, replaced and cleared', async () => {
+  test('sets, replaces and clears the default credential', async () => {
     const { id } = await builder.create();
     for (const defaultCredentialId of [await builder.credential(), await builder.credential(), null]) {
       const { data } = await builder.update(id, { defaultCredentialId });
@@ -467,7 +442,7 @@ describe('the default credential', () => {
     }
   });
 
-  test('that was locked afterwards does not stand in the way of other changes', async () => {
+  test('makes other changes although the default credential was locked afterwards', async () => {
     const defaultCredentialId = await builder.credential();
     const { id } = await builder.create({ defaultCredentialId });
     const params = { credentialId: defaultCredentialId };
@@ -478,12 +453,43 @@ describe('the default credential', () => {
   });
 });
 
-describe('reading a definition', () => {
-  test('shows its version as the entity tag', async () => {
+describe('agent-builder.createDefinition, agent-builder.updateDefinition', () => {
+  test('give a slug of its own to each of twenty definitions made and renamed at the same moment', async () => {
+    const renamed = await builder.create({ name: 'Something else' });
+    const results = await Promise.allSettled([
+      ...many(20, null).map(() => builder.create()),
+      builder.update(renamed.id, { name: 'Eligibility check 2' }),
+    ]);
+    const made = results.slice(0, 20).map((result) => result.status === 'fulfilled' && result.value.slug);
+    expect(new Set(made).size).toBe(20);
+    expect(made.every((slug) => /^eligibility-check(-\d+)?$/.test(String(slug)))).toBe(true);
+    const [last] = results.slice(20);
+    if (last?.status === 'rejected') expect(last.reason).toMatchObject({ status: 409 });
+  });
+
+  test.each(['INACTIVE', 'LOCKED'])('answer 400 for a default credential that is %s', async (status) => {
+    const defaultCredentialId = await builder.credential(status);
+    const { id } = await builder.create();
+    await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject(inactive);
+    await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject(inactive);
+  });
+
+  test('answer 404 for a default credential that is missing or of another organization', async () => {
+    const { id } = await builder.create();
+    for (const defaultCredentialId of ['crd_missing', await aBuilder(host).credential()]) {
+      await expect(builder.create({ defaultCredentialId })).rejects.toMatchObject({ status: 404 });
+      await expect(builder.update(id, { defaultCredentialId })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('agent-builder.getDefinition', () => {
+  test('answers 200 with mode and definition, its version as the ETag', async () => {
     const { id } = await builder.create();
     await builder.update(id, { icon: 'i' });
-    const { data, tag } = await builder.call('getDefinition', { params: { agentId: id } });
-    expect([data.agentDefinition.version, tag]).toEqual([2, '"2"']);
+    const { data, status, tag } = await builder.call('getDefinition', { params: { agentId: id } });
+    expect([status, data.agentDefinition.version, tag]).toEqual([200, 2, '"2"']);
+    expect(data).toEqual({ mode: 'SAFE_WRITE_DB_ONLY', agentDefinition: expect.objectContaining({ id }) });
   });
 
   test('answers 404 to a missing definition and to another organization', async () => {
@@ -495,7 +501,7 @@ describe('reading a definition', () => {
   });
 });
 
-describe('listing definitions', () => {
+describe('agent-builder.listDefinitions', () => {
   const names = async (query: Record<string, string | string[]>) => {
     const { data } = await builder.call('listDefinitions', { query });
     return data.agentDefinitions.map(({ name }: { name: string }) => name);
@@ -533,6 +539,7 @@ describe('listing definitions', () => {
   });
 
   test.each([
+    ['skip', '0', '-1'],
     ['skip', '10000', '10001'],
     ['take', '100', '101'],
     ['take', '1', '0'],
@@ -541,8 +548,11 @@ describe('listing definitions', () => {
     ['status', 'ACTIVE', 'RUNNING'],
     ['tag', 't'.repeat(100), 't'.repeat(101)],
     ['tag', 't', ''],
-  ])('holds %s to its bounds', async (parameter, good, bad) => {
-    await names({ [parameter]: good });
-    await expect(names({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, a tag 1 to 100 characters, known values)',
+    async (parameter, good, bad) => {
+      await names({ [parameter]: good });
+      await expect(names({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

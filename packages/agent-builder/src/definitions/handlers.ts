@@ -3,6 +3,7 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
+import type { views } from '../views.ts';
 import type { definitionOperations } from './contract.ts';
 import { AgentDefinition, stepColumns } from './definition.ts';
 import { freeSlug, lockSlugs, slugOf } from './slug.ts';
@@ -22,7 +23,7 @@ async function mustBeUsable(context: TenantContext, credentialId: string | null 
 
 const mode = 'SAFE_WRITE_DB_ONLY';
 
-export const definitionHandlers = (): Handlers<typeof definitionOperations> => ({
+export const definitionHandlers = (): Handlers<typeof definitionOperations, typeof views> => ({
   listDefinitions: (context, { query }) => definitionList.read(context, query),
 
   async createDefinition(context, { body }) {
@@ -41,8 +42,7 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations> => (
       defaultCredentialId: body.defaultCredentialId ?? null,
       status: 'DRAFT',
     });
-    await context.em.flush();
-    return { mode, agentDefinition: definitionView.of(definition, context.now) };
+    return { mode, agentDefinition: definition };
   },
 
   async getDefinition(context, { params }) {
@@ -58,8 +58,7 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations> => (
       ...(steps && stepColumns(steps)),
       ...(await renaming(context, definition, body.name)),
     });
-    await context.em.flush();
-    return { mode, agentDefinition: definitionView.of(definition, context.now) };
+    return { mode, agentDefinition: definition };
   },
 });
 

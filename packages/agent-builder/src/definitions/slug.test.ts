@@ -16,7 +16,7 @@ test.each([
   ['!!!', 'agent'],
   ['🙂', 'agent'],
   [' ', 'agent'],
-])('the slug of %j is %s', (name, slug) => {
+])('the slug of %j is %s (agent for a name without letters and digits)', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 

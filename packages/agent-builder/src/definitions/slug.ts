@@ -44,8 +44,8 @@ export async function lockSlugs(context: TenantContext): Promise<void> {
 
 /** The slug of a name, or the first of `-2`, `-3`, … behind it that no definition has. */
 export async function freeSlug(context: TenantContext, name: string): Promise<string> {
+  const base = slugOf(name);
   await lockSlugs(context);
-  const free = await context.sql.one(firstFree, { base: slugOf(name) });
-  if (free === null) throw new Error('Every slug is taken');
-  return free.slug;
+  const free = await context.sql.one(firstFree, { base });
+  return free?.slug ?? base;
 }

@@ -1,16 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus, PayerProgram } from '@rcm/envelope';
-import { conflict, illegalMove, invalid } from '@rcm/errors';
+import { conflict, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
+import { stateTable, toward } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
-import { type AppealOutcome, isClosed, isDecision, moves, outcomesOf } from './moves.ts';
 import {
   AppealOutcome as AppealOutcomes,
   type DenialCaseSummary,
   SubmissionMethod as SubmissionMethods,
 } from './schema.ts';
+
+/** What a payer's decision, or a withdrawal, came to. */
+export type AppealOutcome = z.infer<typeof AppealOutcomes>;
 
 /** One of the ways by which an appeal reaches the payer. */
 export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
@@ -63,6 +66,61 @@ export const AppealSchema = defineEntity({
   ],
 });
 
+const decided = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE'] as const;
+
+/** Where each status may lead: callers name the status to go to. */
+export const appealStates = stateTable({
+  subject: 'An appeal',
+  states: AppealStatus.options,
+  moves: {
+    DRAFT: toward('PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'),
+    PENDING_DOCUMENTATION: toward('DRAFT', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'),
+    READY_FOR_SUBMISSION: toward('PENDING_DOCUMENTATION', 'SUBMITTED', 'WITHDRAWN', 'EXPIRED'),
+    SUBMITTED: toward(
+      'RECEIVED_ACKNOWLEDGED',
+      'UNDER_REVIEW',
+      'ADDITIONAL_INFO_REQUESTED',
+      'PEER_TO_PEER_SCHEDULED',
+      ...decided,
+      'WITHDRAWN',
+    ),
+    RECEIVED_ACKNOWLEDGED: toward(
+      'UNDER_REVIEW',
+      'ADDITIONAL_INFO_REQUESTED',
+      'PEER_TO_PEER_SCHEDULED',
+      ...decided,
+      'WITHDRAWN',
+    ),
+    UNDER_REVIEW: toward('ADDITIONAL_INFO_REQUESTED', 'PEER_TO_PEER_SCHEDULED', ...decided, 'WITHDRAWN'),
+    PEER_TO_PEER_SCHEDULED: toward('PEER_TO_PEER_COMPLETED', 'UNDER_REVIEW', ...decided, 'WITHDRAWN'),
+    PEER_TO_PEER_COMPLETED: toward('UNDER_REVIEW', 'ADDITIONAL_INFO_REQUESTED', ...decided, 'WITHDRAWN'),
+    ADDITIONAL_INFO_REQUESTED: toward(
+      'RECEIVED_ACKNOWLEDGED',
+      'UNDER_REVIEW',
+      ...decided,
+      'WITHDRAWN',
+      'EXPIRED',
+    ),
+    DECIDED_FAVORABLE: {},
+    DECIDED_PARTIAL: toward('ESCALATED_TO_NEXT_LEVEL'),
+    DECIDED_UNFAVORABLE: toward('ESCALATED_TO_NEXT_LEVEL'),
+    ESCALATED_TO_NEXT_LEVEL: {},
+    WITHDRAWN: {},
+    EXPIRED: {},
+  },
+});
+
+/** The outcomes that belong to a status; the first is the one meant where none is named. */
+const outcomesOf: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]>>> = {
+  DECIDED_FAVORABLE: ['FULL_OVERTURN'],
+  DECIDED_PARTIAL: ['PARTIAL_OVERTURN', 'SETTLED'],
+  DECIDED_UNFAVORABLE: ['UPHELD', 'DISMISSED_PROCEDURAL', 'NO_RESPONSE_DEFAULT'],
+  WITHDRAWN: ['WITHDRAWN_BY_PROVIDER'],
+};
+
+/** True for the statuses that record a payer's decision. */
+const isDecision = (status: AppealStatus): boolean => (decided as readonly AppealStatus[]).includes(status);
+
 /** What a move may carry beside the status that it leads to. */
 export interface Move {
   readonly status: AppealStatus;
@@ -85,23 +143,15 @@ export class Appeal extends AppealSchema.class {
   static readonly record = 'appeal';
   static readonly schema = AppealSchema;
 
-  /** Throws 409, naming the legal moves, unless the present status may lead to `status`. */
-  mustBeOpenTo(status: AppealStatus): void {
-    const allowed = moves[this.status];
-    if (!allowed.includes(status)) {
-      throw illegalMove(`An appeal in ${this.status} does not lead to ${status}`, allowed);
-    }
-  }
-
   /** Throws 409 for an appeal that leads nowhere any more. */
   mustBeEditable(): void {
-    if (isClosed(this.status)) throw conflict(`An appeal in ${this.status} is closed to edits`);
+    if (appealStates.isFinal(this.status)) throw conflict(`An appeal in ${this.status} is closed to edits`);
   }
 
   /** Moves along the table: 409 for an illegal move, 400 for facts that do not go with the status. */
   moveTo(move: Move, now: Date): void {
     const { status, outcome, payerDecisionDate } = move;
-    this.mustBeOpenTo(status);
+    this.status = appealStates.after(this.status, status);
     const outcomes = outcomesOf[status] ?? [];
     if (outcome !== undefined && !outcomes.includes(outcome)) {
       const expected = outcomes.length > 0 ? outcomes.join(' or ') : 'none';
@@ -110,7 +160,6 @@ export class Appeal extends AppealSchema.class {
     if (payerDecisionDate !== undefined && !isDecision(status)) {
       throw invalid('body.payerDecisionDate', 'Expected a decision date with a DECIDED_ status only');
     }
-    this.status = status;
     this.outcome = outcome ?? outcomes[0] ?? this.outcome;
     if (isDecision(status)) this.payerDecisionDate = payerDecisionDate ?? now;
     if (status === 'SUBMITTED') this.submit(move.submittedAt ?? now, move.reason);

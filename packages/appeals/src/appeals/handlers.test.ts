@@ -1,6 +1,6 @@
 import { aPrincipal, expectNoDrift } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterDenial, appeals, appealsHost, markedCases, pathTo } from '../../test/appeals-host.ts';
+import { afterDenial, appeals, appealsHost } from '../../test/appeals-host.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ afterAll(() => sample.close());
 
 test('the migrations build what the entities describe', () => expectNoDrift(appeals));
 
-describe('creating an appeal', () => {
-  test('takes what the denial case says and counts the deadline', async () => {
+describe('appeals.createAppeal', () => {
+  test('answers 201 with a DRAFT of level 1 over the denied amount, its deadline computed: every field, null where empty, amounts as decimal strings, date-times in UTC with milliseconds', async () => {
     const { host, call } = sample;
     const { data, status, tag } = await call('appeals.createAppeal', {
       body: { denialCaseId: 'dnc_medicare' },
@@ -55,7 +55,7 @@ describe('creating an appeal', () => {
     });
   });
 
-  test('keeps what the caller gives', async () => {
+  test('keeps level, submissionMethod, totalAppealedAmount and appealDeadline where they are given', async () => {
     const given = {
       level: 'LEVEL_2_FORMAL_APPEAL',
       submissionMethod: 'FAX',
@@ -71,7 +71,7 @@ describe('creating an appeal', () => {
     });
   });
 
-  test('has no deadline where the program has no rule', async () => {
+  test('has no deadline where the program has no rule for the level', async () => {
     const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_other' });
     expect(appeal).toMatchObject({ appealDeadline: null, isDeadlineOverridden: false });
     const { appeal: outside } = await sample.anAppeal({ level: 'STATE_FAIR_HEARING' });
@@ -108,16 +108,19 @@ describe('creating an appeal', () => {
     ['level', 'LEVEL_6_FEDERAL_COURT', 'LEVEL_7'],
     ['submissionMethod', 'PHONE_VERBAL', 'PIGEON'],
     ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
-  ])('holds %s to its bounds', async (field, within, beyond) => {
-    await expect(sample.anAppeal({ [field]: within })).resolves.toBeDefined();
-    await expect(sample.anAppeal({ [field]: beyond })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-  });
+  ])(
+    'holds %s to its bounds (overrideReason 1 to 500 characters, totalAppealedAmount 0 to 999999999999.99 in whole cents)',
+    async (field, within, beyond) => {
+      await expect(sample.anAppeal({ [field]: within })).resolves.toBeDefined();
+      await expect(sample.anAppeal({ [field]: beyond })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
 });
 
-describe('reading an appeal', () => {
+describe('appeals.getAppeal', () => {
   test('shows its documents, checklist and history', async () => {
     const { params, appeal } = await sample.anAppeal({ overrideReason: 'Asked to' });
     const { data: attached, status } = await sample.call('appeals.attachDocument', {
@@ -163,8 +166,10 @@ describe('reading an appeal', () => {
       actorKeyId: sample.host.principal.keyId,
     });
   });
+});
 
-  test('answers 404 alike for a missing appeal and for that of another organization', async () => {
+describe('appeals.getAppeal, appeals.updateAppeal, appeals.transitionAppeal, appeals.submitAppeal, appeals.decideAppeal, appeals.escalateAppeal, appeals.attachDocument, appeals.draftLetter', () => {
+  test('answer 404 alike for a missing appeal and for that of another organization', async () => {
     const { params } = await sample.anAppeal();
     const calls = [
       ['appeals.getAppeal', {}],
@@ -190,7 +195,7 @@ describe('reading an appeal', () => {
   });
 });
 
-describe('editing an appeal', () => {
+describe('appeals.updateAppeal', () => {
   test('changes what is sent, clears what is null and leaves the rest', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' });
     const body = {
@@ -233,7 +238,7 @@ describe('editing an appeal', () => {
     expect(data.appeal).toEqual(appeal);
   });
 
-  test('recovers at most what is appealed', async () => {
+  test('recovers at most what is appealed, a cent more is a 400', async () => {
     const { params } = await sample.anAppeal({ totalAppealedAmount: 100 });
     const recover = (totalRecoveredAmount: number) =>
       sample.call('appeals.updateAppeal', { params, body: { totalRecoveredAmount } });
@@ -246,18 +251,26 @@ describe('editing an appeal', () => {
 
   test.each([
     ['trackingNumber', 'x'.repeat(100), 'x'.repeat(101)],
+    ['trackingNumber', 'x', ''],
+    ['confirmationNumber', 'x'.repeat(100), 'x'.repeat(101)],
     ['confirmationNumber', 'x', ''],
     ['totalAppealedAmount', 0, null],
-  ])('holds %s to its bounds', async (field, within, beyond) => {
-    const { params } = await sample.anAppeal();
-    const edit = (value: unknown) =>
-      sample.call('appeals.updateAppeal', { params, body: { [field]: value } });
-    await expect(edit(within)).resolves.toBeDefined();
-    await expect(edit(beyond)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-  });
+    ['totalRecoveredAmount', 0, -0.01],
+    ['submissionMethod', 'FAX', 'PIGEON'],
+    ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
+  ])(
+    'holds %s to its bounds (trackingNumber and confirmationNumber 1 to 100 characters, amounts from 0)',
+    async (field, within, beyond) => {
+      const { params } = await sample.anAppeal();
+      const edit = (value: unknown) =>
+        sample.call('appeals.updateAppeal', { params, body: { [field]: value } });
+      await expect(edit(within)).resolves.toBeDefined();
+      await expect(edit(beyond)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
 
   test('answers 409 once the appeal is closed', async () => {
     const { params } = await sample.anAppeal({}, ['WITHDRAWN']);
@@ -274,11 +287,4 @@ describe('editing an appeal', () => {
     await expect(edit('"9"')).rejects.toMatchObject({ status: 412 });
     await expect(edit('"1"')).resolves.toMatchObject({ tag: '"2"' });
   });
-});
-
-test('a denial case is told of an appeal when it goes out, not before', async () => {
-  const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.ready);
-  const before = markedCases.length;
-  await sample.call('appeals.transitionAppeal', { params, body: { status: 'SUBMITTED' } });
-  expect(markedCases.slice(before)).toEqual(['dnc_commercial']);
 });

@@ -1,18 +1,21 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { shownWith } from '@rcm/tenancy';
+import { z } from 'zod';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
-import { documentView } from '../documents/view.ts';
 import type { AppealPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { AppealActivity, logActivity } from './activity.ts';
 import { Appeal } from './appeal.ts';
 import type { appealOperations } from './contract.ts';
 import { ladderDeadline, openAppeal } from './opening.ts';
-import { activityView, appealList, appealView } from './view.ts';
+import { DenialCaseSummary } from './schema.ts';
+import { appealList } from './view.ts';
 
 const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
 
-export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperations> => ({
+export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperations, typeof views> => ({
   listAppeals: (context, { query }) => appealList.read(context, query),
 
   async createAppeal(context, { body }) {
@@ -31,14 +34,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
       payerId,
       payerName,
       payerProgram,
-      denialCaseSummary: {
-        caseNumber: denialCase.caseNumber,
-        claimNumber: denialCase.claimNumber,
-        payerName,
-        denialReason: denialCase.denialReason,
-        primaryCode: denialCase.primaryCode,
-        denialDate: denialDate.toISOString(),
-      },
+      denialCaseSummary: z.encode(DenialCaseSummary, denialCase),
       level: body.level ?? 'LEVEL_1_RECONSIDERATION',
       noticeDate: denialDate,
       totalAppealedAmount: body.totalAppealedAmount ?? denialCase.deniedAmount,
@@ -46,9 +42,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
       submissionMethod: body.submissionMethod,
       overrideReason: body.overrideReason,
     });
-    await context.em.flush();
-    context.tag(appeal.version);
-    return { appeal: appealView.of(appeal, context.now) };
+    return { appeal };
   },
 
   async getAppeal(context, { params }) {
@@ -57,12 +51,11 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     const documents = await context.em.find(AppealDocument, own, oldestFirst);
     const activities = await context.em.find(AppealActivity, own, oldestFirst);
     return {
-      appeal: {
-        ...appealView.of(appeal, context.now),
-        documents: documents.map((document) => documentView.of(document, context.now)),
+      appeal: shownWith(appeal, {
+        documents,
         documentChecklist: checklistOf(appeal, documents),
-        activities: activities.map((activity) => activityView.of(activity, context.now)),
-      },
+        activities,
+      }),
     };
   },
 
@@ -81,8 +74,6 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     );
     const changed = Object.keys(body);
     if (changed.length > 0) logActivity(context, appeal, { type: 'UPDATED', note: changed.join(', ') });
-    await context.em.flush();
-    context.tag(appeal.version);
-    return { appeal: appealView.of(appeal, context.now) };
+    return { appeal };
   },
 });

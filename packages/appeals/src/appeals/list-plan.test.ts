@@ -1,5 +1,5 @@
-import { type Call, onConnection, openDatabase, type TenantContext } from '@rcm/tenancy';
-import { aPrincipal } from '@rcm/testing';
+import { type Call, openDatabase, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, asOrganization } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, appealsHost } from '../../test/appeals-host.ts';
 import { appealList } from './view.ts';
@@ -26,7 +26,7 @@ let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
   sample = await appealsHost();
   for (const { organization } of [large, ...others]) {
-    await onConnection(sample.host.tenants, organization.id, async (_batch, client) => {
+    await asOrganization(sample.host.tenants, organization.id, async (client) => {
       // A commit that is not flushed yet keeps the vacuum below from marking the pages as visible to all.
       await client.query('set local synchronous_commit = on');
       await client.query(insertAppeals, [
@@ -65,7 +65,7 @@ interface PlanNode {
 async function planOf([{ text, parameters }, values]: Call) {
   const given = parameters.map(({ name }) => (name === 'tenant' ? large.organization.id : values[name]));
   const literals = given.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`);
-  return onConnection(sample.host.tenants, large.organization.id, async (_batch, client) => {
+  return asOrganization(sample.host.tenants, large.organization.id, async (client) => {
     await client.query('set local plan_cache_mode = force_generic_plan');
     await client.query(`prepare tried (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
     const { rows } = await client.query(
@@ -84,17 +84,17 @@ async function planOf([{ text, parameters }, values]: Call) {
   });
 }
 
-describe('the list of a large organization', () => {
+describe('appeals.listAppeals', () => {
   const dueFrom = { status: 'SUBMITTED', deadlineFrom: new Date('2026-07-01T00:00:00Z') };
 
-  test('reads a page by status and deadline from one index, skipping rows without reading them', async () => {
+  test('reads a page by status and deadline of a large organization from one index, skipping rows without reading them', async () => {
     const [page] = await callsOf(dueFrom);
     const plan = await planOf(page as Call);
     expect(plan).toMatchObject({ sequential: 0, indexes: ['appeals_status_newest'] });
     expect(plan.buffers).toBeLessThan(100);
   });
 
-  test('counts by status and deadline on an index alone', async () => {
+  test('counts those of a large organization by status and deadline on an index alone', async () => {
     const [, total] = await callsOf(dueFrom);
     const plan = await planOf(total as Call);
     expect(plan).toMatchObject({ sequential: 0, indexes: ['appeals_status_deadline'], isIndexOnly: true });
@@ -108,7 +108,7 @@ describe('the list of a large organization', () => {
     ['a denial case', { denialCaseId: 'dnc_777' }],
     ['a claim', { claimId: 'clm_777' }],
     ['a deadline', { deadlineTo: new Date('2026-02-01T00:00:00Z') }],
-  ])('with %s scans no table', async (_name, query) => {
+  ])('with %s scans no table of a large organization', async (_name, query) => {
     for (const call of await callsOf(query)) expect((await planOf(call)).sequential).toBe(0);
   });
 

@@ -16,7 +16,7 @@ const summaryKeys =
     ' ',
   );
 
-describe('listing appeals', () => {
+describe('appeals.listAppeals', () => {
   const as = aPrincipal();
   const at = (minute: number) => new Date(afterDenial.getTime() + minute * 60_000);
   const ids: string[] = [];
@@ -44,7 +44,7 @@ describe('listing appeals', () => {
     return { total: data.total, found: data.appeals.map(({ id }: { id: string }) => ids.indexOf(id)) };
   };
 
-  test('shows exactly the fields of the contract, newest first', async () => {
+  test('shows exactly the fields of the summary, newest first, and no raw denial, patient, activity or payer payload', async () => {
     const { data } = await sample.call('appeals.listAppeals', {}, { as });
     expect(data.total).toBe(3);
     expect(data.appeals.map(({ id }: { id: string }) => id)).toEqual([...ids].reverse());
@@ -67,7 +67,7 @@ describe('listing appeals', () => {
     expect(data.appeals.map(({ id }: { id: string }) => id)).toEqual(made.sort().reverse());
   });
 
-  test('pages', async () => {
+  test('pages by skip and take', async () => {
     expect(await listed({ skip: '1', take: '1' })).toEqual({ total: 3, found: [1] });
     expect(await listed({ skip: '10000' })).toEqual({ total: 3, found: [] });
   });
@@ -101,9 +101,12 @@ describe('listing appeals', () => {
     [{ submittedTo: at(11).toISOString() }, [0]],
     [{ submittedTo: at(10).toISOString() }, []],
     [{ status: 'DRAFT', claimId: 'clm_1', payerName: 'blue' }, [2]],
-  ] as [Record<string, string>, number[]][])('by %j', async (query, found) => {
-    expect(await listed(query)).toEqual({ total: found.length, found });
-  });
+  ] as [Record<string, string>, number[]][])(
+    'filters by %j: a value exactly, a payerName by any part and without wildcards, a date with both ends, several together',
+    async (query, found) => {
+      expect(await listed(query)).toEqual({ total: found.length, found });
+    },
+  );
 
   test.each([
     ['skip', '10000', '10001'],
@@ -130,26 +133,29 @@ describe('listing appeals', () => {
     ['updatedTo', '2026-10-06T03:59:59Z', ''],
     ['submittedFrom', '2026-10-06T03:59:59Z', '2026-10-06T24:00:00Z'],
     ['submittedTo', '2026-10-06T03:59:59+01:00', '2026-02-30T00:00:00Z'],
-  ])('holds %s to its bounds', async (name, within, beyond) => {
-    await expect(listed({ [name]: within })).resolves.toBeDefined();
-    for (const value of [beyond, [within, within]]) {
-      await expect(listed({ [name]: value })).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [{ path: `query.${name}` }] },
-      });
-    }
-  });
+  ])(
+    'holds %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers at least one, date-times with their offset)',
+    async (name, within, beyond) => {
+      await expect(listed({ [name]: within })).resolves.toBeDefined();
+      for (const value of [beyond, [within, within]]) {
+        await expect(listed({ [name]: value })).rejects.toMatchObject({
+          status: 400,
+          details: { issues: [{ path: `query.${name}` }] },
+        });
+      }
+    },
+  );
 
   test.each([
     ['status', AppealStatus.options],
     ['level', AppealLevel.options],
     ['outcome', AppealOutcome.options],
     ['submissionMethod', SubmissionMethod.options],
-  ] as const)('takes every %s', async (name, values) => {
+  ] as const)('takes every status, level, outcome and submissionMethod: %s', async (name, values) => {
     for (const value of values) await expect(listed({ [name]: value })).resolves.toBeDefined();
   });
 
-  test('shows 25 unless told otherwise', async () => {
+  test('shows 25 unless told otherwise, and counts all', async () => {
     const other = aPrincipal();
     for (let count = 0; count < 26; count += 1) await sample.anAppeal({}, [], { as: other });
     const { data } = await sample.call('appeals.listAppeals', {}, { as: other });

@@ -47,12 +47,18 @@ export function openAppeal(context: TenantContext, opening: Opening): Appeal {
   const appeal = context.create(Appeal, {
     ...opening,
     status: 'DRAFT',
+    outcome: null,
     appealDeadline: opening.appealDeadline ?? ladderDeadline(context, opening),
     isDeadlineOverridden: opening.appealDeadline !== undefined,
     submissionMethod: opening.submissionMethod ?? null,
     overrideReason: opening.overrideReason ?? null,
     previousAppealId: opening.previousAppealId ?? null,
     totalRecoveredAmount: '0.00',
+    payerDecisionDate: null,
+    submittedAt: null,
+    confirmationNumber: null,
+    trackingNumber: null,
+    lateReason: null,
   });
   logActivity(context, appeal, { type: 'CREATED', note: opening.overrideReason });
   return appeal;

@@ -42,32 +42,32 @@ export const DenialCaseSummary = z
   })
   .meta({ id: 'DenialCaseSummary' });
 
-const summaryFields = {
-  id: z.string().meta({ examples: ['apl_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-  organizationId: z.string(),
-  denialCaseId: z.string(),
-  claimId: z.string(),
-  level: AppealLevel,
-  status: AppealStatus,
-  outcome: orNull(AppealOutcome),
-  submissionMethod: orNull(SubmissionMethod),
-  appealDeadline: orNull(dateTime),
-  payerDecisionDate: orNull(dateTime),
-  submittedAt: orNull(dateTime),
-  totalAppealedAmount: money,
-  totalRecoveredAmount: money,
-  confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
-  trackingNumber: orNull(z.string().meta({ examples: ['9407 1000 0000 0000 0000 00'] })),
-  denialCaseSummary: DenialCaseSummary,
-  createdAt: dateTime,
-  updatedAt: dateTime,
-};
-
 /** An appeal as lists show it. */
-export const AppealSummary = z.object(summaryFields).meta({ id: 'AppealSummary' });
+export const AppealSummary = z
+  .object({
+    id: z.string().meta({ examples: ['apl_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    denialCaseId: z.string(),
+    claimId: z.string(),
+    level: AppealLevel,
+    status: AppealStatus,
+    outcome: orNull(AppealOutcome),
+    submissionMethod: orNull(SubmissionMethod),
+    appealDeadline: orNull(dateTime),
+    payerDecisionDate: orNull(dateTime),
+    submittedAt: orNull(dateTime),
+    totalAppealedAmount: money,
+    totalRecoveredAmount: money,
+    confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
+    trackingNumber: orNull(z.string().meta({ examples: ['9407 1000 0000 0000 0000 00'] })),
+    denialCaseSummary: DenialCaseSummary,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'AppealSummary' });
 
-const appealFields = {
-  ...summaryFields,
+/** An appeal with everything stored about it. */
+export const Appeal = AppealSummary.extend({
   payerId: z.string(),
   payerProgram: PayerProgram,
   noticeDate: dateTime.meta({ description: 'When the denial or decision was dated that the appeal answers' }),
@@ -76,10 +76,7 @@ const appealFields = {
   lateReason: orNull(z.string().meta({ examples: ['The notice went to a former address'] })),
   previousAppealId: orNull(z.string()),
   allowedNext: z.array(AppealStatus).meta({ description: 'The statuses that a transition may lead to now' }),
-};
-
-/** An appeal with everything stored about it. */
-export const Appeal = z.object(appealFields).meta({ id: 'Appeal' });
+}).meta({ id: 'Appeal' });
 
 export const AppealActivity = z
   .object({
@@ -94,11 +91,8 @@ export const AppealActivity = z
   .meta({ id: 'AppealActivity' });
 
 /** An appeal with its documents, what is still missing, and what happened to it. */
-export const AppealDetail = z
-  .object({
-    ...appealFields,
-    documents: z.array(AppealDocument),
-    documentChecklist: z.array(ChecklistItem),
-    activities: z.array(AppealActivity).meta({ description: 'Oldest first' }),
-  })
-  .meta({ id: 'AppealDetail' });
+export const AppealDetail = Appeal.extend({
+  documents: z.array(AppealDocument),
+  documentChecklist: z.array(ChecklistItem),
+  activities: z.array(AppealActivity).meta({ description: 'Oldest first' }),
+}).meta({ id: 'AppealDetail' });

@@ -1,7 +1,6 @@
 import { atLeast, atMost, contains, equals, list, view } from '@rcm/tenancy';
 import { AppealActivity } from './activity.ts';
-import { Appeal } from './appeal.ts';
-import { moves } from './moves.ts';
+import { Appeal, appealStates } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
 
 /** How an appeal is shown beside others. */
@@ -9,7 +8,7 @@ const appealSummaryView = view(Appeal, AppealSummary, {});
 
 /** How an appeal is shown by itself. */
 export const appealView = view(Appeal, AppealWire, {
-  allowedNext: { needs: ['status'], value: ({ status }) => [...moves[status]] },
+  allowedNext: { needs: ['status'], value: ({ status }) => [...appealStates.movesFrom(status)] },
 });
 
 /** How an entry of the history is shown. */

@@ -9,8 +9,8 @@ afterAll(() => sample.close());
 
 const document = { documentType: 'MEDICAL_RECORDS', fileName: 'records.pdf', fileType: 'application/pdf' };
 
-describe('attaching a document', () => {
-  test('keeps metadata and nothing of where the bytes lie', async () => {
+describe('appeals.attachDocument', () => {
+  test('keeps metadata only, and no storageKey of where the bytes lie', async () => {
     const { params } = await sample.anAppeal();
     const body = { ...document, fileSize: 2_048, pageCount: 3, note: 'Page 2', storageKey: 'org/1/a.pdf' };
     const { data } = await sample.call('appeals.attachDocument', { params, body });
@@ -34,25 +34,31 @@ describe('attaching a document', () => {
   test.each([
     ['fileName', 'x'.repeat(255), 'x'.repeat(256)],
     ['fileName', 'x', ''],
-    ['fileType', 'x'.repeat(255), ''],
+    ['fileType', 'x'.repeat(255), 'x'.repeat(256)],
+    ['fileType', 'x', ''],
     ['fileSize', 104_857_600, 104_857_601],
     ['fileSize', 1, 0],
+    ['pageCount', 1, 0],
     ['pageCount', 1, 0.5],
     ['pageCount', 100_000, 100_001],
     ['note', 'x'.repeat(1_000), 'x'.repeat(1_001)],
+    ['note', 'x', ''],
     ['documentType', 'OTHER', 'SELFIE'],
-  ])('holds %s to its bounds', async (field, within, beyond) => {
-    const { params } = await sample.anAppeal();
-    const attach = (value: unknown) =>
-      sample.call('appeals.attachDocument', { params, body: { ...document, [field]: value } });
-    await expect(attach(within)).resolves.toBeDefined();
-    await expect(attach(beyond)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-  });
+  ])(
+    'holds %s to its bounds (fileName and fileType 1 to 255 characters, note 1 to 1000, fileSize 1 to 104857600 bytes, pageCount 1 to 100000)',
+    async (field, within, beyond) => {
+      const { params } = await sample.anAppeal();
+      const attach = (value: unknown) =>
+        sample.call('appeals.attachDocument', { params, body: { ...document, [field]: value } });
+      await expect(attach(within)).resolves.toBeDefined();
+      await expect(attach(beyond)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
 
-  test('minds If-Match', async () => {
+  test('answers 412 to an If-Match of another version', async () => {
     const { params } = await sample.anAppeal();
     const attach = sample.call('appeals.attachDocument', { params, body: document }, { ifMatch: '"7"' });
     await expect(attach).rejects.toMatchObject({ status: 412 });

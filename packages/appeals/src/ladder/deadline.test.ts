@@ -32,7 +32,7 @@ describe('the filing deadline', () => {
     ['MEDICAID_MANAGED', 'LEVEL_1_RECONSIDERATION', '2026-06-01', '2026-07-31', '2026-07-31'],
     ['MEDICAID_MANAGED', 'STATE_FAIR_HEARING', '2026-06-01', '2026-09-29', '2026-09-29'],
   ] as const)(
-    '%s, %s, notice of %s: last day %s, file by %s',
+    '%s, %s, notice of %s: last day %s, file by %s (the five levels of Medicare, Medicare Advantage, commercial, ERISA, Medicaid)',
     (program, level, noticeDate, lastDay, filingDate) => {
       expect(deadlineOf(program, level, { noticeDate })).toMatchObject({ lastDay, filingDate });
     },
@@ -48,7 +48,7 @@ describe('the filing deadline', () => {
     );
   });
 
-  test('counts from the receipt where it is known', () => {
+  test('counts from the receipt where it is given', () => {
     const facts = { noticeDate: '2026-06-01', receivedDate: '2026-06-03' };
     expect(deadlineOf('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', facts)).toMatchObject({
       receiptDate: '2026-06-03',
@@ -68,7 +68,7 @@ describe('the filing deadline', () => {
     expect(deadlineOf('COMMERCIAL', 'LEVEL_1_RECONSIDERATION', receiptAlone)).toBeNull();
   });
 
-  test('moves past a holiday and names it', () => {
+  test('moves past a holiday and names it, only where the program rolls forward', () => {
     const facts = { receivedDate: '2026-06-14' };
     expect(deadlineOf('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', facts)).toMatchObject({
       lastDay: '2026-10-12',

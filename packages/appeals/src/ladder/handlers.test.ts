@@ -12,38 +12,40 @@ const preview = async (body: Record<string, unknown>) =>
 
 const medicare = { payerProgram: 'MEDICARE_FFS', level: 'LEVEL_1_RECONSIDERATION', noticeDate: '2026-06-01' };
 
-test('the directory names every program with its ladder', async () => {
-  const { data } = await sample.call('appeals.listLevels');
-  expect(data.total).toBe(10);
-  expect(data.ladders).toHaveLength(10);
-  const { data: some } = await sample.call('appeals.listLevels', {
-    query: { payerProgram: ['ERISA', 'MEDICARE_FFS'] },
-  });
-  expect(some).toMatchObject({
-    total: 2,
-    ladders: [
-      {
-        payerProgram: 'MEDICARE_FFS',
-        rollsForward: true,
-        levels: expect.arrayContaining([
-          expect.objectContaining({
-            level: 'LEVEL_4_ALJ_HEARING',
-            arLevel: 3,
-            filing: { length: 60, unit: 'DAYS', countedFrom: 'RECEIPT', presumedReceiptDays: 5 },
-            amountsInControversy: [
-              { year: 2025, amount: '190.00' },
-              { year: 2026, amount: '200.00' },
-            ],
-          }),
-        ]),
-      },
-      { payerProgram: 'ERISA', rollsForward: false },
-    ],
+describe('appeals.listLevels', () => {
+  test('names each of the ten programs with its ladder, or those that are asked for', async () => {
+    const { data } = await sample.call('appeals.listLevels');
+    expect(data.total).toBe(10);
+    expect(data.ladders).toHaveLength(10);
+    const { data: some } = await sample.call('appeals.listLevels', {
+      query: { payerProgram: ['ERISA', 'MEDICARE_FFS'] },
+    });
+    expect(some).toMatchObject({
+      total: 2,
+      ladders: [
+        {
+          payerProgram: 'MEDICARE_FFS',
+          rollsForward: true,
+          levels: expect.arrayContaining([
+            expect.objectContaining({
+              level: 'LEVEL_4_ALJ_HEARING',
+              arLevel: 3,
+              filing: { length: 60, unit: 'DAYS', countedFrom: 'RECEIPT', presumedReceiptDays: 5 },
+              amountsInControversy: [
+                { year: 2025, amount: '190.00' },
+                { year: 2026, amount: '200.00' },
+              ],
+            }),
+          ]),
+        },
+        { payerProgram: 'ERISA', rollsForward: false },
+      ],
+    });
   });
 });
 
-describe('a preview', () => {
-  test('explains the deadline', async () => {
+describe('appeals.previewDeadline', () => {
+  test('explains the deadline: the window, the receipt, the last day and the filing date', async () => {
     expect(await preview(medicare)).toEqual({
       deadline: {
         payerProgram: 'MEDICARE_FFS',
@@ -77,7 +79,7 @@ describe('a preview', () => {
     [200, 2026, true],
     [190, 2025, true],
     [189.99, 2025, false],
-  ])('tests %d against the amount of %d: %s', async (amount, year, isMet) => {
+  ])('tests %d against the amount in controversy of %d: %s', async (amount, year, isMet) => {
     const body = { ...medicare, level: 'LEVEL_4_ALJ_HEARING', amount, year };
     expect((await preview(body)).amountInControversy).toMatchObject({ publishedYear: year, isMet });
   });
@@ -96,12 +98,15 @@ describe('a preview', () => {
     [{ year: 1899 }, 'body.year'],
     [{ amount: -1 }, 'body.amount'],
     [{ payerProgram: 'NONE' }, 'body.payerProgram'],
-  ])('refuses %j at %s', async (change, path) => {
-    await expect(preview({ ...medicare, ...change })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path }] },
-    });
-  });
+  ])(
+    'refuses %j with 400 at %s (a level outside the ladder, a missing notice, a receipt before it, a value past its bounds)',
+    async (change, path) => {
+      await expect(preview({ ...medicare, ...change })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path }] },
+      });
+    },
+  );
 
   test('takes a receipt alone, and one on the day of the notice', async () => {
     const alone = await preview({ ...medicare, noticeDate: undefined, receivedDate: '2026-06-06' });

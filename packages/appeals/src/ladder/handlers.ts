@@ -13,11 +13,7 @@ export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
       ladders: programs.map((payerProgram) => ({
         payerProgram,
         rollsForward: ladders[payerProgram].rollsForward,
-        levels: ladders[payerProgram].steps.map((step) => ({
-          ...step,
-          amountsInControversy: [...step.amountsInControversy],
-          leadsTo: [...step.leadsTo],
-        })),
+        levels: [...ladders[payerProgram].steps],
       })),
       total: programs.length,
     };

@@ -44,7 +44,7 @@ describe('the amount in controversy', () => {
     ['LEVEL_4_ALJ_HEARING', 2031, 2026, '200.00'],
     ['LEVEL_6_FEDERAL_COURT', 2025, 2025, '1900.00'],
     ['LEVEL_6_FEDERAL_COURT', 2026, 2026, '1960.00'],
-  ] as const)('of %s in %d is that of %d: %s', (level, year, published, amount) => {
+  ] as const)('of %s in %d is that published for %d: %s', (level, year, published, amount) => {
     expect(amountFor(level, year)).toEqual({ year: published, amount });
   });
 

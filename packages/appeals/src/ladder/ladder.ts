@@ -1,7 +1,7 @@
 import type { PayerProgram } from '@rcm/envelope';
 import { compare, type Money } from '@rcm/money';
 import type { z } from 'zod';
-import type { AppealLevel as AppealLevels, FilingWindow as FilingWindows } from './schema.ts';
+import type { AppealLevel as AppealLevels, FilingWindow as FilingWindows, LadderLevel } from './schema.ts';
 
 /** One of the levels of appeal. */
 export type AppealLevel = z.infer<typeof AppealLevels>;
@@ -9,30 +9,11 @@ export type AppealLevel = z.infer<typeof AppealLevels>;
 /** How long there is to file, and from when it is counted. */
 export type FilingWindow = Readonly<z.infer<typeof FilingWindows>>;
 
-/** The amount that must remain in dispute in appeals filed in a calendar year. */
-export interface YearlyAmount {
-  readonly year: number;
-  readonly amount: Money;
-}
+/** One level of a ladder, as it is shown; its amounts in controversy begin with the oldest year. */
+export type LadderStep = Readonly<z.infer<typeof LadderLevel>>;
 
-/** One level of a ladder. */
-export interface LadderStep {
-  readonly level: AppealLevel;
-  readonly name: string;
-  /** 1 to 5, as AR tracking counts; null beside the ladder. */
-  readonly arLevel: number | null;
-  /** Null where the contract, the plan or the state sets the window. */
-  readonly filing: FilingWindow | null;
-  /** Oldest year first; empty where no amount is asked for. */
-  readonly amountsInControversy: readonly YearlyAmount[];
-  /** Calendar days; null where none is known. */
-  readonly decisionDays: number | null;
-  /** True where the payer forwards the case by itself. */
-  readonly isAutomatic: boolean;
-  /** Where an escalation may lead, the usual level first. */
-  readonly leadsTo: readonly AppealLevel[];
-  readonly trust: 'PUBLISHED' | 'CUSTOMARY';
-}
+/** The amount that must remain in dispute in appeals filed in a calendar year. */
+export type YearlyAmount = LadderStep['amountsInControversy'][number];
 
 /** The levels of appeal of a program, lowest first. */
 export interface Ladder {
@@ -57,11 +38,11 @@ const step = (
 ): LadderStep => ({ amountsInControversy: [], decisionDays: null, isAutomatic: false, ...given });
 
 /** The amounts for a hearing and for judicial review (90 FR 55869 for 2026). */
-const hearingAmounts: readonly YearlyAmount[] = [
+const hearingAmounts: YearlyAmount[] = [
   { year: 2025, amount: '190.00' },
   { year: 2026, amount: '200.00' },
 ];
-const courtAmounts: readonly YearlyAmount[] = [
+const courtAmounts: YearlyAmount[] = [
   { year: 2025, amount: '1900.00' },
   { year: 2026, amount: '1960.00' },
 ];

@@ -25,7 +25,7 @@ export const FilingWindow = z
   })
   .meta({ id: 'AppealFilingWindow' });
 
-const LadderLevel = z
+export const LadderLevel = z
   .object({
     level: AppealLevel,
     name: z.string().meta({ examples: ['Redetermination by the Medicare contractor'] }),

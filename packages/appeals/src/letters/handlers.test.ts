@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-describe('a letter draft', () => {
-  test('states the facts of the case and lists what is unknown', async () => {
+describe('appeals.draftLetter', () => {
+  test('states the facts of the case, and leaves unknown ones as gaps that it lists', async () => {
     const { params } = await sample.anAppeal();
     const { data } = await sample.call('appeals.draftLetter', {
       params,
@@ -56,18 +56,27 @@ describe('a letter draft', () => {
   });
 
   test.each([
-    ['argument', 10_000],
     ['patientName', 200],
     ['memberIdentifier', 80],
+    ['datesOfService', 200],
+    ['providerName', 200],
+    ['returnAddress', 500],
     ['payerAddress', 500],
-  ])('holds %s to %d characters', async (name, longest) => {
+    ['argument', 10_000],
+    ['originalFilingDate', 100],
+    ['authorizationNumber', 100],
+    ['signatoryName', 200],
+    ['signatoryTitle', 200],
+  ])('holds the fact %s to 1 to %d characters', async (name, longest) => {
     const { params } = await sample.anAppeal();
     const draft = (length: number) =>
       sample.call('appeals.draftLetter', { params, body: { facts: { [name]: 'x'.repeat(length) } } });
-    await expect(draft(longest)).resolves.toBeDefined();
-    await expect(draft(longest + 1)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.facts.${name}` }] },
-    });
+    for (const length of [1, longest]) await expect(draft(length)).resolves.toBeDefined();
+    for (const length of [0, longest + 1]) {
+      await expect(draft(length)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.facts.${name}` }] },
+      });
+    }
   });
 });

@@ -38,7 +38,6 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
         .join('\n'),
     });
     logActivity(context, appeal, { type: 'LETTER_DRAFTED', note: template });
-    context.tag(appeal.version);
     return {
       letter: { appealId: appeal.id, template, ...draft, gaps: [...draft.gaps] },
       externalRiskMode: 'LOCAL_ONLY',

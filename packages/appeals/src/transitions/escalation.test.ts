@@ -24,7 +24,7 @@ describe('the next level', () => {
     );
   });
 
-  test('may not be one that the level does not lead to', () => {
+  test('may be no other than the level leads to', () => {
     expect(() => next('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', 'LEVEL_5_COUNCIL_REVIEW')).toThrow(
       'leads to LEVEL_2_FORMAL_APPEAL',
     );
@@ -48,7 +48,7 @@ describe('the amount that remains', () => {
     [2025, '190.00', true],
     [2026, '199.99', false],
     [2026, '200.00', true],
-  ])('in %d, %s: %s', (year, remaining, enough) => {
+  ])('in %d, %s reaches the amount in controversy: %s', (year, remaining, enough) => {
     const check = () => mustReachAmount(hearing, remaining, year);
     if (enough) expect(check).not.toThrow();
     else expect(check).toThrow('in controversy');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterDenial, appealsHost, pathTo } from '../../test/appeals-host.ts';
+import { afterDenial, appealsHost, markedCases, pathTo } from '../../test/appeals-host.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -12,11 +12,12 @@ const afterDeadline = new Date('2026-10-06T04:00:00.000Z');
 const detail = async (appealId: string) =>
   (await sample.call('appeals.getAppeal', { params: { appealId } })).data.appeal;
 
-describe('a transition', () => {
-  test('moves the appeal and shows where it may go next', async () => {
+describe('appeals.transitionAppeal', () => {
+  test('answers 200 with the moved appeal and where it may go next', async () => {
     const { params } = await sample.anAppeal();
     const body = { status: 'READY_FOR_SUBMISSION' };
-    const { data, tag } = await sample.call('appeals.transitionAppeal', { params, body });
+    const { data, status, tag } = await sample.call('appeals.transitionAppeal', { params, body });
+    expect(status).toBe(200);
     expect(tag).toBe('"2"');
     expect(data.appeal).toMatchObject({
       status: 'READY_FOR_SUBMISSION',
@@ -25,7 +26,7 @@ describe('a transition', () => {
     expect(data).toMatchObject({ externalRiskMode: 'LOCAL_ONLY' });
   });
 
-  test('that is illegal is a 409 with the legal ones, and changes nothing', async () => {
+  test('answers an illegal move with 409 and the legal ones, and changes nothing', async () => {
     const { params, appeal } = await sample.anAppeal();
     const body = { status: 'SUBMITTED' };
     await expect(sample.call('appeals.transitionAppeal', { params, body })).rejects.toMatchObject({
@@ -35,7 +36,7 @@ describe('a transition', () => {
     expect(await detail(params.appealId)).toMatchObject({ status: 'DRAFT', updatedAt: appeal.updatedAt });
   });
 
-  test('carries a whole decision', async () => {
+  test('carries a whole decision: outcome, payerDecisionDate, totalRecoveredAmount, confirmationNumber, trackingNumber', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const body = {
       status: 'DECIDED_PARTIAL',
@@ -53,7 +54,7 @@ describe('a transition', () => {
     });
   });
 
-  test('with an outcome of another status is a 400', async () => {
+  test('refuses an outcome of another status with 400', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const body = { status: 'DECIDED_FAVORABLE', outcome: 'UPHELD' };
     await expect(sample.call('appeals.transitionAppeal', { params, body })).rejects.toMatchObject({
@@ -83,24 +84,37 @@ describe('a transition', () => {
 
   test.each([
     ['reason', 'x'.repeat(2_000), 'x'.repeat(2_001)],
+    ['reason', 'x', ''],
     ['confirmationNumber', 'x'.repeat(100), 'x'.repeat(101)],
+    ['confirmationNumber', 'x', ''],
+    ['trackingNumber', 'x'.repeat(100), 'x'.repeat(101)],
     ['trackingNumber', 'x', ''],
     ['totalRecoveredAmount', 1_500, 1_500.01],
     ['totalRecoveredAmount', 0, -1],
-  ])('holds %s to its bounds', async (field, within, beyond) => {
-    const { params } = await sample.anAppeal();
-    const move = (value: unknown) =>
-      sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN', [field]: value } });
-    await expect(move(beyond)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-    await expect(move(within)).resolves.toBeDefined();
+  ])(
+    'holds %s to its bounds (reason 1 to 2000 characters, confirmationNumber and trackingNumber 1 to 100, totalRecoveredAmount 0 to what is appealed)',
+    async (field, within, beyond) => {
+      const { params } = await sample.anAppeal();
+      const move = (value: unknown) =>
+        sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN', [field]: value } });
+      await expect(move(beyond)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+      await expect(move(within)).resolves.toBeDefined();
+    },
+  );
+
+  test('tells the denial case of an appeal when it goes out, not before', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.ready);
+    const before = markedCases.length;
+    await sample.call('appeals.transitionAppeal', { params, body: { status: 'SUBMITTED' } });
+    expect(markedCases.slice(before)).toEqual(['dnc_commercial']);
   });
 });
 
-describe('a submission', () => {
-  test('is recorded with when and how it went out', async () => {
+describe('appeals.submitAppeal', () => {
+  test('records submissionMethod, submittedAt and trackingNumber, with LOCAL_ONLY', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
     const body = {
       submissionMethod: 'MAIL_CERTIFIED',
@@ -115,13 +129,13 @@ describe('a submission', () => {
     expect(data.readiness).toBeUndefined();
   });
 
-  test('takes the method and the time that are there', async () => {
+  test('takes the method that is there and the present time where none are given', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
     const { data } = await sample.call('appeals.submitAppeal', { params });
     expect(data.appeal).toMatchObject({ submissionMethod: 'FAX', submittedAt: afterDenial.toISOString() });
   });
 
-  test('without any method, or in the future, is a 400', async () => {
+  test('without any method, or with a time in the future, is a 400', async () => {
     const { params } = await sample.anAppeal({}, pathTo.ready);
     await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({
       status: 400,
@@ -139,7 +153,7 @@ describe('a submission', () => {
     await expect(at(afterDenial)).resolves.toBeDefined();
   });
 
-  test('after the deadline needs its good cause; one that went out in time does not', async () => {
+  test('after the deadline needs its good cause, of one that went out in time it does not', async () => {
     const late = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
     const submit = (body: Record<string, unknown>) =>
       sample.call('appeals.submitAppeal', { params: late.params, body }, { now: afterDeadline });
@@ -153,7 +167,7 @@ describe('a submission', () => {
     await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('through the portal is validated only', async () => {
+  test('by ELECTRONIC_PORTAL only validates: VALIDATED_ONLY with its problems, and nothing stored', async () => {
     const { params, appeal } = await sample.anAppeal({ submissionMethod: 'ELECTRONIC_PORTAL' });
     const validate = (now = afterDenial) => sample.call('appeals.submitAppeal', { params }, { now });
     const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
@@ -177,8 +191,8 @@ describe('a submission', () => {
   });
 });
 
-describe('a decision', () => {
-  test('is one consistent write', async () => {
+describe('appeals.decideAppeal', () => {
+  test('records status, outcome, date and amount in one consistent write', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const body = { status: 'DECIDED_FAVORABLE', totalRecoveredAmount: 1_500 };
     const { data } = await sample.call('appeals.decideAppeal', { params, body });
@@ -195,7 +209,7 @@ describe('a decision', () => {
     [{ status: 'UNDER_REVIEW' }, 'body.status'],
     [{ status: 'DECIDED_PARTIAL', outcome: 'FULL_OVERTURN' }, 'body.outcome'],
     [{ status: 'DECIDED_PARTIAL', totalRecoveredAmount: 1_500.01 }, 'body.totalRecoveredAmount'],
-  ])('%j is a 400', async (body, path) => {
+  ])('refuses an inconsistent %j with 400 and changes nothing', async (body, path) => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     await expect(sample.call('appeals.decideAppeal', { params, body })).rejects.toMatchObject({
       status: 400,
@@ -213,8 +227,8 @@ describe('a decision', () => {
   });
 });
 
-describe('an escalation', () => {
-  test('closes the appeal and opens the next level over what remains', async () => {
+describe('appeals.escalateAppeal', () => {
+  test('closes the appeal and opens the next level over what remains, with previousAppealId', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const decision = {
       status: 'DECIDED_PARTIAL',
@@ -246,17 +260,6 @@ describe('an escalation', () => {
     });
   });
 
-  test('by a transition is the same act', async () => {
-    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
-    const body = { status: 'ESCALATED_TO_NEXT_LEVEL' };
-    const { data } = await sample.call('appeals.transitionAppeal', { params, body });
-    expect(data.appeal.status).toBe('ESCALATED_TO_NEXT_LEVEL');
-    expect(data.nextAppeal).toMatchObject({
-      previousAppealId: params.appealId,
-      level: 'LEVEL_2_FORMAL_APPEAL',
-    });
-  });
-
   test('takes a branch of the ladder and a deadline where they are given', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.unfavorable);
     const body = { level: 'INDEPENDENT_REVIEW_ORG', appealDeadline: '2026-09-01T00:00:00Z' };
@@ -273,13 +276,16 @@ describe('an escalation', () => {
     ['from the last level', { level: 'LEVEL_6_FEDERAL_COURT' }, {}],
     ['from a level that the ladder lacks', { level: 'STATE_FAIR_HEARING' }, {}],
     ['below the amount in controversy', { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' }, {}],
-  ])('%s is a 409 and changes nothing', async (_case, appeal, body) => {
-    const { params } = await sample.anAppeal(appeal, pathTo.unfavorable);
-    await expect(sample.call('appeals.escalateAppeal', { params, body })).rejects.toMatchObject({
-      status: 409,
-    });
-    expect((await detail(params.appealId)).status).toBe('DECIDED_UNFAVORABLE');
-  });
+  ])(
+    '%s is a 409 and changes nothing (no such next level, or less than the amount in controversy)',
+    async (_case, appeal, body) => {
+      const { params } = await sample.anAppeal(appeal, pathTo.unfavorable);
+      await expect(sample.call('appeals.escalateAppeal', { params, body })).rejects.toMatchObject({
+        status: 409,
+      });
+      expect((await detail(params.appealId)).status).toBe('DECIDED_UNFAVORABLE');
+    },
+  );
 
   test('looks at the amount of the year in which it is filed', async () => {
     const body = { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' };
@@ -295,6 +301,19 @@ describe('an escalation', () => {
     await expect(sample.call('appeals.escalateAppeal', { params })).rejects.toMatchObject({
       status: 409,
       details: { allowedNext: expect.arrayContaining(['READY_FOR_SUBMISSION']) },
+    });
+  });
+});
+
+describe('appeals.escalateAppeal, appeals.transitionAppeal', () => {
+  test('are the same act where the transition is to ESCALATED_TO_NEXT_LEVEL', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
+    const body = { status: 'ESCALATED_TO_NEXT_LEVEL' };
+    const { data } = await sample.call('appeals.transitionAppeal', { params, body });
+    expect(data.appeal.status).toBe('ESCALATED_TO_NEXT_LEVEL');
+    expect(data.nextAppeal).toMatchObject({
+      previousAppealId: params.appealId,
+      level: 'LEVEL_2_FORMAL_APPEAL',
     });
   });
 

@@ -3,36 +3,29 @@ import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { logActivity } from '../appeals/activity.ts';
 import { Appeal, type Move } from '../appeals/appeal.ts';
-import { appealView } from '../appeals/view.ts';
 import { AppealDocument } from '../documents/document.ts';
 import type { AppealPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { transitionOperations } from './contract.ts';
 import { type EscalationRequest, escalate } from './escalation.ts';
 import { readinessProblems } from './readiness.ts';
 
-export const transitionHandlers = (ports: AppealPorts): Handlers<typeof transitionOperations> => {
+export const transitionHandlers = (
+  ports: AppealPorts,
+): Handlers<typeof transitionOperations, typeof views> => {
   async function moved(context: TenantContext, appeal: Appeal, move: Move) {
     const fromStatus = appeal.status;
     appeal.moveTo(move, context.now);
     logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: move.reason });
     if (appeal.status === 'SUBMITTED') await ports.markAppealed(context, appeal.denialCaseId);
-    return shown(context, appeal);
+    return appeal;
   }
 
-  async function shown(context: TenantContext, appeal: Appeal) {
-    await context.em.flush();
-    context.tag(appeal.version);
-    return appealView.of(appeal, context.now);
-  }
-
-  async function escalated(context: TenantContext, appeal: Appeal, request: EscalationRequest) {
-    const next = escalate(context, appeal, request);
-    return {
-      appeal: await shown(context, appeal),
-      nextAppeal: appealView.of(next, context.now),
-      externalRiskMode: 'LOCAL_ONLY' as const,
-    };
-  }
+  const escalated = (context: TenantContext, appeal: Appeal, request: EscalationRequest) => ({
+    appeal,
+    nextAppeal: escalate(context, appeal, request),
+    externalRiskMode: 'LOCAL_ONLY' as const,
+  });
 
   return {
     async transitionAppeal(context, { params, body }) {
@@ -56,7 +49,7 @@ export const transitionHandlers = (ports: AppealPorts): Handlers<typeof transiti
         const problems = readinessProblems(appeal, documents, submittedAt, reason);
         logActivity(context, appeal, { type: 'PORTAL_VALIDATED', note: `${problems.length} problems` });
         return {
-          appeal: await shown(context, appeal),
+          appeal,
           externalRiskMode: 'VALIDATED_ONLY',
           readiness: { isReady: problems.length === 0, problems },
         };

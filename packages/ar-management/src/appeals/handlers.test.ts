@@ -59,7 +59,7 @@ test('every answer carries success, data and meta', () => {
   expect(others).toEqual([]);
 });
 
-test('reads need the read scope of the module and writes its write scope', () => {
+test('reads need ar-management:read and writes ar-management:write, without a role', () => {
   for (const { method, scope, roles } of Object.values<AnyOperation>(arManagement.operations)) {
     expect([scope, roles]).toEqual([
       method === 'get' ? 'ar-management:read' : 'ar-management:write',
@@ -68,7 +68,7 @@ test('reads need the read scope of the module and writes its write scope', () =>
   }
 });
 
-describe('creating a tracking record', () => {
+describe('ar-management.createAppeal', () => {
   test('answers 201 with a draft of level 1 for the denial case of the claim', async () => {
     const { data, status, tag } = await call('createAppeal', { body: { claimId: 'clm_denied' } });
     expect([status, tag]).toEqual([201, '"1"']);
@@ -92,7 +92,7 @@ describe('creating a tracking record', () => {
     });
   });
 
-  test('keeps what is given, the deadline as the due date, and ignores the rest', async () => {
+  test('keeps what is given, the deadline as dueDate, and ignores unknown fields and hints of an organization', async () => {
     const appeal = await create({
       level: 3,
       deadline: '2026-04-01T12:00:00-05:00',
@@ -120,10 +120,13 @@ describe('creating a tracking record', () => {
     ['a claim that is not there', { claimId: 'clm_missing' }],
     ['a claim without a denial case', { claimId: 'clm_paid' }],
     ['a member who is not there', { assignedToId: 'mem_missing' }],
-  ])('answers 404 to %s', async (_what, body) => {
-    await expect(create(body)).rejects.toMatchObject({ status: 404 });
-    expect((await call('listAppeals')).data.total).toBe(0);
-  });
+  ])(
+    'answers 404 to %s (a claim missing or without a denial case, a missing member)',
+    async (_what, body) => {
+      await expect(create(body)).rejects.toMatchObject({ status: 404 });
+      expect((await call('listAppeals')).data.total).toBe(0);
+    },
+  );
 
   test('takes a member of any status', async () => {
     expect((await create({ assignedToId: 'mem_inactive' })).assignedToId).toBe('mem_inactive');
@@ -147,14 +150,17 @@ describe('creating a tracking record', () => {
     ['notes', '', 5],
     ['notes', 'ñ'.repeat(5_000), 'ñ'.repeat(5_001)],
     ['notes', 'Called', null],
-  ])('holds %s to its bounds: %#', async (field, good, bad) => {
-    await create({ [field]: good });
-    await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(field));
-  });
+  ])(
+    'holds %s to its bounds, never null (claimId required, level an integer 1 to 5, deadline with its offset, ids at least one character, notes at most 5000): %#',
+    async (field, good, bad) => {
+      await create({ [field]: good });
+      await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+    },
+  );
 });
 
-describe('updating a tracking record', () => {
-  test('sets what is sent and leaves the rest', async () => {
+describe('ar-management.updateAppeal', () => {
+  test('answers 200, sets what is sent and leaves the rest', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T12:00:00Z' });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const { data, status, tag } = await update(
@@ -189,7 +195,7 @@ describe('updating a tracking record', () => {
     expect(next.data.appeal).toEqual({ ...data.appeal, level: 5 });
   });
 
-  test('of nothing changes nothing, and so does what cannot be changed', async () => {
+  test('of nothing changes nothing, nor does one of claim, denial case, notes or deadline', async () => {
     const appeal = await create();
     for (const body of [{}, { claimId: 'clm_other', denialCaseId: 'dnc_2', notes: 'x', deadline: null }]) {
       const { data, tag } = await update(appeal.id, body, { now: new Date('2026-03-03T00:00:00Z') });
@@ -198,7 +204,7 @@ describe('updating a tracking record', () => {
     }
   });
 
-  test('leads from every status to every status', async () => {
+  test('leads from each of the 15 statuses to each', async () => {
     const { id } = await create();
     const statuses = AppealStatus.options;
     const walk = statuses.flatMap((one, index) => [
@@ -231,18 +237,21 @@ describe('updating a tracking record', () => {
     ['confirmationNumber', 'C', ''],
     ['confirmationNumber', 'C'.repeat(100), 'C'.repeat(101)],
     ['confirmationNumber', 'C', null],
-  ])('holds %s to its bounds: %#', async (field, good, bad) => {
-    const { id } = await create();
-    await update(id, { [field]: good });
-    await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
-  });
+  ])(
+    'holds %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to 999999999999.99 in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
+    async (field, good, bad) => {
+      const { id } = await create();
+      await update(id, { [field]: good });
+      await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
   test.each([
     [0, '0.00'],
     [0.1, '0.10'],
     [1234.5, '1234.50'],
     [999_999_999_999.99, '999999999999.99'],
-  ])('shows a recovery of %d as %s', async (dollarsRecovered, shown) => {
+  ])('shows a recovery of %d as the decimal string %s', async (dollarsRecovered, shown) => {
     const { id } = await create();
     expect((await update(id, { dollarsRecovered })).data.appeal.dollarsRecovered).toBe(shown);
     const { data } = await call('getAppeal', { params: { appealId: id } });
@@ -264,7 +273,7 @@ describe('updating a tracking record', () => {
     await expect(update(id, { level: 2 }, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of twenty with one If-Match one is made', async () => {
+  test('of twenty with one If-Match one is made, the others answer 412', async () => {
     const { id } = await create();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -278,20 +287,29 @@ describe('updating a tracking record', () => {
   });
 });
 
-test('reading answers 404 to a missing record and to another organization', async () => {
-  const params = { appealId: (await create()).id };
-  await expect(call('getAppeal', { params }, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
-  await expect(call('getAppeal', { params: { appealId: 'x' } })).rejects.toMatchObject({ status: 404 });
+describe('ar-management.getAppeal', () => {
+  test('answers 200 with the same record as creating it did', async () => {
+    const appeal = await create({ notes: 'Called', deadline: '2026-04-01T12:00:00Z' });
+    const { data, status, tag } = await call('getAppeal', { params: { appealId: appeal.id } });
+    expect([status, tag]).toEqual([200, '"1"']);
+    expect(data).toEqual({ appeal });
+  });
+
+  test('answers 404 to a missing record and to another organization', async () => {
+    const params = { appealId: (await create()).id };
+    await expect(call('getAppeal', { params }, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(call('getAppeal', { params: { appealId: 'x' } })).rejects.toMatchObject({ status: 404 });
+  });
 });
 
-describe('listing tracking records', () => {
+describe('ar-management.listAppeals', () => {
   const ids = async (query: Record<string, string | string[]> = {}) => {
     const { data } = await call('listAppeals', { query });
     expect(data.total).toBe(data.appeals.length);
     return data.appeals.map(({ id }: { id: string }) => id);
   };
 
-  test('filters by status, level, assignee, claim and due range, repetition meaning or', async () => {
+  test('filters by status, level, assignee, claim and due range, repetition meaning or and bounds inclusive', async () => {
     const first = await create({ level: 2, assignedToId: 'mem_active', deadline: '2026-04-01T00:00:00Z' });
     const second = await create({ claimId: 'clm_other', deadline: '2026-04-02T00:00:00Z' });
     const third = await create({ level: 5, assignedToId: 'mem_inactive' });
@@ -328,6 +346,7 @@ describe('listing tracking records', () => {
   });
 
   test.each([
+    ['skip', '0', '-1'],
     ['skip', '10000', '10001'],
     ['take', '100', '101'],
     ['take', '1', '0'],
@@ -340,8 +359,11 @@ describe('listing tracking records', () => {
     ['claimId', 'c'.repeat(200), 'c'.repeat(201)],
     ['dueFrom', '2026-04-01T00:00:00Z', '2026-04-01'],
     ['dueTo', '2026-04-01T00:00:00Z', '2026-04-01'],
-  ])('holds %s to its bounds: %#', async (parameter, good, bad) => {
-    await ids({ [parameter]: good });
-    await expect(ids({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, level 1 to 5, ids 1 to 200 characters, due dates with their offset): %#',
+    async (parameter, good, bad) => {
+      await ids({ [parameter]: good });
+      await expect(ids({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

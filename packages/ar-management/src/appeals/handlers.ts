@@ -2,6 +2,7 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { ArAppeal } from './appeal.ts';
 import type { appealOperations } from './contract.ts';
 import { appealList, appealView } from './view.ts';
@@ -13,7 +14,9 @@ async function mustExist(context: TenantContext, port: Lookup, id: string, recor
   return found;
 }
 
-export const appealHandlers = (ports: ArManagementPorts): Handlers<typeof appealOperations> => ({
+export const appealHandlers = (
+  ports: ArManagementPorts,
+): Handlers<typeof appealOperations, typeof views> => ({
   listAppeals: (context, { query }) => appealList.read(context, query),
 
   async createAppeal(context, { body }) {
@@ -29,9 +32,11 @@ export const appealHandlers = (ports: ArManagementPorts): Handlers<typeof appeal
       dueDate: deadline,
       assignedToId,
       notes,
+      dollarsRecovered: null,
+      responseNotes: null,
+      confirmationNumber: null,
     });
-    await context.em.flush();
-    return { appeal: appealView.of(appeal, context.now) };
+    return { appeal };
   },
 
   async getAppeal(context, { params }) {
@@ -44,7 +49,6 @@ export const appealHandlers = (ports: ArManagementPorts): Handlers<typeof appeal
       await mustExist(context, ports.member, body.assignedToId, 'Member');
     }
     Object.assign(appeal, body);
-    await context.em.flush();
-    return { appeal: appealView.of(appeal, context.now) };
+    return { appeal };
   },
 });

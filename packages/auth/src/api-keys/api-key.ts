@@ -40,9 +40,10 @@ export class ApiKey extends ApiKeySchema.class {
     this.secrets = [next, ...before.map((secret) => ({ ...secret, validUntil }))];
   }
 
-  /** Ends the key for good; the first revocation counts. */
-  revoke(now: Date): void {
+  /** Ends the key for good, and gives since when it has been over: the first revocation counts. */
+  revoke(now: Date): Date {
     this.revokedAt ??= now;
+    return this.revokedAt;
   }
 }
 ApiKeySchema.setClass(ApiKey);

@@ -12,9 +12,12 @@ describe('granting a role', () => {
         return [role, granted, expected] as const;
       }),
     ),
-  )('%s grants %s: %s', (role, granted, expected) => {
-    expect(mayGrantRole(role, granted)).toBe(expected);
-  });
+  )(
+    'an OWNER grants every role, an ADMIN every one but OWNER, others their own: %s, %s: %s',
+    (role, granted, expected) => {
+      expect(mayGrantRole(role, granted)).toBe(expected);
+    },
+  );
 });
 
 describe('granting scopes', () => {
@@ -31,7 +34,7 @@ describe('granting scopes', () => {
     [['gfe:*'], ['public-api:*'], false],
     [['gfe:read', 'organization:write'], ['gfe:read', 'organization:read'], true],
     [['organization:write'], ['organization:write', 'gfe:read'], false],
-  ])('%o grants %o: %s', (scopes, granted, expected) => {
+  ])('a wider scope grants a narrower one, write grants read: %o, %o: %s', (scopes, granted, expected) => {
     const attempt = () => mustHold(aPrincipal({ scopes }), { role: 'BILLER', scopes: granted });
     if (expected) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(expect.objectContaining({ status: 403 }));

@@ -1,5 +1,4 @@
-import { onConnection } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, asOrganization, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, organizationModule } from '../../tests/fixture.ts';
 
@@ -28,8 +27,8 @@ async function keysOfAnOrganization() {
   };
 }
 
-describe('issuing a key', () => {
-  test('answers 201 with the key and, once, its secret', async () => {
+describe('organization.createApiKey, organization.listApiKeys', () => {
+  test('answer 201 with the key, ADMIN and LIVE unless said otherwise, and its secret once: the list never shows it', async () => {
     const { create, list, organizationId } = await keysOfAnOrganization();
     const { status, data } = await create();
     expect(status).toBe(201);
@@ -55,13 +54,15 @@ describe('issuing a key', () => {
     const [, , , secret] = data.secret.split('_');
     expect(JSON.stringify(apiKeys)).not.toContain(secret);
   });
+});
 
+describe('organization.createApiKey', () => {
   test('stores the secret as a hash alone', async () => {
     const { create, organizationId } = await keysOfAnOrganization();
     const { data } = await create({ mode: 'TEST' });
     const [, mode, , secret] = data.secret.split('_');
     expect(mode).toBe('test');
-    const rows = await onConnection(host.tenants, organizationId, (_batch, client) =>
+    const rows = await asOrganization(host.tenants, organizationId, (client) =>
       client.query('select k.*, d.* from organization.api_keys k, organization.key_directory d'),
     );
     expect(rows.rowCount).toBeGreaterThan(0);
@@ -82,13 +83,16 @@ describe('issuing a key', () => {
     ['name', { name: undefined }],
     ['scopes', { scopes: undefined }],
     ['role', { role: null }],
-  ])('refuses an unfit %s', async (path, body) => {
-    const { create } = await keysOfAnOrganization();
-    await expect(create(body)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}` }] },
-    });
-  });
+  ])(
+    'answers 400 to a name of 0 or 101 characters, 0 or 51 scopes, an unknown scope, role or mode, an expiry of now, null: %s',
+    async (path, body) => {
+      const { create } = await keysOfAnOrganization();
+      await expect(create(body)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
 
   test('takes a name of 100 characters, 50 scopes and the next moment', async () => {
     const { create } = await keysOfAnOrganization();
@@ -107,14 +111,17 @@ describe('issuing a key', () => {
     ['a role beyond its own', { role: 'BILLER' as const, scopes: ['*'] }, { role: 'CODER' }],
     ['ADMIN by leaving the role out', { role: 'BILLER' as const, scopes: ['*'] }, {}],
     ['OWNER as an ADMIN', { role: 'ADMIN' as const, scopes: ['*'] }, { role: 'OWNER' }],
-  ])('refuses a caller who grants %s', async (_what, caller, body) => {
-    const { create, as, list } = await keysOfAnOrganization();
-    await expect(create(body, { ...as, ...caller })).rejects.toMatchObject({ status: 403 });
-    expect((await list()).total).toBe(1);
-  });
+  ])(
+    'answers 403 to a caller who grants more than its own, and makes nothing: %s',
+    async (_what, caller, body) => {
+      const { create, as, list } = await keysOfAnOrganization();
+      await expect(create(body, { ...as, ...caller })).rejects.toMatchObject({ status: 403 });
+      expect((await list()).total).toBe(1);
+    },
+  );
 });
 
-describe('listing keys', () => {
+describe('organization.listApiKeys', () => {
   test('filters by role, mode and whether they are in force', async () => {
     const { create, revoke, list, keyId } = await keysOfAnOrganization();
     const revoked = (await create({ mode: 'TEST' })).data.apiKey.id;
@@ -128,10 +135,15 @@ describe('listing keys', () => {
     expect(await ids({ active: 'true' }, later(60))).toEqual([keyId]);
     expect(await ids({ active: 'false' }, later(60))).toEqual([revoked, expiring].sort());
   });
+
+  test('shows nothing of another organization', async () => {
+    const { data } = await host.call('organization.listApiKeys', {}, { as: aPrincipal() });
+    expect(data).toEqual({ apiKeys: [], total: 0 });
+  });
 });
 
-describe('rotating a key', () => {
-  test('keeps the key and shows a new secret and the end of the overlap', async () => {
+describe('organization.rotateApiKey', () => {
+  test('keeps the key and shows a new secret and the end of the overlap, of 604800 seconds at most', async () => {
     const { create, rotate, list } = await keysOfAnOrganization();
     const { data: before } = await create();
     const { data: after, status } = await rotate(before.apiKey.id, { overlapSeconds: 604_800 });
@@ -157,14 +169,14 @@ describe('rotating a key', () => {
   });
 
   test.each([{ overlapSeconds: -1 }, { overlapSeconds: 604_801 }, { overlapSeconds: 1.5 }])(
-    'refuses %o',
+    'answers 400 to an overlap of -1, 604801 or 1.5 seconds: %o',
     async (body) => {
       const { rotate, keyId } = await keysOfAnOrganization();
       await expect(rotate(keyId, body)).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  test('refuses a caller who could not issue such a key', async () => {
+  test('answers 403 to a caller who could not issue such a key', async () => {
     const { rotate, create, keyId, as } = await keysOfAnOrganization();
     const admin = { ...as, role: 'ADMIN' as const };
     await expect(rotate(keyId, {}, { as: admin })).rejects.toMatchObject({ status: 403 });
@@ -174,7 +186,7 @@ describe('rotating a key', () => {
     await expect(rotate(data.apiKey.id, {}, { as: admin })).resolves.toMatchObject({ status: 200 });
   });
 
-  test('refuses a revoked and an expired key with 409', async () => {
+  test('answers 409 for a revoked and for an expired key', async () => {
     const { create, rotate, revoke } = await keysOfAnOrganization();
     const revoked = (await create()).data.apiKey.id;
     await revoke(revoked);
@@ -184,7 +196,7 @@ describe('rotating a key', () => {
   });
 });
 
-describe('revoking a key', () => {
+describe('organization.revokeApiKey', () => {
   test('answers 204, and again without moving the time', async () => {
     const { create, revoke, list } = await keysOfAnOrganization();
     const { id } = (await create()).data.apiKey;
@@ -193,8 +205,10 @@ describe('revoking a key', () => {
     const shown = (await list()).apiKeys.find((key: { id: string }) => key.id === id);
     expect(shown.revokedAt).toBe(testTime.toISOString());
   });
+});
 
-  test('answers 404 for a missing and for a foreign key', async () => {
+describe('organization.rotateApiKey, organization.revokeApiKey', () => {
+  test('answer 404 for a missing and for a foreign key', async () => {
     const { revoke, rotate } = await keysOfAnOrganization();
     const { keyId } = await anOrganization(host);
     for (const id of ['key_missing', keyId]) {
@@ -202,9 +216,4 @@ describe('revoking a key', () => {
       await expect(rotate(id)).rejects.toMatchObject({ status: 404 });
     }
   });
-});
-
-test('keys of an organization are nothing to another', async () => {
-  const { data } = await host.call('organization.listApiKeys', {}, { as: aPrincipal() });
-  expect(data).toEqual({ apiKeys: [], total: 0 });
 });

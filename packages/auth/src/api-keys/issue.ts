@@ -3,7 +3,8 @@ import type { Role, TenantContext } from '@rcm/tenancy';
 import { KeyEntrySchema } from '../directory/directory.ts';
 import { forgetRemembered } from '../directory/revision.ts';
 import { ApiKey } from './api-key.ts';
-import { type KeyMode, newPrefix, newSecret, writeKey } from './key-text.ts';
+import { newPrefix, newSecret, writeKey } from './key-text.ts';
+import type { KeyMode } from './schema.ts';
 import { type Peppers, storeSecret } from './secret.ts';
 
 /** What a new key shall be. */
@@ -38,6 +39,8 @@ export async function issueKey(context: TenantContext, peppers: Peppers, asked: 
     role,
     mode,
     expiresAt,
+    lastUsedAt: null,
+    revokedAt: null,
   });
   await context.em.insert(KeyEntrySchema, {
     prefix: key.prefix,
@@ -61,10 +64,10 @@ export async function rotateKey(
   return { apiKey, secret: writeKey(key) };
 }
 
-/** Ends a key. */
-export async function revokeKey(context: TenantContext, keyId: string): Promise<ApiKey> {
+/** Ends a key, and gives since when it has been over. */
+export async function revokeKey(context: TenantContext, keyId: string): Promise<Date> {
   const apiKey = await context.find(ApiKey, keyId);
-  apiKey.revoke(context.now);
+  const revokedAt = apiKey.revoke(context.now);
   await forgetRemembered(context);
-  return apiKey;
+  return revokedAt;
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-/** The mode that a key names in itself. */
-export type KeyMode = 'LIVE' | 'TEST';
+import type { KeyMode } from './schema.ts';
 
 /** The parts of a key: `rcm_live_<16 id>_<43 secret>_<6 checksum>`. */
 export interface KeyText {

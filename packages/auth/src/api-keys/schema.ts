@@ -4,6 +4,9 @@ import { Role } from '../members/schema.ts';
 
 export const KeyMode = z.enum(['LIVE', 'TEST']);
 
+/** The mode that a key names in itself. */
+export type KeyMode = z.infer<typeof KeyMode>;
+
 /** What a key may do: `module:read`, `module:write`, `module:*`, or everything as `public-api:*` or `*`. */
 export const KeyScope = z
   .string()

@@ -1,6 +1,6 @@
 import {
   type OrganizationSettings,
-  onConnection,
+  onKeptConnection,
   type Principal,
   type RowOf,
   statement,
@@ -61,8 +61,11 @@ export async function findKey(
 ): Promise<{ key: StoredKey; revision: string } | null> {
   const organizationId = await organizationOfPrefix(database, prefix);
   if (organizationId === null) return null;
-  const [rows = []] = await onConnection(database, organizationId, (batch) =>
-    batch([[byPrefix, { prefix }]]),
+  const [rows = []] = await onKeptConnection(
+    database,
+    organizationId,
+    (session) => session.send([[byPrefix, { prefix }]]),
+    'one message',
   );
   const [row] = rows;
   if (row === undefined) return null;
@@ -100,5 +103,10 @@ export async function noteUse(
   at: Date,
   before: Date,
 ): Promise<void> {
-  await onConnection(database, organization.id, (batch) => batch([[used, { id: keyId, at, before }]]));
+  await onKeptConnection(
+    database,
+    organization.id,
+    (session) => session.send([[used, { id: keyId, at, before }]]),
+    'one message',
+  );
 }

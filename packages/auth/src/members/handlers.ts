@@ -1,6 +1,7 @@
 import { conflict } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement } from '@rcm/tenancy';
+import type { views } from '../views.ts';
 import type { memberOperations } from './contract.ts';
 import { emailKeyOf, Member } from './member.ts';
 import { memberList, memberView } from './view.ts';
@@ -20,7 +21,7 @@ const otherActiveOwner = statement({
     where t.organization_id = :tenant and t.role = 'OWNER' and t.status = 'ACTIVE' and t.id <> :id limit 1`,
 });
 
-export const memberHandlers = (): Handlers<typeof memberOperations> => ({
+export const memberHandlers = (): Handlers<typeof memberOperations, typeof views> => ({
   listMembers: (context, { query }) => memberList.read(context, query),
 
   async createMember(context, { body }) {
@@ -29,8 +30,7 @@ export const memberHandlers = (): Handlers<typeof memberOperations> => ({
       emailKey: emailKeyOf(body.email),
       status: body.status ?? 'ACTIVE',
     });
-    await context.em.flush();
-    return { member: memberView.of(member, context.now) };
+    return { member };
   },
 
   async updateMember(context, { params, body }) {
@@ -42,8 +42,7 @@ export const memberHandlers = (): Handlers<typeof memberOperations> => ({
     if (stepsDown && (await context.sql.one(otherActiveOwner, { id: member.id })) === null) {
       throw conflict('The last active owner can be neither demoted nor deactivated');
     }
-    await context.em.flush();
-    return { member: memberView.of(member, context.now) };
+    return { member };
   },
 });
 

@@ -37,7 +37,7 @@ export const Organization = z
   })
   .meta({ id: 'Organization' });
 
-const RateLimit = z
+export const RateLimit = z
   .object({
     module: z.string().meta({ examples: ['medical-coding'] }),
     requests: z
@@ -50,6 +50,9 @@ const RateLimit = z
       .meta({ examples: [60] }),
   })
   .meta({ id: 'RateLimit' });
+
+/** A limit on the requests of one key to one module. */
+export type RateLimit = z.infer<typeof RateLimit>;
 
 const organization = z.object({ organization: Organization });
 

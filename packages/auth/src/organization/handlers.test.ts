@@ -10,8 +10,8 @@ afterAll(() => host.close());
 
 test('the migrations build what the entities describe', () => expectNoDrift(organizationModule));
 
-describe('reading the organization', () => {
-  test('shows its settings, what is switched off and its flags', async () => {
+describe('organization.getOrganization', () => {
+  test('shows its name, zone, holidays, entitlements and flags', async () => {
     const { as, organizationId } = await anOrganization(host);
     const { data, tag } = await host.call('organization.getOrganization', {}, { as });
     expect(data.organization).toEqual({
@@ -29,9 +29,9 @@ describe('reading the organization', () => {
   });
 });
 
-describe('changing the organization', () => {
-  test('takes over what is sent and keeps the rest', async () => {
-    const { as } = await anOrganization(host);
+describe('organization.updateOrganization', () => {
+  test('takes over what is sent, keeps the rest and ignores an organizationId', async () => {
+    const { as, organizationId } = await anOrganization(host);
     const body = {
       timeZone: 'America/Chicago',
       holidays: { added: ['2026-12-24', '2026-11-27', '2026-12-24'], removed: ['2026-10-12'] },
@@ -39,6 +39,7 @@ describe('changing the organization', () => {
     };
     const { data } = await host.call('organization.updateOrganization', { body }, { as });
     expect(data.organization).toMatchObject({
+      organizationId,
       name: 'Riverside Health',
       timeZone: 'America/Chicago',
       holidays: { base: 'US_FEDERAL', added: ['2026-11-27', '2026-12-24'], removed: ['2026-10-12'] },
@@ -57,13 +58,16 @@ describe('changing the organization', () => {
     ['holidays.added.0', { holidays: { added: ['2026-02-30'] } }],
     ['holidays.added', { holidays: { added: Array(501).fill('2026-01-02') } }],
     ['holidays', { holidays: { added: ['2026-12-24'], removed: ['2026-12-24'] } }],
-  ])('refuses an unfit %s', async (path, body) => {
-    const { as } = await anOrganization(host);
-    await expect(host.call('organization.updateOrganization', { body }, { as })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}` }] },
-    });
-  });
+  ])(
+    'answers 400 to no IANA zone, null, a name of 0 or 201 characters, an unknown holiday base, no date, 501 dates, a date both added and removed: %s',
+    async (path, body) => {
+      const { as } = await anOrganization(host);
+      await expect(host.call('organization.updateOrganization', { body }, { as })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
 
   test('takes a name of 200 characters', async () => {
     const { as } = await anOrganization(host);
@@ -72,7 +76,7 @@ describe('changing the organization', () => {
     expect(data.organization.name).toBe(body.name);
   });
 
-  test('refuses an outdated If-Match', async () => {
+  test('answers 412 to an old version', async () => {
     const { as } = await anOrganization(host);
     const rename = (name: string) =>
       host.call('organization.updateOrganization', { body: { name } }, { as, ifMatch: '"1"' });
@@ -81,7 +85,7 @@ describe('changing the organization', () => {
   });
 });
 
-describe('describing the key', () => {
+describe('organization.whoami', () => {
   test('names the key, the modules, the limits and the member it acts for', async () => {
     const { as, memberId, keyId } = await anOrganization(host);
     const { data } = await host.call(
@@ -125,7 +129,7 @@ describe('describing the key', () => {
     expect(data.rateLimits).toBeNull();
   });
 
-  test('is 401 for a key that is gone', async () => {
+  test('answers 401 to a key that is gone', async () => {
     const { as } = await anOrganization(host);
     const foreign = { ...aPrincipal(), organization: as.organization };
     await expect(host.call('organization.whoami', {}, { as: foreign })).rejects.toMatchObject({

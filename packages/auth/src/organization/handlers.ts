@@ -4,11 +4,14 @@ import { apiKeyView } from '../api-keys/view.ts';
 import { forgetRemembered } from '../directory/revision.ts';
 import { actorRow, memberView } from '../members/view.ts';
 import type { AuthPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { organizationOperations } from './contract.ts';
 import { Organization } from './organization.ts';
 import { organizationView } from './view.ts';
 
-export const organizationHandlers = (ports: AuthPorts): Handlers<typeof organizationOperations> => ({
+export const organizationHandlers = (
+  ports: AuthPorts,
+): Handlers<typeof organizationOperations, typeof views> => ({
   async getOrganization(context) {
     return { organization: await context.read(organizationView, context.organization.id) };
   },
@@ -17,7 +20,7 @@ export const organizationHandlers = (ports: AuthPorts): Handlers<typeof organiza
     const organization = await context.find(Organization, context.organization.id);
     organization.change(body);
     await forgetRemembered(context);
-    return { organization: organizationView.of(organization, context.now) };
+    return { organization };
   },
 
   async whoami(context) {
@@ -32,7 +35,7 @@ export const organizationHandlers = (ports: AuthPorts): Handlers<typeof organiza
     return {
       apiKey: apiKeyView.json(key, context.now),
       modules,
-      rateLimits: limits.length === 0 ? null : limits.map((limit) => ({ ...limit })),
+      rateLimits: limits.length === 0 ? null : limits,
       actor: actor === undefined ? null : memberView.json(actor, context.now),
     };
   },

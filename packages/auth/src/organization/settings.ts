@@ -1,4 +1,4 @@
-import { type OrganizationSettings, onConnection, statement, type TenantDatabase } from '@rcm/tenancy';
+import { type OrganizationSettings, onKeptConnection, statement, type TenantDatabase } from '@rcm/tenancy';
 
 const settings = statement({
   name: 'organization.settings_of',
@@ -12,7 +12,12 @@ export async function organizationSettings(
   database: TenantDatabase,
   organizationId: string,
 ): Promise<OrganizationSettings | null> {
-  const [[row] = []] = await onConnection(database, organizationId, (batch) => batch([[settings, {}]]));
+  const [[row] = []] = await onKeptConnection(
+    database,
+    organizationId,
+    (session) => session.send([[settings, {}]]),
+    'one message',
+  );
   if (row === undefined) return null;
   const found = settings.decode(row);
   return { ...found, holidays: found.holidays as OrganizationSettings['holidays'] };

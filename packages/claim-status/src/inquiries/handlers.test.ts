@@ -22,8 +22,8 @@ const paid = { statuses: [{ categoryCode: 'F1', statusCode: '65' }] };
 const respond = (params: { id: string }, body: Record<string, unknown> = paid, options: CallOptions = {}) =>
   host.call('claim-status.recordResponse', { params, body }, options);
 
-describe('creating an inquiry', () => {
-  test('answers 202 with the bare result, outcome pending, under the profile of the payer', async () => {
+describe('claim-status.createInquiry', () => {
+  test('answers 202 with the bare result, outcome pending, under the profile of the payer in its version', async () => {
     const { profileId, payerId, claimIds } = await aPublishedProfile(host, {}, 2);
     const { status, data } = await create({ claimIds });
     expect(status).toBe(202);
@@ -71,7 +71,7 @@ describe('creating an inquiry', () => {
     expect((await create({ claimIds, mappingProfileId: profileId })).data.mappingProfileId).toBe(profileId);
   });
 
-  test('falls back on the profile for every payer, which claims of several payers need', async () => {
+  test('falls back on the profile for every payer, which claims of several payers need, else 422', async () => {
     const as = aPrincipal();
     const own = await aPublishedProfile(host, {}, 1, { as });
     const claimIds = [...own.claimIds, 'clm_elsewhere_1'];
@@ -110,7 +110,7 @@ describe('creating an inquiry', () => {
     ['a claim that is not there', { claimIds: ['clm_missing_1'] }],
     ['one of several claims that is not there', { claimIds: ['clm_north_1', 'clm_missing_1'] }],
     ['a profile that is not there', { claimIds: ['clm_north_1'], mappingProfileId: 'mpr_missing' }],
-  ])('answers 404 for %s', async (_case, body) => {
+  ])('answers 404 for an unknown claim or profile: %s', async (_case, body) => {
     await expect(create(body)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -119,7 +119,7 @@ describe('creating an inquiry', () => {
     await expect(create({ claimIds, mappingProfileId: profileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes 50 claims, each once', async () => {
+  test('takes up to 50 claims', async () => {
     const { claimIds } = await aPublishedProfile(host, {}, 50);
     expect((await create({ claimIds })).data.claims).toHaveLength(50);
   });
@@ -132,22 +132,25 @@ describe('creating an inquiry', () => {
     [['clm_north_1', 'clm_north_1'], 'body.claimIds'],
     [[''], 'body.claimIds.0'],
     [['clm_north_1', 7], 'body.claimIds.1'],
-  ])('answers 400 for the claimIds %j', async (claimIds, path) => {
+  ])('answers 400 for 0 or 51 claims, one that is there twice, another type: %j', async (claimIds, path) => {
     await expect(create({ claimIds })).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path })] },
     });
   });
 
-  test.each([null, '', 7])('answers 400 for the mappingProfileId %j', async (mappingProfileId) => {
-    await expect(create({ claimIds: ['clm_north_1'], mappingProfileId })).rejects.toMatchObject({
-      status: 400,
-    });
-  });
+  test.each([null, '', 7])(
+    'answers 400 for a mappingProfileId that is null, empty or of another type: %j',
+    async (mappingProfileId) => {
+      await expect(create({ claimIds: ['clm_north_1'], mappingProfileId })).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
 });
 
-describe('reading an inquiry', () => {
-  test('gives the same as writing it did, in one message', async () => {
+describe('claim-status.getInquiry', () => {
+  test('answers 200 with the bare result as it was written', async () => {
     const { inquiry, params } = await anInquiry(host, 2);
     expect(await read(params)).toEqual(inquiry);
     const { data } = await respond(params);
@@ -161,7 +164,7 @@ describe('reading an inquiry', () => {
     await expect(read({ id: 'inq_missing' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('shows as expired what nobody answered in 90 days, and takes no answer then', async () => {
+  test('shows AWAITING_RESPONSE as EXPIRED after 90 days, and claim-status.recordResponse is a 409 then', async () => {
     const { params } = await anInquiry(host);
     // 90 days later in New York, where clocks have changed meanwhile.
     const expired = new Date('2026-05-31T14:00:00.000Z');
@@ -179,14 +182,14 @@ describe('reading an inquiry', () => {
   });
 });
 
-describe('listing inquiries', () => {
+describe('claim-status.listInquiries', () => {
   const as = aPrincipal();
   const listed = async (query: Record<string, string | string[]>, options: CallOptions = { as }) => {
     const { data } = await host.call('claim-status.listInquiries', { query }, options);
     return [data.inquiries.map(({ inquiryId }: { inquiryId: string }) => inquiryId), data.total];
   };
 
-  test('filters by state, outcome, payer and claim, newest first', async () => {
+  test('filters by state, outcome, payer and claim, newest first, with the total', async () => {
     const at = (minute: number) => ({ as, now: new Date(testTime.getTime() + minute * 60_000) });
     const first = await anInquiry(host, 2, {}, at(1));
     const second = await anInquiry(host, 1, {}, at(2));
@@ -232,13 +235,16 @@ describe('listing inquiries', () => {
     ['processingState', 'DONE'],
     ['outcome', 'PAID'],
     ['claimId', ''],
-  ])('answers 400 for %s=%s', async (name, value) => {
-    await expect(listed({ [name]: value })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'takes skip 0 to 10000, take 1 to 100, known states and outcomes, else 400: %s=%s',
+    async (name, value) => {
+      await expect(listed({ [name]: value })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });
 
-describe('recording a response', () => {
-  test('maps it, keeps every status, and shows money as decimal strings', async () => {
+describe('claim-status.recordResponse', () => {
+  test('answers 200 with the next revision, keeps every status, shows money as decimal strings', async () => {
     const { params, inquiry } = await anInquiry(host, 2);
     const now = new Date('2026-03-04T15:00:00Z');
     const { status, data } = await respond(
@@ -297,7 +303,7 @@ describe('recording a response', () => {
     });
   });
 
-  test('is about the first claim unless it says otherwise, and each one is a revision', async () => {
+  test('is about the first claim where claimIndex is left out, and each one is a revision', async () => {
     const { params } = await anInquiry(host);
     expect((await respond(params)).data).toMatchObject({ resultRevision: 1, processingState: 'COMPLETED' });
     const body = { claimIndex: 0, statuses: [{ categoryCode: 'F2', statusCode: '65' }] };
@@ -308,7 +314,7 @@ describe('recording a response', () => {
     });
   });
 
-  test('of a payer that does not answer is a 200 that is not ok', async () => {
+  test('answers 200 with ok false for a payer that does not answer', async () => {
     const { params } = await anInquiry(host);
     const { status, data } = await respond(params, { statuses: [{ categoryCode: 'E1', statusCode: '0' }] });
     expect(status).toBe(200);
@@ -330,7 +336,7 @@ describe('recording a response', () => {
     });
   });
 
-  test('with codes that nothing maps is a 200 that has failed', async () => {
+  test('answers 200 with FAILED and ok false for codes that nothing maps', async () => {
     const { params } = await anInquiry(host);
     const { data } = await respond(params, { statuses: [{ categoryCode: 'X0', statusCode: '1' }] });
     expect(data).toMatchObject({ ok: false, processingState: 'FAILED', outcome: 'unmapped' });
@@ -347,29 +353,28 @@ describe('recording a response', () => {
     Array.from({ length: count }, () => ({ categoryCode: 'P1', statusCode: '20' }));
   const status = (values: Record<string, unknown>) => [{ categoryCode: 'P1', statusCode: '20', ...values }];
 
+  const takes = async (name: string, value: unknown) => {
+    const { params } = await anInquiry(host, 2);
+    expect((await respond(params, { ...paid, [name]: value })).data.resultRevision).toBe(1);
+  };
+
+  const refuses = async (name: string, value: unknown, path: string) => {
+    const { params } = await anInquiry(host, 2);
+    await expect(respond(params, { ...paid, [name]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+    expect((await read(params)).resultRevision).toBe(0);
+  };
+
   test.each([
-    ['claimIndex', 1],
     ['statuses', statuses(20)],
     ['statuses', status({ categoryCode: 'ABCDEFGH10' })],
     ['statuses', status({ statusCode: '0' })],
     ['statuses', status({ entityCode: 'ABCDEFGH10' })],
-    ['totalCharge', 0],
-    ['totalCharge', 999999999999.99],
-    ['paidAmount', 0.01],
-    ['payerClaimNumber', 'x'],
-    ['payerClaimNumber', '😀'.repeat(80)],
-    ['effectiveDate', '2028-02-29'],
-  ])('takes %s up to its bound', async (name, value) => {
-    const { params } = await anInquiry(host, 2);
-    expect((await respond(params, { ...paid, [name]: value })).data.resultRevision).toBe(1);
-  });
+  ])('takes 1 to 20 statuses with codes of 1 to 10 characters: %s %j', takes);
 
   test.each([
-    ['claimIndex', 2, 'body.claimIndex'],
-    ['claimIndex', -1, 'body.claimIndex'],
-    ['claimIndex', 0.5, 'body.claimIndex'],
-    ['claimIndex', '0', 'body.claimIndex'],
-    ['claimIndex', null, 'body.claimIndex'],
     ['statuses', undefined, 'body.statuses'],
     ['statuses', [], 'body.statuses'],
     ['statuses', statuses(21), 'body.statuses'],
@@ -380,6 +385,15 @@ describe('recording a response', () => {
     ['statuses', status({ statusCode: 65 }), 'body.statuses.0.statusCode'],
     ['statuses', status({ statusCode: 'STC*F1:65' }), 'body.statuses.0.statusCode'],
     ['statuses', status({ entityCode: null }), 'body.statuses.0.entityCode'],
+  ])('answers 400 with the place for other statuses, and records nothing: %s %j', refuses);
+
+  test.each([
+    ['totalCharge', 0],
+    ['totalCharge', 999999999999.99],
+    ['paidAmount', 0.01],
+  ])('takes amounts of 0 to 999999999999.99: %s %j', takes);
+
+  test.each([
     ['totalCharge', -0.01, 'body.totalCharge'],
     ['totalCharge', 0.001, 'body.totalCharge'],
     ['totalCharge', 1e12, 'body.totalCharge'],
@@ -387,19 +401,27 @@ describe('recording a response', () => {
     ['totalCharge', null, 'body.totalCharge'],
     ['paidAmount', -1, 'body.paidAmount'],
     ['paidAmount', 1e12, 'body.paidAmount'],
+  ])('answers 400 for amounts below 0, of 3 decimals, of 10^12, of another type: %s %j', refuses);
+
+  test.each([
+    ['claimIndex', 1],
+    ['payerClaimNumber', 'x'],
+    ['payerClaimNumber', '😀'.repeat(80)],
+    ['effectiveDate', '2028-02-29'],
+  ])('takes the index of a claim, a payerClaimNumber of 1 to 80 characters, a date: %s %j', takes);
+
+  test.each([
+    ['claimIndex', 2, 'body.claimIndex'],
+    ['claimIndex', -1, 'body.claimIndex'],
+    ['claimIndex', 0.5, 'body.claimIndex'],
+    ['claimIndex', '0', 'body.claimIndex'],
+    ['claimIndex', null, 'body.claimIndex'],
     ['payerClaimNumber', '', 'body.payerClaimNumber'],
     ['payerClaimNumber', 'x'.repeat(81), 'body.payerClaimNumber'],
     ['payerClaimNumber', 'CLP*1~', 'body.payerClaimNumber'],
     ['effectiveDate', '2026-02-29', 'body.effectiveDate'],
     ['effectiveDate', '2026-03-01T00:00:00Z', 'body.effectiveDate'],
-  ])('answers 400 for the %s %j', async (name, value, path) => {
-    const { params } = await anInquiry(host, 2);
-    await expect(respond(params, { ...paid, [name]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path })] },
-    });
-    expect((await read(params)).resultRevision).toBe(0);
-  });
+  ])('answers 400 for an index without a claim, another number or no date: %s %j', refuses);
 
   test('answers 404 for an inquiry that is missing or of another organization', async () => {
     const { params } = await anInquiry(host);
@@ -407,31 +429,31 @@ describe('recording a response', () => {
     await expect(respond(params, paid, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('to a version that is no longer the newest is a 412', async () => {
+  test('answers 412 where the inquiry is another than If-Match names', async () => {
     const { params } = await anInquiry(host);
     await respond(params, paid, { ifMatch: '"1"' });
     await expect(respond(params, paid, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
   });
 });
 
-describe('an Idempotency-Key', () => {
-  const settledOf = async (
-    calls: readonly Promise<{ data: { resultRevision: number }; replayed: boolean }>[],
-  ) => {
-    const results = await Promise.allSettled(calls);
-    const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    for (const result of results) {
-      if (result.status === 'rejected') {
-        expect(result.reason).toMatchObject({
-          status: 409,
-          message: expect.stringContaining('still running'),
-        });
-      }
+const settledOf = async (
+  calls: readonly Promise<{ data: { resultRevision: number }; replayed: boolean }>[],
+) => {
+  const results = await Promise.allSettled(calls);
+  const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      expect(result.reason).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('still running'),
+      });
     }
-    return answers;
-  };
+  }
+  return answers;
+};
 
-  test('sent with a hundred responses at once records one', async () => {
+describe('claim-status.recordResponse', () => {
+  test('records one of a hundred at once with one Idempotency-Key', async () => {
     const { params } = await anInquiry(host);
     const key = { idempotencyKey: 'a hundred responses' };
     const answers = await settledOf(Array.from({ length: 100 }, () => respond(params, paid, key)));
@@ -440,8 +462,10 @@ describe('an Idempotency-Key', () => {
     const again = await respond(params, paid, key);
     expect([again.replayed, again.status, again.data]).toEqual([true, 200, answers[0]?.data]);
   });
+});
 
-  test('sent with a hundred inquiries at once makes one', async () => {
+describe('claim-status.createInquiry', () => {
+  test('makes one of a hundred at once with one Idempotency-Key', async () => {
     const { claimIds } = await aPublishedProfile(host);
     const key = { idempotencyKey: 'a hundred inquiries' };
     const answers = await settledOf(Array.from({ length: 100 }, () => create({ claimIds }, key)));
@@ -451,14 +475,14 @@ describe('an Idempotency-Key', () => {
     expect(await create({ claimIds }, key)).toMatchObject({ replayed: true, status: 202 });
   });
 
-  test('of another request is a 409', async () => {
+  test('answers 409 for the Idempotency-Key of another request', async () => {
     const { claimIds } = await aPublishedProfile(host, {}, 2);
     const key = { idempotencyKey: 'two bodies' };
     await create({ claimIds }, key);
     await expect(create({ claimIds: claimIds.slice(1) }, key)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is not spent by a request that failed', async () => {
+  test('does not spend an Idempotency-Key on a request that failed', async () => {
     const key = { idempotencyKey: 'try again' };
     const claimIds = ['clm_laterpublished_1'];
     await expect(create({ claimIds }, key)).rejects.toMatchObject({ status: 422 });
@@ -466,8 +490,10 @@ describe('an Idempotency-Key', () => {
     await publish(host, id);
     expect(await create({ claimIds }, key)).toMatchObject({ replayed: false, status: 202 });
   });
+});
 
-  test('is honoured by profiles too', async () => {
+describe('claim-status.createMappingProfile, claim-status.publishMappingProfile', () => {
+  test('honour an Idempotency-Key', async () => {
     const created = { idempotencyKey: 'one profile' };
     const profile = await aProfile(host, { payerId: 'pay_once' }, created);
     expect(await aProfile(host, { payerId: 'pay_once' }, created)).toEqual(profile);

@@ -1,7 +1,7 @@
 import { addDaysToInstant, dateInZone } from '@rcm/calendar';
 import { ApiError, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import type { NewRecord, TenantContext, TenantEntity, TenantRecord } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
 import { z } from 'zod';
 import {
   everyPayer,
@@ -10,6 +10,7 @@ import {
   scopeOf,
 } from '../mapping-profiles/mapping-profile.ts';
 import type { ClaimStatusPorts, InquiredClaim } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { inquiryOperations } from './contract.ts';
 import { daysToAnswer, Inquiry, InquiryClaim } from './inquiry.ts';
 import { answered, summaryOf, unanswered } from './result.ts';
@@ -19,7 +20,7 @@ import { inquiryList, inquiryView, revisionList } from './view.ts';
 
 export const inquiryHandlers = (
   ports: Pick<ClaimStatusPorts, 'claims'>,
-): Handlers<typeof inquiryOperations> => {
+): Handlers<typeof inquiryOperations, typeof views> => {
   async function claimsOf(context: TenantContext, ids: readonly string[]): Promise<InquiredClaim[]> {
     const found = new Map((await ports.claims(context, ids)).map((claim) => [claim.id, claim]));
     return ids.map((id) => {
@@ -49,7 +50,7 @@ export const inquiryHandlers = (
       });
       inquiry.open();
       for (const { claimIndex, claimId, payerId } of claims) {
-        addPart(context, InquiryClaim, { inquiryId: inquiry.id, claimIndex, claimId, payerId });
+        context.create(InquiryClaim, { inquiryId: inquiry.id, claimIndex, claimId, payerId });
       }
       return recorded(context, inquiry);
     },
@@ -77,25 +78,14 @@ export const inquiryHandlers = (
   };
 };
 
-/** Writes a record that belongs to an inquiry, which alone stands in the audit trail and gives the `ETag`. */
-function addPart<Record extends TenantRecord>(
-  { em }: TenantContext,
-  entity: TenantEntity<Record>,
-  values: NewRecord<Record>,
-): void {
-  em.persist(em.create(entity as never, values as never));
-}
-
-/** Writes an inquiry whose result is new, and keeps what is shown of it as a revision. */
-async function recorded(context: TenantContext, inquiry: Inquiry): Promise<z.output<typeof InquiryResult>> {
-  await context.em.flush();
-  const result = inquiryView.of(inquiry, context.now);
-  addPart(context, InquiryRevision, {
+/** Keeps what is shown of an inquiry whose result is new as a revision. */
+function recorded(context: TenantContext, inquiry: Inquiry): Inquiry {
+  context.create(InquiryRevision, {
     inquiryId: inquiry.id,
     resultRevision: inquiry.resultRevision,
-    result: z.encode(InquiryResult, result),
+    result: z.encode(InquiryResult, inquiryView.of(inquiry, context.now)),
   });
-  return result;
+  return inquiry;
 }
 
 const unprocessable = (message: string) =>

@@ -1,6 +1,7 @@
+import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../statuses/outcome.ts';
-import { after, Inquiry, type InquiryEvent, settled } from './inquiry.ts';
+import { Inquiry, inquiryStates, settled } from './inquiry.ts';
 import { answered, summaryOf, unanswered } from './result.ts';
 import { ProcessingState } from './schema.ts';
 
@@ -8,30 +9,37 @@ const now = new Date('2026-03-02T15:00:00Z');
 const today = '2026-03-02';
 const conflict = expect.objectContaining({ status: 409 });
 
-const legal: Record<InquiryEvent, Partial<Record<ProcessingState, ProcessingState>>> = {
-  VALIDATE: { RECEIVED: 'VALIDATING' },
-  ACCEPT: { VALIDATING: 'QUEUED' },
-  REFUSE: { VALIDATING: 'FAILED' },
-  AWAIT: { QUEUED: 'AWAITING_RESPONSE' },
-  ANSWER: { AWAITING_RESPONSE: 'MAPPING', COMPLETED: 'MAPPING', PARTIAL: 'MAPPING', FAILED: 'MAPPING' },
-  COMPLETE: { MAPPING: 'COMPLETED' },
-  COMPLETE_PARTLY: { MAPPING: 'PARTIAL' },
-  FAIL: { MAPPING: 'FAILED' },
-  EXPIRE: { AWAITING_RESPONSE: 'EXPIRED' },
-  CANCEL: { QUEUED: 'CANCELLED', AWAITING_RESPONSE: 'CANCELLED' },
-  REPROCESS: { COMPLETED: 'MAPPING', PARTIAL: 'MAPPING', FAILED: 'MAPPING' },
-};
-
-const table = (Object.keys(legal) as InquiryEvent[]).flatMap((event) =>
-  ProcessingState.options.map((state) => [event, state, legal[event][state] ?? 'refused'] as const),
+testEveryMove(
+  inquiryStates,
+  {
+    'RECEIVED VALIDATE': 'VALIDATING',
+    'VALIDATING ACCEPT': 'QUEUED',
+    'VALIDATING REFUSE': 'FAILED',
+    'QUEUED AWAIT': 'AWAITING_RESPONSE',
+    'QUEUED CANCEL': 'CANCELLED',
+    'AWAITING_RESPONSE ANSWER': 'MAPPING',
+    'AWAITING_RESPONSE EXPIRE': 'EXPIRED',
+    'AWAITING_RESPONSE CANCEL': 'CANCELLED',
+    'MAPPING COMPLETE': 'COMPLETED',
+    'MAPPING COMPLETE_PARTLY': 'PARTIAL',
+    'MAPPING FAIL': 'FAILED',
+    'COMPLETED ANSWER': 'MAPPING',
+    'COMPLETED REPROCESS': 'MAPPING',
+    'PARTIAL ANSWER': 'MAPPING',
+    'PARTIAL REPROCESS': 'MAPPING',
+    'FAILED ANSWER': 'MAPPING',
+    'FAILED REPROCESS': 'MAPPING',
+  },
+  (status) => {
+    const record = { status };
+    return {
+      record,
+      make: (event) => {
+        record.status = inquiryStates.after(record.status, event);
+      },
+    };
+  },
 );
-
-describe('the state table', () => {
-  test.each(table)('%s in %s: %s', (event, state, next) => {
-    if (next === 'refused') expect(() => after(state, event)).toThrow(conflict);
-    else expect(after(state, event)).toBe(next);
-  });
-});
 
 const aClaim = (index: number) => unanswered({ id: `clm_${index}`, payerId: 'pay_1' }, index, today);
 const later = new Date('2026-05-31T15:00:00Z');
@@ -65,16 +73,19 @@ test('opening goes through the local steps and waits', () => {
 });
 
 describe('an answer', () => {
-  test.each(ProcessingState.options)('in %s', (processingState) => {
-    const inquiry = anInquiry(1, { processingState });
-    if (['AWAITING_RESPONSE', 'COMPLETED', 'PARTIAL', 'FAILED'].includes(processingState)) {
-      inquiry.answer(0, answerOf('F1'), now);
-      expect(inquiry).toMatchObject({ processingState: 'COMPLETED', resultRevision: 1, outcome: 'paid' });
-      return;
-    }
-    expect(() => inquiry.answer(0, answerOf('F1'), now)).toThrow(conflict);
-    expect(inquiry.resultRevision).toBe(0);
-  });
+  test.each(ProcessingState.options)(
+    'is taken in AWAITING_RESPONSE, COMPLETED, PARTIAL and FAILED, else a 409: %s',
+    (processingState) => {
+      const inquiry = anInquiry(1, { processingState });
+      if (['AWAITING_RESPONSE', 'COMPLETED', 'PARTIAL', 'FAILED'].includes(processingState)) {
+        inquiry.answer(0, answerOf('F1'), now);
+        expect(inquiry).toMatchObject({ processingState: 'COMPLETED', resultRevision: 1, outcome: 'paid' });
+        return;
+      }
+      expect(() => inquiry.answer(0, answerOf('F1'), now)).toThrow(conflict);
+      expect(inquiry.resultRevision).toBe(0);
+    },
+  );
 
   test.each([
     ['COMPLETED', ['F1', 'P1']],
@@ -83,11 +94,14 @@ describe('an answer', () => {
     ['FAILED', ['X0', null]],
     ['FAILED', ['X0', 'X0']],
     ['COMPLETED', ['E1', 'E1']],
-  ] as const)('leads to %s once the claims are answered with %j', (state, codes) => {
-    const inquiry = anInquiry(codes.length, { processingState: 'AWAITING_RESPONSE' });
-    for (const [index, code] of codes.entries()) if (code) inquiry.answer(index, answerOf(code), now);
-    expect(inquiry.processingState).toBe(state);
-  });
+  ] as const)(
+    'leads to COMPLETED, PARTIAL or FAILED: %s once the claims are answered with %j',
+    (state, codes) => {
+      const inquiry = anInquiry(codes.length, { processingState: 'AWAITING_RESPONSE' });
+      for (const [index, code] of codes.entries()) if (code) inquiry.answer(index, answerOf(code), now);
+      expect(inquiry.processingState).toBe(state);
+    },
+  );
 
   test('about a claim that the inquiry does not have is refused', () => {
     const inquiry = anInquiry(2, { processingState: 'AWAITING_RESPONSE' });
@@ -115,16 +129,19 @@ describe('an answer', () => {
 
 describe('an inquiry that nobody answers', () => {
   const justBefore = new Date(later.getTime() - 1);
-  test.each(ProcessingState.options)('in %s', (processingState) => {
-    const inquiry = anInquiry(1, { processingState });
-    expect(settled(inquiry, justBefore).processingState).toBe(processingState);
-    const isWaiting = processingState === 'AWAITING_RESPONSE';
-    expect(settled(inquiry, later)).toMatchObject(
-      isWaiting
-        ? { processingState: 'EXPIRED', ok: false, errorCode: 'NO_RESPONSE', errors: [{ retryable: true }] }
-        : { processingState, ok: true, errorCode: null, errors: [] },
-    );
-  });
+  test.each(ProcessingState.options)(
+    'is EXPIRED where it was AWAITING_RESPONSE, else as it was: %s',
+    (processingState) => {
+      const inquiry = anInquiry(1, { processingState });
+      expect(settled(inquiry, justBefore).processingState).toBe(processingState);
+      const isWaiting = processingState === 'AWAITING_RESPONSE';
+      expect(settled(inquiry, later)).toMatchObject(
+        isWaiting
+          ? { processingState: 'EXPIRED', ok: false, errorCode: 'NO_RESPONSE', errors: [{ retryable: true }] }
+          : { processingState, ok: true, errorCode: null, errors: [] },
+      );
+    },
+  );
 
   test('takes no answer once it is expired', () => {
     const inquiry = anInquiry(1, { processingState: 'AWAITING_RESPONSE' });
@@ -171,14 +188,17 @@ describe('the result of several claims', () => {
     ['F2', true, 'CLAIM_DENIED', false],
     ['R3', true, 'INFORMATION_REQUESTED', false],
     ['P4', true, 'PATIENT_INFORMATION_REQUESTED', false],
-  ] as const)('of %s beside a paid claim: ok %s, %s', (code, ok, issueCode, retryable) => {
-    const summary = summaryOf(claimsWith('F1', code));
-    expect(summary).toMatchObject({ ok, errorCode: ok ? null : issueCode });
-    expect(ok ? summary.warnings : summary.errors).toEqual([
-      expect.objectContaining({ code: issueCode, retryable, claimIndex: 1 }),
-    ]);
-    expect(ok ? summary.errors : summary.warnings).toEqual([]);
-  });
+  ] as const)(
+    'has ok false where there is an error, and warnings leave it true: %s beside a paid claim, %s, %s',
+    (code, ok, issueCode, retryable) => {
+      const summary = summaryOf(claimsWith('F1', code));
+      expect(summary).toMatchObject({ ok, errorCode: ok ? null : issueCode });
+      expect(ok ? summary.warnings : summary.errors).toEqual([
+        expect.objectContaining({ code: issueCode, retryable, claimIndex: 1 }),
+      ]);
+      expect(ok ? summary.errors : summary.warnings).toEqual([]);
+    },
+  );
 
   test.each(['A0', 'P0', 'P2', 'P5', 'F0', 'F1', 'F3', 'F3F'])(
     'of %s alone is ok, without a word',

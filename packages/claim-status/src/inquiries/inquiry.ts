@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { conflict, invalid } from '@rcm/errors';
-import { cents } from '@rcm/money';
+import { invalid } from '@rcm/errors';
+import { isStorable } from '@rcm/money';
+import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
@@ -37,36 +38,36 @@ export const InquirySchema = defineEntity({
 });
 
 /** Where each event leads from each state; nothing leads out of a state for any other event. */
-const moves = {
-  RECEIVED: { VALIDATE: 'VALIDATING' },
-  VALIDATING: { ACCEPT: 'QUEUED', REFUSE: 'FAILED' },
-  QUEUED: { AWAIT: 'AWAITING_RESPONSE', CANCEL: 'CANCELLED' },
-  AWAITING_RESPONSE: { ANSWER: 'MAPPING', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
-  MAPPING: { COMPLETE: 'COMPLETED', COMPLETE_PARTLY: 'PARTIAL', FAIL: 'FAILED' },
-  COMPLETED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
-  PARTIAL: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
-  FAILED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
-  CANCELLED: {},
-  EXPIRED: {},
-} as const satisfies Record<ProcessingState, Readonly<Record<string, ProcessingState>>>;
-
-type EventsOf<State> = State extends ProcessingState ? keyof (typeof moves)[State] : never;
-
-/** What can happen to an inquiry. */
-export type InquiryEvent = EventsOf<ProcessingState>;
-
-/** The state after an event; 409 where the event is not legal from the state. */
-export function after(state: ProcessingState, event: InquiryEvent): ProcessingState {
-  const next = (moves[state] as Partial<Record<InquiryEvent, ProcessingState>>)[event];
-  if (next === undefined) throw conflict(`An inquiry in ${state} is not open to ${event}`);
-  return next;
-}
+export const inquiryStates = stateTable({
+  subject: 'An inquiry',
+  states: ProcessingState.options,
+  moves: {
+    RECEIVED: { VALIDATE: 'VALIDATING' },
+    VALIDATING: { ACCEPT: 'QUEUED', REFUSE: 'FAILED' },
+    QUEUED: { AWAIT: 'AWAITING_RESPONSE', CANCEL: 'CANCELLED' },
+    AWAITING_RESPONSE: { ANSWER: 'MAPPING', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
+    MAPPING: { COMPLETE: 'COMPLETED', COMPLETE_PARTLY: 'PARTIAL', FAIL: 'FAILED' },
+    COMPLETED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+    PARTIAL: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+    FAILED: { ANSWER: 'MAPPING', REPROCESS: 'MAPPING' },
+    CANCELLED: {},
+    EXPIRED: {},
+  },
+});
 
 /** Calendar days, in the zone of the organization, after which an inquiry that nobody answered expires. */
 export const daysToAnswer = 90;
 
-/** The columns that change by themselves when nobody answers in time. */
-type Settled = Pick<Inquiry, 'processingState' | 'ok' | 'errorCode' | 'errors'>;
+/** What changes by itself when nobody answers in time. */
+export interface Settled extends Pick<Inquiry, 'processingState' | 'ok' | 'errors'> {
+  readonly errorCode: string | null;
+}
+
+/** The columns of which `settled` makes it. */
+export const settlingColumns = ['processingState', 'expiresAt', 'ok', 'errorCode', 'errors'] as const;
+
+/** An inquiry before it is settled. */
+export type Settling = Pick<Inquiry, (typeof settlingColumns)[number]>;
 
 const noResponse: ResultIssue = {
   code: 'NO_RESPONSE',
@@ -77,13 +78,13 @@ const noResponse: ResultIssue = {
 };
 
 /** An inquiry as it stands at `now`: one that waits beyond its time is expired. */
-export function settled(inquiry: Settled & Pick<Inquiry, 'expiresAt'>, now: Date): Settled {
+export function settled(inquiry: Settling, now: Date): Settled {
   const { processingState, ok, errorCode, errors } = inquiry;
   if (processingState !== 'AWAITING_RESPONSE' || now < inquiry.expiresAt) {
     return { processingState, ok, errorCode: errorCode ?? null, errors };
   }
   return {
-    processingState: after(processingState, 'EXPIRE'),
+    processingState: inquiryStates.after(processingState, 'EXPIRE'),
     ok: false,
     errorCode: noResponse.code,
     errors: [noResponse],
@@ -94,8 +95,6 @@ export function settled(inquiry: Settled & Pick<Inquiry, 'expiresAt'>, now: Date
 export const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
   then 'EXPIRED' else t.processing_state end`;
 
-const moneyLimit = 10n ** 14n;
-
 /** A question about claims, and what is known of their status by the answers so far. */
 export class Inquiry extends InquirySchema.class {
   static readonly idPrefix = 'inq';
@@ -105,7 +104,7 @@ export class Inquiry extends InquirySchema.class {
   /** Goes through the local steps at once: nothing is sent, so nothing is waited for but recorded answers. */
   open(): void {
     for (const event of ['VALIDATE', 'ACCEPT', 'AWAIT'] as const) {
-      this.processingState = after(this.processingState, event);
+      this.processingState = inquiryStates.after(this.processingState, event);
     }
   }
 
@@ -115,12 +114,14 @@ export class Inquiry extends InquirySchema.class {
     if (claim === undefined) {
       throw invalid('body.claimIndex', `Expected an index below ${this.claims.length}`, 'too_big');
     }
-    const mapping = after(settled(this, now).processingState, 'ANSWER');
+    const mapping = inquiryStates.after(settled(this, now).processingState, 'ANSWER');
     const claims = this.claims.with(claimIndex, resultOf(claim));
     const summary = summaryOf(claims);
     mustBeStorable(summary);
-    Object.assign(this, summary, { claims, processingState: after(mapping, mappingEvent(claims)) });
+    Object.assign(this, summary, { claims });
+    this.processingState = inquiryStates.after(mapping, mappingEvent(claims));
     this.resultRevision += 1;
+    this.updatedAt = now;
   }
 }
 InquirySchema.setClass(Inquiry);
@@ -135,7 +136,7 @@ function mappingEvent(claims: readonly ClaimResult[]): 'COMPLETE' | 'COMPLETE_PA
 function mustBeStorable(summary: Summary): void {
   for (const name of ['totalCharge', 'paidAmount'] as const) {
     const total = summary[name];
-    if (total !== null && cents(total) >= moneyLimit) {
+    if (total !== null && !isStorable(total)) {
       throw invalid(`body.${name}`, 'Expected a total of the claims below 10^12', 'too_big');
     }
   }

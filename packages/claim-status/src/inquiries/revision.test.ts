@@ -27,8 +27,8 @@ const revisionsOf = async (
 const numbersOf = async (params: Params, query: Record<string, string> = {}) =>
   (await revisionsOf(params, query)).revisions.map(({ resultRevision }) => resultRevision);
 
-describe('the revisions of a result', () => {
-  test('are each answer as it was shown, newest first, down to 0 as created', async () => {
+describe('claim-status.listRevisions', () => {
+  test('gives each answer as it was shown, newest first, down to 0 as created, with the total', async () => {
     const { params, inquiry } = await anInquiry(host, 2);
     const denied = await answer(params, 'F2', { now: minutesLater(1) });
     const paid = await answer(params, 'F1', { now: minutesLater(2) });
@@ -44,12 +44,12 @@ describe('the revisions of a result', () => {
     });
   });
 
-  test('begin with 0, which creating the inquiry wrote', async () => {
+  test('gives 0 from the start, which claim-status.createInquiry wrote', async () => {
     const { params } = await anInquiry(host);
     expect(await numbersOf(params)).toEqual([0]);
   });
 
-  test('stay as they are when the profile of the inquiry is edited and published again', async () => {
+  test('gives the same, with the version of then, after the profile is edited and published again', async () => {
     const { profileId, params } = await anInquiry(host, 1, {
       rules: [{ categoryCode: 'P1', outcome: 'in_review' }],
     });
@@ -63,13 +63,13 @@ describe('the revisions of a result', () => {
     expect(answered).toMatchObject({ mappingProfileVersion: 1, outcome: 'in_review' });
   });
 
-  test('stay as they are when the inquiry expires', async () => {
+  test('gives the same after the inquiry expires', async () => {
     const { params, inquiry } = await anInquiry(host);
     const { revisions } = await revisionsOf(params, {}, { now: new Date('2027-03-02T15:00:00Z') });
     expect(revisions.map(({ result }) => result)).toEqual([inquiry]);
   });
 
-  test('have neither a gap nor a repeat after 20 answers at the same time', async () => {
+  test('has neither a gap nor a repeat after 20 answers at the same time', async () => {
     const { params } = await anInquiry(host, 20);
     const shown = await Promise.all(
       Array.from({ length: 20 }, (_, claimIndex) => answer(params, 'F1', {}, claimIndex)),
@@ -84,14 +84,14 @@ describe('the revisions of a result', () => {
     expect(newestFirst[0]).toMatchObject({ resultRevision: 20, processingState: 'COMPLETED' });
   });
 
-  test('are not added to by an answer that is refused', async () => {
+  test('gives none for an answer that is refused', async () => {
     const { params } = await anInquiry(host);
     await expect(answer(params, 'F1', {}, 1)).rejects.toMatchObject({ status: 400 });
     await expect(answer(params, 'F1', { ifMatch: '"9"' })).rejects.toMatchObject({ status: 412 });
     expect(await numbersOf(params)).toEqual([0]);
   });
 
-  test('are added to once by an answer that is sent again with its Idempotency-Key', async () => {
+  test('gives one for an answer that is sent again with its Idempotency-Key', async () => {
     const { params } = await anInquiry(host);
     const key = { idempotencyKey: 'one revision' };
     await answer(params, 'F1', key);
@@ -99,16 +99,7 @@ describe('the revisions of a result', () => {
     expect(await numbersOf(params)).toEqual([1, 0]);
   });
 
-  test('leave the ETag of a new inquiry and of an answer to the inquiry itself', async () => {
-    const { claimIds } = await aPublishedProfile(host);
-    const created = await host.call('claim-status.createInquiry', { body: { claimIds } });
-    const params = { id: created.data.inquiryId };
-    const body = { statuses: [{ categoryCode: 'F1', statusCode: '65' }] };
-    const answered = await host.call('claim-status.recordResponse', { params, body });
-    expect([created.tag, answered.tag]).toEqual(['"1"', '"2"']);
-  });
-
-  test('come in pages', async () => {
+  test('takes skip up to 10000 and take up to 100', async () => {
     const { params } = await anInquiry(host);
     for (const category of ['P1', 'F2', 'F1']) await answer(params, category);
     expect(await numbersOf(params, { take: '2' })).toEqual([3, 2]);
@@ -122,16 +113,27 @@ describe('the revisions of a result', () => {
     ['take', '101'],
     ['skip', '-1'],
     ['skip', '10001'],
-  ])('answer 400 for %s=%s', async (name, value) => {
+  ])('answers 400 past the bounds of skip and take: %s=%s', async (name, value) => {
     const { params } = await anInquiry(host);
     await expect(revisionsOf(params, { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('answer 404 to another organization, as for an inquiry that is missing', async () => {
+  test('answers 404 to another organization, as for an inquiry that is missing', async () => {
     const { params } = await anInquiry(host);
     const gone = { status: 404, message: 'inquiry not found' };
     await expect(revisionsOf(params, {}, { as: aPrincipal() })).rejects.toMatchObject(gone);
     await expect(revisionsOf({ id: 'inq_missing' })).rejects.toMatchObject(gone);
     await expect(revisionsOf({ id: 'inq_missing' }, { skip: '1' })).rejects.toMatchObject(gone);
+  });
+});
+
+describe('claim-status.createInquiry, claim-status.recordResponse', () => {
+  test('give an ETag that counts the inquiry, not its revisions', async () => {
+    const { claimIds } = await aPublishedProfile(host);
+    const created = await host.call('claim-status.createInquiry', { body: { claimIds } });
+    const params = { id: created.data.inquiryId };
+    const body = { statuses: [{ categoryCode: 'F1', statusCode: '65' }] };
+    const answered = await host.call('claim-status.recordResponse', { params, body });
+    expect([created.tag, answered.tag]).toEqual(['"1"', '"2"']);
   });
 });

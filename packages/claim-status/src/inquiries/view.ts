@@ -1,24 +1,26 @@
 import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
-import { Inquiry, settled, settledStateSql } from './inquiry.ts';
+import {
+  Inquiry,
+  type Settled,
+  type Settling,
+  settled,
+  settledStateSql,
+  settlingColumns,
+} from './inquiry.ts';
 import { InquiryRevision } from './revision.ts';
 import { InquiryResult, InquiryRevision as InquiryRevisionWire, InquirySummary } from './schema.ts';
 
-const settling = ['processingState', 'expiresAt', 'ok', 'errorCode', 'errors'] as const;
-
-type Settling = Parameters<typeof settled>[0];
+const ofSettled = <Key extends keyof Settled>(key: Key) => ({
+  needs: settlingColumns,
+  value: (inquiry: Settling, now: Date) => settled(inquiry, now)[key],
+});
 
 const computed = {
   inquiryId: { needs: ['id'] as const, value: ({ id }: { id: string }) => id },
-  processingState: {
-    needs: settling,
-    value: (inquiry: Settling, now: Date) => settled(inquiry, now).processingState,
-  },
-  ok: { needs: settling, value: (inquiry: Settling, now: Date) => settled(inquiry, now).ok },
-  errorCode: {
-    needs: settling,
-    value: (inquiry: Settling, now: Date) => settled(inquiry, now).errorCode ?? null,
-  },
-  errors: { needs: settling, value: (inquiry: Settling, now: Date) => settled(inquiry, now).errors },
+  processingState: ofSettled('processingState'),
+  ok: ofSettled('ok'),
+  errorCode: ofSettled('errorCode'),
+  errors: ofSettled('errors'),
 };
 
 /** How the result of an inquiry is shown. */

@@ -30,8 +30,8 @@ const answerWith = async (params: { id: string }, categoryCode: string) => {
 
 test('the migrations build what the entities describe', () => expectNoDrift(claimStatus));
 
-describe('creating a profile', () => {
-  test('makes a draft of version 0', async () => {
+describe('claim-status.createMappingProfile', () => {
+  test('answers 201 with a DRAFT of version 0 and every stored field', async () => {
     const profile = await aProfile(host, { payerId: 'pay_1', rules, defaultOutcome: 'in_process' });
     expect(profile).toEqual({
       id: expect.stringMatching(/^mpr_/),
@@ -53,7 +53,7 @@ describe('creating a profile', () => {
     expect(await aProfile(host)).toMatchObject({ payerId: null, rules: [], defaultOutcome: null });
   });
 
-  test('answers 404 for a payer that is not there', async () => {
+  test('answers 404 for a payer that the organization does not have', async () => {
     await expect(aProfile(host, { payerId: 'pay_missing' })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -72,9 +72,12 @@ describe('creating a profile', () => {
     ['rules', [{ categoryCode: 'ABCDEFGH10', statusCode: 'ABCDEFGH10', outcome: 'pending' }]],
     ['defaultOutcome', 'pending'],
     ['payerId', 'p'],
-  ])('takes %s up to its bound', async (name, value) => {
-    expect(await aProfile(host, { [name]: value })).toMatchObject({ status: 'DRAFT' });
-  });
+  ])(
+    'takes a name of 1 to 200 characters, up to 500 rules, codes of 1 to 10, outcomes of the table: %s',
+    async (name, value) => {
+      expect(await aProfile(host, { [name]: value })).toMatchObject({ status: 'DRAFT' });
+    },
+  );
 
   test.each([
     ['name', undefined, 'body.name'],
@@ -94,22 +97,27 @@ describe('creating a profile', () => {
     ['defaultOutcome', 'unmapped', 'body.defaultOutcome'],
     ['defaultOutcome', null, 'body.defaultOutcome'],
     ['payerId', '', 'body.payerId'],
-  ])('answers 400 for the %s %j', async (name, value, path) => {
-    await expect(aProfile(host, { [name]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path })] },
-    });
-  });
+  ])(
+    'answers 400 with the place beyond the bounds, for null and for another outcome: %s %j',
+    async (name, value, path) => {
+      await expect(aProfile(host, { [name]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path })] },
+      });
+    },
+  );
 });
 
-describe('reading profiles', () => {
-  test('gives the same as writing did', async () => {
+describe('claim-status.getMappingProfile', () => {
+  test('gives the same as writing did, with its ETag', async () => {
     const profile = await aProfile(host, { rules });
     const read = await host.call('claim-status.getMappingProfile', { params: { profileId: profile.id } });
     expect([read.data.mappingProfile, read.tag]).toEqual([profile, '"1"']);
   });
+});
 
-  test('lists newest first, filtered by status and payer', async () => {
+describe('claim-status.listMappingProfiles', () => {
+  test('gives the newest first, filtered by status and payer, a page at a time, with the total', async () => {
     const as = aPrincipal();
     const times = [1, 2, 3].map((minute) => new Date(testTime.getTime() + minute * 60_000));
     const [first, second, third] = [
@@ -130,9 +138,9 @@ describe('reading profiles', () => {
   });
 });
 
-describe('another organization', () => {
+describe('claim-status.getMappingProfile, claim-status.updateMappingProfile, claim-status.publishMappingProfile', () => {
   test.each(['getMappingProfile', 'updateMappingProfile', 'publishMappingProfile'])(
-    'gets the 404 of a missing profile from %s',
+    'answer 404 for a profile that is missing or of another organization: %s',
     async (name) => {
       const profile = await aProfile(host);
       for (const [profileId, as] of [
@@ -146,8 +154,8 @@ describe('another organization', () => {
   );
 });
 
-describe('publishing a profile', () => {
-  test('freezes the draft as version 1', async () => {
+describe('claim-status.publishMappingProfile', () => {
+  test('answers 200 with the draft PUBLISHED as version 1', async () => {
     const { id } = await aProfile(host, { payerId: 'pay_freeze', rules });
     expect(await publish(host, id)).toMatchObject({
       status: 'PUBLISHED',
@@ -193,7 +201,7 @@ describe('publishing a profile', () => {
     ]);
   });
 
-  test('twice at the same time: one is published, the other gets 409', async () => {
+  test('is a 409 for one of two at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aProfile(host, { payerId: `pay_twice_${round}` });
       const results = await Promise.allSettled([publish(host, id), publish(host, id)]);
@@ -205,7 +213,7 @@ describe('publishing a profile', () => {
   });
 
   test.each([false, true])(
-    'of ten profiles of one payer at the same time leaves one published (one was before: %s)',
+    'leaves one profile of a payer published, after ten at the same time (one was before: %s)',
     async (wasPublished) => {
       const { payerId } = await aPublishedProfile(host, wasPublished ? {} : { payerId: 'pay_elsewhere' });
       const of = wasPublished ? payerId : `${payerId}_fresh`;
@@ -222,7 +230,7 @@ describe('publishing a profile', () => {
   );
 });
 
-describe('editing a published profile', () => {
+describe('claim-status.updateMappingProfile', () => {
   test('changes the draft and leaves the published version in force', async () => {
     const { profileId, claimIds } = await aPublishedProfile(host, {
       rules: [{ categoryCode: 'P1', outcome: 'in_review' }],
@@ -238,7 +246,7 @@ describe('editing a published profile', () => {
     expect((await answerWith({ id: inquiry.inquiryId }, 'P1')).outcome).toBe('in_review');
   });
 
-  test('and publishing it changes nothing for inquiries that were made before', async () => {
+  test('and claim-status.publishMappingProfile change nothing for inquiries that were made before', async () => {
     const { profileId, claimIds, params, inquiry } = await anInquiry(host, 1, {
       rules: [{ categoryCode: 'P1', outcome: 'in_review' }],
     });
@@ -251,7 +259,7 @@ describe('editing a published profile', () => {
     expect((await answerWith({ id: after.inquiryId }, 'P1')).outcome).toBe('on_hold');
   });
 
-  test('clears the default by null', async () => {
+  test('clears defaultOutcome by null, and keeps what is left out', async () => {
     const { id } = await aProfile(host, { defaultOutcome: 'paid' });
     const { data } = await update(id, { name: 'Renamed', defaultOutcome: null });
     expect(data.mappingProfile).toMatchObject({ name: 'Renamed', defaultOutcome: null, rules: [] });
@@ -263,12 +271,12 @@ describe('editing a published profile', () => {
     ['name', null],
     ['rules', null],
     ['defaultOutcome', 'unmapped'],
-  ])('answers 400 for the %s %j', async (name, value) => {
+  ])('answers 400 beyond the bounds, for null and for another outcome: %s %j', async (name, value) => {
     const { id } = await aProfile(host);
     await expect(update(id, { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of a version that is no longer the newest is a 412', async () => {
+  test('answers 412 where the profile is another than If-Match names', async () => {
     const { id: profileId } = await aProfile(host);
     await update(profileId, { name: 'Renamed' });
     const stale = host.call(

@@ -3,13 +3,14 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimStatusPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { mappingProfileOperations } from './contract.ts';
 import { MappingProfile, MappingProfileVersion, scopeOf, storedRules } from './mapping-profile.ts';
 import { mappingProfileList, mappingProfileView } from './view.ts';
 
 export const mappingProfileHandlers = (
   ports: Pick<ClaimStatusPorts, 'payer'>,
-): Handlers<typeof mappingProfileOperations> => ({
+): Handlers<typeof mappingProfileOperations, typeof views> => ({
   listMappingProfiles: (context, { query }) => mappingProfileList.read(context, query),
 
   async createMappingProfile(context, { body }) {
@@ -27,8 +28,7 @@ export const mappingProfileHandlers = (
       publishedAt: null,
       publishedScope: null,
     });
-    await context.em.flush();
-    return { mappingProfile: mappingProfileView.of(profile, context.now) };
+    return { mappingProfile: profile };
   },
 
   async getMappingProfile(context, { params }) {
@@ -39,8 +39,7 @@ export const mappingProfileHandlers = (
     const profile = await context.find(MappingProfile, params.profileId);
     const { rules, ...changes } = body;
     profile.edit(rules ? { ...changes, rules: storedRules(rules) } : changes);
-    await context.em.flush();
-    return { mappingProfile: mappingProfileView.of(profile, context.now) };
+    return { mappingProfile: profile };
   },
 
   async publishMappingProfile(context, { params }) {
@@ -54,9 +53,7 @@ export const mappingProfileHandlers = (
       rules: profile.rules,
       defaultOutcome: profile.defaultOutcome ?? null,
     });
-    await context.em.flush();
-    context.tag(profile.version);
-    return { mappingProfile: mappingProfileView.of(profile, context.now) };
+    return { mappingProfile: profile };
   },
 });
 
@@ -69,6 +66,5 @@ async function supersedePublished(context: TenantContext, profile: MappingProfil
   );
   if (published === null) return;
   published.supersede();
-  context.changed(MappingProfile.record, published.id, 'update');
   await context.em.flush();
 }

@@ -1,50 +1,70 @@
+import type { MoveOf } from '@rcm/states';
+import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { MappingProfileStatus } from './contract.ts';
-import { faultsOf, MappingProfile, scopeOf, storedRules } from './mapping-profile.ts';
+import { faultsOf, MappingProfile, mappingProfileStates, scopeOf, storedRules } from './mapping-profile.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 
 const aProfile = (values: Partial<MappingProfile>): MappingProfile =>
   Object.assign(new MappingProfile(), { rules: [], publishedVersion: 3, payerId: 'pay_1' }, values);
 
-const verbs = {
-  edit: (profile: MappingProfile) => profile.edit({ name: 'another' }),
-  publish: (profile: MappingProfile) => profile.publish(now),
-  supersede: (profile: MappingProfile) => profile.supersede(),
-};
+/** Makes a move as the operations do that make it. */
+function moved(profile: MappingProfile, move: MoveOf<typeof mappingProfileStates>): void {
+  if (move === 'edit') profile.edit({ name: 'another' });
+  else if (move === 'publish') profile.publish(now);
+  else profile.supersede();
+}
 
-/** What each verb makes of each status, with and without changes since the last version. */
-const outcomes = {
-  edit: { DRAFT: 'DRAFT', PUBLISHED: 'PUBLISHED', SUPERSEDED: 'SUPERSEDED' },
-  publish: { DRAFT: 'PUBLISHED', PUBLISHED: 'PUBLISHED', SUPERSEDED: 'PUBLISHED' },
-  supersede: { DRAFT: 'SUPERSEDED', PUBLISHED: 'SUPERSEDED', SUPERSEDED: 'SUPERSEDED' },
-} as const;
-
-const table = (Object.keys(verbs) as (keyof typeof verbs)[]).flatMap((verb) =>
-  MappingProfileStatus.options.flatMap((status) =>
-    [true, false].map((changed) => {
-      const refused = verb === 'publish' && !changed;
-      return [verb, status, changed, refused ? 'refused' : outcomes[verb][status]] as const;
-    }),
-  ),
+testEveryMove(
+  mappingProfileStates,
+  {
+    'DRAFT edit': 'DRAFT',
+    'DRAFT publish': 'PUBLISHED',
+    'PUBLISHED edit': 'PUBLISHED',
+    'PUBLISHED publish': 'PUBLISHED',
+    'PUBLISHED supersede': 'SUPERSEDED',
+    'SUPERSEDED edit': 'SUPERSEDED',
+    'SUPERSEDED publish': 'PUBLISHED',
+  },
+  (status) => {
+    const profile = aProfile({ status, hasUnpublishedChanges: true });
+    return { record: profile, make: (move) => moved(profile, move) };
+  },
 );
 
-describe('the state table', () => {
-  test.each(table)('%s from %s, changed %s: %s', (verb, status, hasUnpublishedChanges, outcome) => {
+describe('in each status of a profile', () => {
+  test.each(MappingProfileStatus.options)('publishing makes the next version: %s', (status) => {
+    const profile = aProfile({ status, hasUnpublishedChanges: true });
+    profile.publish(now);
+    expect(profile).toMatchObject({ publishedVersion: 4, hasUnpublishedChanges: false });
+  });
+
+  test.each(MappingProfileStatus.options)('publishing without changes is a 409: %s', (status) => {
+    const profile = aProfile({ status, hasUnpublishedChanges: false });
+    expect(() => profile.publish(now)).toThrow(expect.objectContaining({ status: 409 }));
+    expect(profile).toMatchObject({ status, publishedVersion: 3 });
+  });
+
+  test.each(
+    MappingProfileStatus.options.flatMap((status) =>
+      [true, false].map((changed) => [status, changed] as const),
+    ),
+  )('editing makes a change, and no version: %s, changed %s', (status, hasUnpublishedChanges) => {
     const profile = aProfile({ status, hasUnpublishedChanges });
-    if (outcome === 'refused') {
-      expect(() => verbs[verb](profile)).toThrow(expect.objectContaining({ status: 409 }));
-      expect(profile).toMatchObject({ status, publishedVersion: 3 });
-      return;
-    }
-    verbs[verb](profile);
-    expect(profile).toMatchObject({
-      status: outcome,
-      publishedVersion: verb === 'publish' ? 4 : 3,
-      hasUnpublishedChanges: verb === 'edit' || (verb === 'supersede' && hasUnpublishedChanges),
-    });
+    profile.edit({ name: 'another' });
+    expect(profile).toMatchObject({ status, publishedVersion: 3, hasUnpublishedChanges: true });
   });
 });
+
+test.each([true, false])(
+  'superseding keeps the version and the draft, changed %s',
+  (hasUnpublishedChanges) => {
+    const profile = aProfile({ status: 'PUBLISHED', hasUnpublishedChanges });
+    profile.supersede();
+    expect(profile).toMatchObject({ publishedVersion: 3, hasUnpublishedChanges });
+  },
+);
 
 test('publishing takes the scope of the payer, superseding gives it up', () => {
   const profile = aProfile({ status: 'DRAFT', hasUnpublishedChanges: true });
@@ -55,7 +75,7 @@ test('publishing takes the scope of the payer, superseding gives it up', () => {
   expect(scopeOf({ payerId: null })).toBe('*');
 });
 
-describe('rules can not be published', () => {
+describe('rules can not be published (422)', () => {
   test.each([
     [
       'for a category that is not in force',
@@ -78,7 +98,7 @@ describe('rules can not be published', () => {
       ],
       'mappingProfile.rules.1',
     ],
-  ] as const)('%s', (_case, rules, path) => {
+  ] as const)('for a category that is not in force, or twice for the same: %s', (_case, rules, path) => {
     expect(faultsOf(storedRules(rules))).toEqual([expect.objectContaining({ path })]);
     const profile = aProfile({ status: 'DRAFT', hasUnpublishedChanges: true, rules: storedRules(rules) });
     expect(() => profile.publish(now)).toThrow(expect.objectContaining({ status: 422 }));

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiError, conflict, type Issue } from '@rcm/errors';
+import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { outcomeOfCategory } from '../statuses/category-code.ts';
 import { MappedOutcome } from '../statuses/outcome.ts';
@@ -71,6 +72,17 @@ export function faultsOf(rules: readonly MappingRule[]): Issue[] {
   return issues;
 }
 
+/** Where each move leads from each status: a draft can be edited and published however often. */
+export const mappingProfileStates = stateTable({
+  subject: 'A mapping profile',
+  states: MappingProfileStatus.options,
+  moves: {
+    DRAFT: { edit: 'DRAFT', publish: 'PUBLISHED' },
+    PUBLISHED: { edit: 'PUBLISHED', publish: 'PUBLISHED', supersede: 'SUPERSEDED' },
+    SUPERSEDED: { edit: 'SUPERSEDED', publish: 'PUBLISHED' },
+  },
+});
+
 /** The rules by which an organization reads the answers of one payer, or of every payer. */
 export class MappingProfile extends MappingProfileSchema.class {
   static readonly idPrefix = 'mpr';
@@ -79,6 +91,7 @@ export class MappingProfile extends MappingProfileSchema.class {
 
   /** Edits the draft; the published version stays what it is. */
   edit(changes: Partial<Pick<MappingProfile, 'name' | 'rules' | 'defaultOutcome'>>): void {
+    this.status = mappingProfileStates.after(this.status, 'edit');
     Object.assign(this, changes);
     this.hasUnpublishedChanges = true;
   }
@@ -93,7 +106,7 @@ export class MappingProfile extends MappingProfileSchema.class {
   /** Puts the draft in force as the next version. */
   publish(now: Date): void {
     this.mustBePublishable();
-    this.status = 'PUBLISHED';
+    this.status = mappingProfileStates.after(this.status, 'publish');
     this.publishedVersion += 1;
     this.publishedScope = scopeOf(this);
     this.publishedAt = now;
@@ -102,7 +115,7 @@ export class MappingProfile extends MappingProfileSchema.class {
 
   /** Gives its place to another profile of the same scope. */
   supersede(): void {
-    this.status = 'SUPERSEDED';
+    this.status = mappingProfileStates.after(this.status, 'supersede');
     this.publishedScope = null;
   }
 }

@@ -31,24 +31,30 @@ const outcomesBy = (mapping: Mapping, ...statuses: ReturnType<typeof status>[]) 
   mapStatuses(statuses, mapping).map(({ outcome, mappedBy }) => [outcome, mappedBy]);
 
 describe('the code table', () => {
-  test.each(rows)('%s is %s, to be checked again on %s', (code, outcome, next) => {
-    expect(outcomesBy(plain, status(code))).toEqual([[outcome, 'CODE_TABLE']]);
-    expect(nextCheckDate(outcome, code, '2026-03-02')).toBe(next);
-  });
+  test.each(rows)(
+    'gives each category code in force its outcome and next check: %s, %s, %s',
+    (code, outcome, next) => {
+      expect(outcomesBy(plain, status(code))).toEqual([[outcome, 'CODE_TABLE']]);
+      expect(nextCheckDate(outcome, code, '2026-03-02')).toBe(next);
+    },
+  );
 
   test('holds these codes and no other', () => {
     expect([...outcomeOfCategory.keys()].sort()).toEqual(rows.map(([code]) => code).sort());
   });
 
-  test.each(['X0', 'F5', 'RQ', 'R2', 'R17', 'F9', 'A', 'f1'])('does not know %s', (code) => {
-    expect(outcomesBy(plain, status(code))).toEqual([['unmapped', 'NOTHING']]);
-  });
+  test.each(['X0', 'F5', 'RQ', 'R2', 'R17', 'F9', 'A', 'f1'])(
+    'knows no other code, the retired X0, F5 and RQ among them: %s',
+    (code) => {
+      expect(outcomesBy(plain, status(code))).toEqual([['unmapped', 'NOTHING']]);
+    },
+  );
 
-  test('an inquiry that nobody has answered is checked again the next day', () => {
+  test('has an inquiry that nobody has answered, pending, checked again the next day', () => {
     expect(nextCheckDate('pending', null, '2026-12-31')).toBe('2027-01-01');
   });
 
-  test('days are calendar days, over weekends, leap days and clock changes', () => {
+  test('counts calendar days, over weekends, leap days and clock changes', () => {
     expect(nextCheckDate('in_process', 'P1', '2028-02-20')).toBe('2028-03-01');
     expect(nextCheckDate('acknowledged', 'A1', '2026-03-06')).toBe('2026-03-13');
   });
@@ -69,9 +75,12 @@ describe('a profile', () => {
     ['a rule for the category', status('P1', '21'), 'in_review', 'RULE'],
     ['the code table where no rule fits', status('A1', '20'), 'acknowledged', 'CODE_TABLE'],
     ['its default for a code that nobody knows', status('X0'), 'info_requested', 'PROFILE_DEFAULT'],
-  ] as const)('maps by %s', (_by, reported, outcome, mappedBy) => {
-    expect(outcomesBy(mapping, reported)).toEqual([[outcome, mappedBy]]);
-  });
+  ] as const)(
+    'maps by its rules before the code table before its default: by %s',
+    (_by, reported, outcome, mappedBy) => {
+      expect(outcomesBy(mapping, reported)).toEqual([[outcome, mappedBy]]);
+    },
+  );
 
   test('that gives a category another outcome gives it the wait of that outcome', () => {
     expect(nextCheckDate('in_process', 'A0', '2026-03-02')).toBe('2026-03-12');

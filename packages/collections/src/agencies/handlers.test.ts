@@ -15,8 +15,8 @@ const create = (body: Record<string, unknown>, options = {}) =>
 
 test('the migrations build what the entities describe', () => expectNoDrift(collections));
 
-describe('creating an agency', () => {
-  test('keeps what is given', async () => {
+describe('collections.createAgency', () => {
+  test('answers 201 with every stored field as it was given', async () => {
     const given = {
       contactName: 'Sam Okafor',
       contactEmail: 'sam@harbor.example.org',
@@ -40,7 +40,7 @@ describe('creating an agency', () => {
     });
   });
 
-  test('leaves what is left out null', async () => {
+  test('writes null for what is left out', async () => {
     const { data } = await create({});
     expect(data.agency).toMatchObject({
       contactName: null,
@@ -53,7 +53,7 @@ describe('creating an agency', () => {
   });
 
   test.each([0, 0.1, 33.333_33, 100])(
-    'keeps a commission rate of %d as a JSON number',
+    'keeps a commission rate as a JSON number with any decimals: %d',
     async (commissionRate) => {
       const { data } = await create({ commissionRate });
       expect(data.agency.commissionRate).toBe(commissionRate);
@@ -63,40 +63,54 @@ describe('creating an agency', () => {
   const local = 'a'.repeat(64);
   const domain = (length: number) => `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 126)}.org`;
 
+  const holds = async (field: string, good: unknown, bad: unknown) => {
+    expect((await create({ [field]: good })).status).toBe(201);
+    await expect(create({ [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: expect.arrayContaining([expect.objectContaining({ path: `body.${field}` })]) },
+    });
+  };
+
   test.each([
     ['name', 'n'.repeat(200), 'n'.repeat(201)],
     ['name', 'n', ''],
     ['name', '💶'.repeat(200), null],
     ['contactName', 'n'.repeat(160), 'n'.repeat(161)],
     ['contactName', 'n', ''],
-    ['contactEmail', `${local}@${domain(189)}`, `${local}@${domain(190)}`],
-    ['contactEmail', 'a@example.org', 'example.org'],
     ['contactPhone', '1'.repeat(40), '1'.repeat(41)],
     ['contactPhone', '1', ''],
     ['address', 'a'.repeat(500), 'a'.repeat(501)],
     ['address', 'a', ''],
+  ])(
+    'takes a name of 1 to 200 code points, contactName 160, contactPhone 40, address 500, else 400: %s',
+    holds,
+  );
+
+  test.each([
+    ['contactEmail', `${local}@${domain(189)}`, `${local}@${domain(190)}`],
+    ['contactEmail', 'a@example.org', 'example.org'],
+  ])('takes an email address of at most 254 characters, else 400: %s', holds);
+
+  test.each([
     ['commissionRate', 0, -0.01],
     ['commissionRate', 100, 100.01],
     ['commissionRate', 12.5, '12.5'],
     ['commissionRate', 12.5, null],
+  ])('takes a commission rate that is a number of 0 to 100, else 400: %s %d, not %j', holds);
+
+  test.each([
     ['contractStartDate', '2028-02-29', '2026-02-29'],
     ['contractStartDate', '2026-04-01T10:00:00Z', 'April'],
     ['contractEndDate', '2026-04-30', '2026-04-31'],
     ['contractEndDate', '2026-04-30', ''],
     ['contractEndDate', '2026-04-30', null],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    expect((await create({ [field]: good })).status).toBe(201);
-    await expect(create({ [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: expect.arrayContaining([expect.objectContaining({ path: `body.${field}` })]) },
-    });
-  });
+  ])('takes dates that exist, else 400: %s', holds);
 
-  test.each(['name', 'commissionRate'])('needs %s', async (field) => {
+  test.each(['name', 'commissionRate'])('needs a name and a commissionRate, else 400: %s', async (field) => {
     await expect(create({ [field]: undefined })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('wants the contract to begin before it ends', async () => {
+  test('takes a contract that begins before it ends, on the same day or later is a 400', async () => {
     const dates = (contractStartDate: string, contractEndDate: string) =>
       create({ contractStartDate, contractEndDate });
     expect((await dates('2026-04-01', '2026-04-02')).status).toBe(201);
@@ -114,26 +128,28 @@ describe('creating an agency', () => {
   });
 });
 
-test('the agencies of an organization are listed newest first, and no others', async () => {
-  const as = aPrincipal();
-  const ids: string[] = [];
-  for (const minute of [1, 2, 3]) {
-    const now = new Date(testTime.getTime() + minute * 60_000);
-    ids.unshift((await create({}, { as, now })).data.agency.id);
-  }
-  const { data } = await host.call('collections.listAgencies', { query: { skip: '1', take: '1' } }, { as });
-  expect(data.total).toBe(3);
-  expect(data.agencies).toMatchObject([{ id: ids[1], organizationId: as.organization.id, ...agency }]);
-  const none = await host.call('collections.listAgencies', {}, { as: aPrincipal() });
-  expect(none.data).toEqual({ agencies: [], total: 0 });
-});
+describe('collections.listAgencies', () => {
+  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
+    const as = aPrincipal();
+    const ids: string[] = [];
+    for (const minute of [1, 2, 3]) {
+      const now = new Date(testTime.getTime() + minute * 60_000);
+      ids.unshift((await create({}, { as, now })).data.agency.id);
+    }
+    const { data } = await host.call('collections.listAgencies', { query: { skip: '1', take: '1' } }, { as });
+    expect(data.total).toBe(3);
+    expect(data.agencies).toMatchObject([{ id: ids[1], organizationId: as.organization.id, ...agency }]);
+    const none = await host.call('collections.listAgencies', {}, { as: aPrincipal() });
+    expect(none.data).toEqual({ agencies: [], total: 0 });
+  });
 
-test.each([
-  ['skip', '10000', '10001'],
-  ['take', '100', '101'],
-  ['take', '1', '0'],
-])('a list of agencies holds %s to its bounds', async (field, good, bad) => {
-  const list = (value: string) => host.call('collections.listAgencies', { query: { [field]: value } });
-  expect((await list(good)).status).toBe(200);
-  await expect(list(bad)).rejects.toMatchObject({ status: 400 });
+  test.each([
+    ['skip', '10000', '10001'],
+    ['take', '100', '101'],
+    ['take', '1', '0'],
+  ])('takes skip up to 10000 and take 1 to 100, else 400: %s', async (field, good, bad) => {
+    const list = (value: string) => host.call('collections.listAgencies', { query: { [field]: value } });
+    expect((await list(good)).status).toBe(200);
+    await expect(list(bad)).rejects.toMatchObject({ status: 400 });
+  });
 });

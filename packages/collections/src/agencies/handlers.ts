@@ -1,9 +1,10 @@
 import type { Handlers } from '@rcm/http';
+import type { views } from '../views.ts';
 import { Agency, mustEndAfterStart } from './agency.ts';
 import type { agencyOperations } from './contract.ts';
-import { agencyList, agencyView } from './view.ts';
+import { agencyList } from './view.ts';
 
-export const agencyHandlers = (): Handlers<typeof agencyOperations> => ({
+export const agencyHandlers = (): Handlers<typeof agencyOperations, typeof views> => ({
   listAgencies: (context, { query }) => agencyList.read(context, query),
 
   async createAgency(context, { body }) {
@@ -19,7 +20,6 @@ export const agencyHandlers = (): Handlers<typeof agencyOperations> => ({
       contractStartDate: contractStartDate ?? null,
       contractEndDate: contractEndDate ?? null,
     });
-    await context.em.flush();
-    return { agency: agencyView.of(agency, context.now) };
+    return { agency };
   },
 });

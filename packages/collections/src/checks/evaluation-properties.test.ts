@@ -2,8 +2,8 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Channel, ContactResult, type LoggedContact, Purpose } from '../contacts/schema.ts';
 import { evaluate, type PlannedContact } from './evaluation.ts';
-import { federalLimits, limitsOf, type RuleInForce } from './limits.ts';
-import { Stop } from './schema.ts';
+import { federalLimits, limitsOf } from './limits.ts';
+import { type AppliedRule, Stop } from './schema.ts';
 
 const zones = [
   'America/New_York',
@@ -33,9 +33,9 @@ const aLog = fc
   )
   .map((contacts) => contacts.toSorted((a, b) => a.contactedAt.getTime() - b.contactedAt.getTime()));
 
-type Values = Pick<RuleInForce, keyof typeof federalLimits>;
+type Values = Pick<AppliedRule, keyof typeof federalLimits>;
 
-const aRule = (values: { [Name in keyof Values]: fc.Arbitrary<number | null> }): fc.Arbitrary<RuleInForce> =>
+const aRule = (values: { [Name in keyof Values]: fc.Arbitrary<number | null> }): fc.Arbitrary<AppliedRule> =>
   fc.record({
     id: fc.uuid(),
     ruleName: fc.constant('A rule'),

@@ -2,14 +2,14 @@ import { addDays, startOfHour } from '@rcm/calendar';
 import { describe, expect, test } from 'vitest';
 import type { ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
 import { evaluate, type PlannedContact, validationPeriod } from './evaluation.ts';
-import { limitsOf, type RuleInForce } from './limits.ts';
-import { Stop } from './schema.ts';
+import { limitsOf } from './limits.ts';
+import { type AppliedRule, Stop } from './schema.ts';
 
 const zone = 'America/New_York';
 const noon = (date: string) => startOfHour(date, 12, zone);
 const eight = (date: string) => startOfHour(date, 8, zone);
 
-const aRule = (values: Partial<RuleInForce>): RuleInForce => ({
+const aRule = (values: Partial<AppliedRule>): AppliedRule => ({
   id: 'cru_1',
   ruleName: 'Calls',
   ruleType: 'CALL_LIMITS',
@@ -47,7 +47,7 @@ const planned = (values: Partial<PlannedContact> = {}) =>
     ...values,
   });
 
-const withRules = (...rules: Partial<RuleInForce>[]) => ({ limits: limitsOf(rules.map(aRule)) });
+const withRules = (...rules: Partial<AppliedRule>[]) => ({ limits: limitsOf(rules.map(aRule)) });
 
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
@@ -61,7 +61,7 @@ describe('the hours of the day', () => {
     ['08:00:00.000', 'ALLOWED', null],
     ['21:00:00.000', 'ALLOWED', null],
     ['21:00:00.001', 'BLOCKED', '2026-03-11T08:00:00-04:00'],
-  ])('at %s: %s', (time, result, next) => {
+  ])('are 08:00:00 to 21:00:00, both included, for calls, emails and texts: %s, %s', (time, result, next) => {
     for (const channel of ['CALL', 'EMAIL', 'SMS'] as const) {
       const answer = planned({ channel, plannedAt: new Date(`2026-03-10T${time}-04:00`) });
       expect(answer.result).toBe(result);
@@ -91,7 +91,7 @@ describe('the hours of the day', () => {
     ['20:59', 'America/Chicago', null],
     ['21:01', 'America/Los_Angeles', '2026-03-11T11:00:00-04:00'],
     ['11:00', 'America/Los_Angeles', null],
-  ])('at %s in New York and in %s too are those of both', (time, other, next) => {
+  ])('are those of every candidate zone: at %s in New York and in %s', (time, other, next) => {
     const { violations } = planned({
       plannedAt: new Date(`2026-03-10T${time}:00-04:00`),
       timeZones: [zone, other],
@@ -129,7 +129,7 @@ describe('the hours of the day', () => {
     },
   );
 
-  test('that begin after they end block the whole day and say so', () => {
+  test('that begin (noCallBeforeHour) after they end (noCallAfterHour) block the whole day and say so', () => {
     for (const hour of ['00', '08', '12', '20', '21', '23']) {
       expect(
         planned({
@@ -210,15 +210,21 @@ describe('seven calls in seven days', () => {
     ['emails', { channel: 'EMAIL', result: 'RETURNED' }],
     ['texts', { channel: 'SMS', result: 'RETURNED' }],
     ['letters', { channel: 'LETTER', result: 'RETURNED' }],
-  ] as [string, Partial<LoggedContact>][])('do not count %s', (_what, values) => {
-    const log = Array.from({ length: 8 }, () => aContact('2026-03-09', values));
-    expect(planned({ log }).result).toBe('ALLOWED');
-  });
+  ] as [string, Partial<LoggedContact>][])(
+    'do not count calls not connected or with prior consent, nor other channels: %s',
+    (_what, values) => {
+      const log = Array.from({ length: 8 }, () => aContact('2026-03-09', values));
+      expect(planned({ log }).result).toBe('ALLOWED');
+    },
+  );
 
-  test.each(['NO_ANSWER', 'VOICEMAIL'] as const)('count a call that ends in %s', (result) => {
-    const log = Array.from({ length: 7 }, () => aContact('2026-03-09', { result }));
-    expect(planned({ log }).violations).toMatchObject([{ nextAllowedAt: eight('2026-03-16') }]);
-  });
+  test.each(['NO_ANSWER', 'VOICEMAIL'] as const)(
+    'count calls that end in NO_ANSWER or VOICEMAIL: %s',
+    (result) => {
+      const log = Array.from({ length: 7 }, () => aContact('2026-03-09', { result }));
+      expect(planned({ log }).violations).toMatchObject([{ nextAllowedAt: eight('2026-03-16') }]);
+    },
+  );
 
   test('limit calls alone', () => {
     for (const channel of ['EMAIL', 'SMS', 'LETTER'] as const) {
@@ -226,7 +232,7 @@ describe('seven calls in seven days', () => {
     }
   });
 
-  test('become as many as a rule says', () => {
+  test('become as many as maxCallsPerWeek of a rule', () => {
     const log = [aContact('2026-03-08'), aContact('2026-03-09')];
     expect(planned({ log, ...withRules({ maxCallsPerWeek: 3 }) }).result).toBe('ALLOWED');
     expect(planned({ log, ...withRules({ maxCallsPerWeek: 2 }) }).violations).toMatchObject([
@@ -234,7 +240,7 @@ describe('seven calls in seven days', () => {
     ]);
   });
 
-  test('become none where a rule allows 0, for good', () => {
+  test('become none where maxCallsPerWeek is 0, for good', () => {
     expect(planned(withRules({ maxCallsPerWeek: 0 })).violations).toEqual([
       {
         ruleId: 'cru_1',
@@ -257,7 +263,7 @@ describe('a conversation on 3 March', () => {
     '2026-03-07',
     '2026-03-08',
     '2026-03-09',
-  ])('blocks a call on %s until 10 March', (date) => {
+  ])('blocks a call from 3 to 9 March until 10 March: %s', (date) => {
     expect(planned({ log, plannedAt: noon(date) }).violations).toEqual([
       {
         ruleId: null,
@@ -302,32 +308,38 @@ describe('the validation period', () => {
     ['2026-12-23', 30, '2026-12-31', '2027-01-30'],
     ['2026-07-31', 0, '2026-08-07', '2026-08-07'],
     ['2026-07-31', 365, '2026-08-07', '2027-08-07'],
-  ])('of a notice sent on %s, with %d days', (sentOn, days, receivedOn, endsOn) => {
-    expect(validationPeriod(sentOn, days)).toEqual({ receivedOn, endsOn });
-  });
+  ])(
+    'runs from the fifth business day, holidays skipped, after the notice was sent: %s, %d days',
+    (sentOn, days, receivedOn, endsOn) => {
+      expect(validationPeriod(sentOn, days)).toEqual({ receivedOn, endsOn });
+    },
+  );
 
   const log = [theNotice('2026-07-31')];
 
-  test.each(['LEGAL', 'CREDIT_REPORTING'] as const)('is overshadowed by %s up to its last day', (purpose) => {
-    const on = (date: string, channel: 'CALL' | 'LETTER' = 'CALL') =>
-      planned({ log, purpose, channel, plannedAt: noon(date) });
-    for (const date of ['2026-07-31', '2026-09-06']) {
-      expect(on(date).violations).toEqual([
-        {
-          ruleId: null,
-          code: 'OVERSHADOW',
-          message: 'The validation period is running, and this purpose would overshadow it',
-          nextAllowedAt: eight('2026-09-07'),
-        },
+  test.each(['LEGAL', 'CREDIT_REPORTING'] as const)(
+    'is overshadowed by LEGAL and CREDIT_REPORTING up to its last day: %s',
+    (purpose) => {
+      const on = (date: string, channel: 'CALL' | 'LETTER' = 'CALL') =>
+        planned({ log, purpose, channel, plannedAt: noon(date) });
+      for (const date of ['2026-07-31', '2026-09-06']) {
+        expect(on(date).violations).toEqual([
+          {
+            ruleId: null,
+            code: 'OVERSHADOW',
+            message: 'The validation period is running, and this purpose would overshadow it',
+            nextAllowedAt: eight('2026-09-07'),
+          },
+        ]);
+      }
+      expect(on('2026-09-06', 'LETTER').violations).toMatchObject([
+        { nextAllowedAt: startOfHour('2026-09-07', 0, zone) },
       ]);
-    }
-    expect(on('2026-09-06', 'LETTER').violations).toMatchObject([
-      { nextAllowedAt: startOfHour('2026-09-07', 0, zone) },
-    ]);
-    expect(on('2026-09-07').result).toBe('ALLOWED');
-  });
+      expect(on('2026-09-07').result).toBe('ALLOWED');
+    },
+  );
 
-  test('is as long as a rule says', () => {
+  test('is as long as debtValidationDays of a rule', () => {
     const purpose = 'LEGAL';
     expect(
       planned({ log, purpose, plannedAt: noon('2026-09-07'), ...withRules({ debtValidationDays: 60 }) })
@@ -335,9 +347,12 @@ describe('the validation period', () => {
     ).toMatchObject([{ ruleId: 'cru_1', nextAllowedAt: eight('2026-10-07') }]);
   });
 
-  test.each(['COLLECTION', 'VALIDATION_NOTICE'] as const)('leaves %s alone', (purpose) => {
-    expect(planned({ log, purpose, plannedAt: noon('2026-08-20') }).result).toBe('ALLOWED');
-  });
+  test.each(['COLLECTION', 'VALIDATION_NOTICE'] as const)(
+    'leaves COLLECTION and VALIDATION_NOTICE alone: %s',
+    (purpose) => {
+      expect(planned({ log, purpose, plannedAt: noon('2026-08-20') }).result).toBe('ALLOWED');
+    },
+  );
 
   test('counts from the first notice that did not come back', () => {
     const legal = (notices: LoggedContact[], date: string) =>
@@ -411,9 +426,12 @@ describe('a validation notice', () => {
     ['SMS', 'SENT', 'BLOCKED'],
     ['LETTER', 'SENT', 'BLOCKED'],
     ['LETTER', 'RETURNED', 'ALLOWED'],
-  ] as const)('after a %s that ended in %s: %s', (channel, result, answer) => {
-    expect(on('2026-03-20', [aContact('2026-03-03', { channel, result })]).result).toBe(answer);
-  });
+  ] as const)(
+    'is due after a conversation and what was sent, and not after other contacts: %s, %s, %s',
+    (channel, result, answer) => {
+      expect(on('2026-03-20', [aContact('2026-03-03', { channel, result })]).result).toBe(answer);
+    },
+  );
 
   test('is not due before anything was communicated', () => {
     expect(on('2026-03-02').result).toBe('ALLOWED');
@@ -431,7 +449,13 @@ describe('a validation notice', () => {
 });
 
 describe('an absolute stop', () => {
-  test.each(Stop.options)('%s blocks every channel and purpose, for no named time', (stop) => {
+  test('is to cease, an attorney, a pending dispute, a bankruptcy hold or a pending PPDR', () => {
+    expect(Stop.options.join(' ')).toBe(
+      'CEASE_COMMUNICATION ATTORNEY_REPRESENTED DISPUTE_PENDING BANKRUPTCY_HOLD PPDR_PENDING',
+    );
+  });
+
+  test.each(Stop.options)('blocks every channel and purpose, for no named time: %s', (stop) => {
     for (const channel of ['CALL', 'EMAIL', 'SMS', 'LETTER'] as const) {
       for (const purpose of ['COLLECTION', 'VALIDATION_NOTICE', 'LEGAL', 'CREDIT_REPORTING'] as const) {
         expect(planned({ channel, purpose, stops: [stop] })).toMatchObject({

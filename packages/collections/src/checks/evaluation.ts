@@ -9,7 +9,7 @@ import {
 } from '@rcm/calendar';
 import type { Channel, ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
 import type { Limits } from './limits.ts';
-import type { CheckResult, FindingCode, Stop } from './schema.ts';
+import type { CheckResult, Finding, Stop } from './schema.ts';
 
 /** A contact that is planned, and everything that decides whether it may be made. */
 export interface PlannedContact {
@@ -26,14 +26,6 @@ export interface PlannedContact {
   /** Every contact with the person about the debt, oldest first. */
   readonly log: readonly LoggedContact[];
   readonly limits: Limits;
-}
-
-/** A reason for the answer. */
-interface Finding {
-  readonly ruleId: string | null;
-  readonly code: FindingCode;
-  readonly message: string;
-  readonly nextAllowedAt: Date | null;
 }
 
 /** The answer to a planned contact and the reasons for it. */

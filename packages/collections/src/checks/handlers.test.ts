@@ -32,8 +32,8 @@ const codes = ({ violations }: { violations: { code: string }[] }) => violations
 
 const federal = { maxCallsPerWeek: 7, noCallBeforeHour: 8, noCallAfterHour: 21, debtValidationDays: 30 };
 
-describe('checking a planned contact', () => {
-  test('answers 201 with the stored result and the values it came from', async () => {
+describe('collections.createCheck', () => {
+  test('answers 201 with the stored result and its values, by default for the patient and COLLECTION', async () => {
     const { data, status } = await send('createCheck', plan);
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -71,7 +71,7 @@ describe('checking a planned contact', () => {
     });
   });
 
-  test('counts the logged calls to the person about the account', async () => {
+  test('counts the logged calls per person and per account', async () => {
     for (const day of [1, 2, 3, 4, 5, 6, 7]) await aContact(`2026-03-0${day}T12:00:00-05:00`);
     const on = (plannedAt: string, body = {}) => check({ plannedAt, ...body });
     expect(await on('2026-03-07T18:00:00-05:00')).toMatchObject({
@@ -109,14 +109,17 @@ describe('checking a planned contact', () => {
     ['acc_deceased', 'ALLOWED_WITH_WARNINGS', null, 'ACCOUNT_ON_HOLD'],
     ['acc_financial_assistance', 'ALLOWED_WITH_WARNINGS', null, 'ACCOUNT_ON_HOLD'],
     ['acc_other', 'ALLOWED_WITH_WARNINGS', null, 'ACCOUNT_ON_HOLD'],
-  ])('looks at the hold of %s: %s', async (accountId, result, violation, warning) => {
-    const answer = await check({ accountId });
-    expect(answer).toMatchObject({
-      result,
-      violations: violation === null ? [] : [{ code: violation, nextAllowedAt: null }],
-      warnings: warning === null ? [] : [{ code: warning }],
-    });
-  });
+  ])(
+    'stops at the holds BANKRUPTCY, DISPUTE and PPDR, and warns of any other: %s, %s',
+    async (accountId, result, violation, warning) => {
+      const answer = await check({ accountId });
+      expect(answer).toMatchObject({
+        result,
+        violations: violation === null ? [] : [{ code: violation, nextAllowedAt: null }],
+        warnings: warning === null ? [] : [{ code: warning }],
+      });
+    },
+  );
 
   test('answers 404 for an account or a person that is not there', async () => {
     await expect(check({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
@@ -138,22 +141,23 @@ describe('checking a planned contact', () => {
     ['timeZones', [], null],
     ['timeZones', ['UTC'], ['+05:00']],
     ['timeZones', Array(20).fill('UTC'), Array(21).fill('UTC')],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    expect((await send('createCheck', { ...plan, [field]: good })).status).toBe(201);
-    await expect(check({ [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
-    });
-  });
-});
+  ])(
+    'takes times of 1970 to 2199, a state of 2 characters, at most 20 zones, else 400: %s',
+    async (field, good, bad) => {
+      expect((await send('createCheck', { ...plan, [field]: good })).status).toBe(201);
+      await expect(check({ [field]: bad })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
+      });
+    },
+  );
 
-describe('where the consumer is', () => {
   const where = async (body: Record<string, unknown>) => {
     const { state, timeZones } = await check({ timeZones: undefined, ...body });
     return { state, timeZones };
   };
 
-  test("is said by the request, else by the person's home address", async () => {
+  test("takes state and zones from the request, else from the person's home address", async () => {
     expect(await where({ state: 'TX' })).toEqual({
       state: 'TX',
       timeZones: ['America/Chicago', 'America/Denver'],
@@ -169,7 +173,7 @@ describe('where the consumer is', () => {
     });
   });
 
-  test('may be unknown, which blocks', async () => {
+  test('blocks where no zone is known', async () => {
     for (const personId of ['pat_1', 'pat_2']) {
       expect(await check({ personId, timeZones: undefined })).toMatchObject({
         state: null,
@@ -180,7 +184,7 @@ describe('where the consumer is', () => {
     }
   });
 
-  test('decides which rules count: those for every state and for its own', async () => {
+  test("counts active rules of the organization, those for every state and for the consumer's", async () => {
     const everywhere = await aRule({ maxCallsPerWeek: 6 });
     const california = await aRule({ state: 'ca', maxCallsPerWeek: 5, noCallBeforeHour: 9 });
     await aRule({ state: 'TX', maxCallsPerWeek: 1 });
@@ -194,7 +198,7 @@ describe('where the consumer is', () => {
   });
 });
 
-describe('listing checks', () => {
+describe('collections.listChecks', () => {
   const list = async (query: Record<string, string | string[]> = {}) =>
     (await host.call('collections.listChecks', { query }, { as })).data;
 
@@ -212,7 +216,7 @@ describe('listing checks', () => {
     expect((await check()).result).toBe('ALLOWED');
   });
 
-  test('filters, newest first', async () => {
+  test('filters by account, person, channel, result and planned time, newest first, with the total', async () => {
     const made = [];
     for (const [minute, body] of [
       { accountId: 'acc_1' },
@@ -252,8 +256,11 @@ describe('listing checks', () => {
     ['result', 'ALLOWED', 'MAYBE'],
     ['plannedFrom', '2026-03-11T16:00:00Z', '2026-03-11'],
     ['plannedTo', '2026-03-11T16:00:00Z', '2026-03-11'],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    await expect(list({ [field]: good })).resolves.toMatchObject({ total: 0 });
-    await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'takes skip up to 10000, take 1 to 100, values that are known, else 400: %s',
+    async (field, good, bad) => {
+      await expect(list({ [field]: good })).resolves.toMatchObject({ total: 0 });
+      await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { contactLog } from '../contacts/contact.ts';
 import { partiesOf } from '../contacts/parties.ts';
 import type { AccountHold, CollectionsPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { ComplianceCheck } from './compliance-check.ts';
 import type { checkOperations } from './contract.ts';
 import { evaluate } from './evaluation.ts';
 import { limitsOf, rulesInForce } from './limits.ts';
 import { candidateZones, stateCode } from './location.ts';
 import { ComplianceCheck as ComplianceCheckWire, type Stop } from './schema.ts';
-import { checkList, checkView } from './view.ts';
+import { checkList } from './view.ts';
 
 /** The holds of an account that bar every contact. */
 const stopOf: Readonly<Partial<Record<AccountHold, Stop>>> = {
@@ -20,7 +21,7 @@ const stopOf: Readonly<Partial<Record<AccountHold, Stop>>> = {
 
 const Findings = ComplianceCheckWire.shape.violations;
 
-export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOperations> => ({
+export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOperations, typeof views> => ({
   listChecks: (context, { query }) => checkList.read(context, query),
 
   async createCheck(context, { body }) {
@@ -61,7 +62,6 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       },
       appliedRules: rules,
     });
-    await context.em.flush();
-    return { check: checkView.of(check, context.now) };
+    return { check };
   },
 });

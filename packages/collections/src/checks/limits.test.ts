@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { limitsOf, type RuleInForce, type RuleLimits } from './limits.ts';
+import { limitsOf, type RuleLimits } from './limits.ts';
+import type { AppliedRule } from './schema.ts';
 
-const rules = (...values: Partial<RuleLimits>[]): RuleInForce[] =>
+const rules = (...values: Partial<RuleLimits>[]): AppliedRule[] =>
   values.map((each, index) => ({
     id: `cru_${index + 1}`,
     ruleName: 'A rule',
@@ -31,12 +32,12 @@ describe('the limits in force', () => {
     ['noCallBeforeHour', [7, 10, 9], 10],
     ['noCallAfterHour', [22, 18, 20], 18],
     ['debtValidationDays', [20, 45, 30], 45],
-  ] as const)('take the most restrictive %s of %j', (name, values, strictest) => {
+  ] as const)('take the most restrictive value of all rules: %s of %j', (name, values, strictest) => {
     const limits = limitsOf(rules(...values.map((value) => ({ [name]: value }))));
     expect(limits[name]).toEqual({ value: strictest, ruleId: 'cru_2' });
   });
 
-  test('are set by the first of rules that agree, and not by a null', () => {
+  test('are set by the first of rules that agree, and not by a null, which is no limit', () => {
     const limits = limitsOf(
       rules({}, { maxCallsPerWeek: 3 }, { maxCallsPerWeek: 3, noCallBeforeHour: null }),
     );

@@ -1,20 +1,11 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
+import type { AppliedRule } from './schema.ts';
 
 /** The numbers of a compliance rule; a null is no limit. */
-export interface RuleLimits {
-  readonly maxCallsPerWeek: number | null;
-  readonly noCallBeforeHour: number | null;
-  readonly noCallAfterHour: number | null;
-  readonly debtValidationDays: number | null;
-}
-
-/** A rule in force for a consumer. */
-export interface RuleInForce extends RuleLimits {
-  readonly id: string;
-  readonly ruleName: string;
-  readonly ruleType: string;
-  readonly state: string | null;
-}
+export type RuleLimits = Pick<
+  AppliedRule,
+  'maxCallsPerWeek' | 'noCallBeforeHour' | 'noCallAfterHour' | 'debtValidationDays'
+>;
 
 /** A limit and the rule that set it, null where it is the federal one. */
 export interface Limit {
@@ -39,14 +30,14 @@ const fewer: IsStricter = (value, than) => value < than;
 const more: IsStricter = (value, than) => value > than;
 
 /** The most restrictive value of each limit; of rules with the same value the first counts. */
-export const limitsOf = (rules: readonly RuleInForce[]): Limits => ({
+export const limitsOf = (rules: readonly AppliedRule[]): Limits => ({
   maxCallsPerWeek: strictest(rules, 'maxCallsPerWeek', fewer),
   noCallBeforeHour: strictest(rules, 'noCallBeforeHour', more),
   noCallAfterHour: strictest(rules, 'noCallAfterHour', fewer),
   debtValidationDays: strictest(rules, 'debtValidationDays', more),
 });
 
-function strictest(rules: readonly RuleInForce[], name: keyof RuleLimits, isStricter: IsStricter): Limit {
+function strictest(rules: readonly AppliedRule[], name: keyof RuleLimits, isStricter: IsStricter): Limit {
   let found: Limit | null = null;
   for (const rule of rules) {
     const value = rule[name];
@@ -78,5 +69,5 @@ const activeRules = statement({
 });
 
 /** The active rules for every state and for that of the consumer, oldest first; no state's where it is not known. */
-export const rulesInForce = (context: TenantContext, state: string | null): Promise<RuleInForce[]> =>
+export const rulesInForce = (context: TenantContext, state: string | null): Promise<AppliedRule[]> =>
   context.sql.all(activeRules, { state });

@@ -51,7 +51,10 @@ describe('where the consumer may be', () => {
       ['America/Chicago', 'America/Denver', 'America/Chicago'],
       ['America/Chicago', 'America/Denver', 'America/New_York'],
     ],
-  ])('is %s', (_where, state, timeZones, candidates) => {
-    expect(candidateZones(state, timeZones)).toEqual(candidates);
-  });
+  ])(
+    'is in each zone of the request and of the state, also where they conflict: %s',
+    (_where, state, timeZones, candidates) => {
+      expect(candidateZones(state, timeZones)).toEqual(candidates);
+    },
+  );
 });

@@ -19,7 +19,7 @@ export const Stop = z.enum([
 /** One of the facts that bar every contact. */
 export type Stop = z.infer<typeof Stop>;
 
-export const FindingCode = z.enum([
+const FindingCode = z.enum([
   ...Stop.options,
   'QUIET_HOURS',
   'TIMEZONE_UNKNOWN',
@@ -29,9 +29,6 @@ export const FindingCode = z.enum([
   'OVERSHADOW',
   'ACCOUNT_ON_HOLD',
 ]);
-
-/** One of the reasons for a check's answer. */
-export type FindingCode = z.infer<typeof FindingCode>;
 
 const Finding = z
   .object({
@@ -44,6 +41,9 @@ const Finding = z
     }),
   })
   .meta({ id: 'ComplianceFinding' });
+
+/** A reason for the answer. */
+export type Finding = Readonly<z.infer<typeof Finding>>;
 
 const RuleValues = z
   .object({
@@ -66,6 +66,9 @@ const AppliedRule = z
     debtValidationDays: orNull(z.int()),
   })
   .meta({ id: 'AppliedComplianceRule' });
+
+/** A rule as it reads, as far as it decides on contacts. */
+export type AppliedRule = Readonly<z.infer<typeof AppliedRule>>;
 
 /** The evaluation of a planned contact, as shown. */
 export const ComplianceCheck = z

@@ -15,7 +15,7 @@ const table = Channel.options.flatMap((channel) =>
   ),
 );
 
-describe('the results of each channel', () => {
+describe('the results of each channel, four of a call, SENT and RETURNED of the others', () => {
   test.each(table)('%s, %s: %s', (channel, result, outcome) => {
     const attempt = () => mustEndAsItsChannel(channel, result);
     if (outcome === 'taken') expect(attempt).not.toThrow();

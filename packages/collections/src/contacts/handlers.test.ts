@@ -18,8 +18,8 @@ const call = {
 const log = (body: Record<string, unknown> = {}) =>
   host.call('collections.createContact', { body: { ...call, ...body } });
 
-describe('logging a contact', () => {
-  test('fills in the patient, the purpose and that there was no consent', async () => {
+describe('collections.createContact', () => {
+  test('answers 201 and fills in the patient, the purpose COLLECTION and that there was no consent', async () => {
     const { data, status } = await log();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -38,7 +38,7 @@ describe('logging a contact', () => {
     });
   });
 
-  test('keeps what is given', async () => {
+  test('keeps every field that is given', async () => {
     const given = {
       personId: 'pat_2',
       channel: 'LETTER',
@@ -75,11 +75,14 @@ describe('logging a contact', () => {
     ['priorConsent', true, 'true'],
     ['notes', 'n'.repeat(2000), 'n'.repeat(2001)],
     ['notes', 'n', ''],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    expect((await log({ [field]: good })).status).toBe(201);
-    await expect(log({ [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-    });
-  });
+  ])(
+    'takes notes of 1 to 2000 characters, times of 1970 to 2199, values that are known, else 400: %s',
+    async (field, good, bad) => {
+      expect((await log({ [field]: good })).status).toBe(201);
+      await expect(log({ [field]: bad })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
 });

@@ -1,11 +1,13 @@
 import type { Handlers } from '@rcm/http';
 import type { CollectionsPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { Contact, mustEndAsItsChannel } from './contact.ts';
 import type { contactOperations } from './contract.ts';
 import { partiesOf } from './parties.ts';
-import { contactView } from './view.ts';
 
-export const contactHandlers = (ports: CollectionsPorts): Handlers<typeof contactOperations> => ({
+export const contactHandlers = (
+  ports: CollectionsPorts,
+): Handlers<typeof contactOperations, typeof views> => ({
   async createContact(context, { body }) {
     mustEndAsItsChannel(body.channel, body.result);
     const { account, person } = await partiesOf(context, ports, body);
@@ -19,7 +21,6 @@ export const contactHandlers = (ports: CollectionsPorts): Handlers<typeof contac
       priorConsent: body.priorConsent ?? false,
       notes: body.notes ?? null,
     });
-    await context.em.flush();
-    return { contact: contactView.of(contact, context.now) };
+    return { contact };
   },
 });

@@ -35,7 +35,7 @@ const create = (body: Record<string, unknown>, options = {}) =>
 const replace = (ruleId: string, body: Record<string, unknown>, options = {}) =>
   host.call('collections.replaceRule', { params: { ruleId }, body }, options);
 
-describe('creating a rule', () => {
+describe('collections.createRule', () => {
   test('answers 201 with the rule itself', async () => {
     const { data, status, tag } = await create(full);
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('creating a rule', () => {
     });
   });
 
-  test('writes null for what is left out, and active', async () => {
+  test('writes null for what is left out, and isActive true', async () => {
     expect((await create(bare)).data).toMatchObject(empty);
   });
 
@@ -59,8 +59,8 @@ describe('creating a rule', () => {
   });
 });
 
-describe('replacing a rule', () => {
-  test('writes everything anew and answers the rule itself', async () => {
+describe('collections.replaceRule', () => {
+  test('answers 200 with the rule itself, and null for what is left out, isActive true', async () => {
     const { data: before } = await create(full);
     const now = new Date(testTime.getTime() + 60_000);
     const { data, status, tag } = await replace(before.id, bare, { now });
@@ -79,7 +79,7 @@ describe('replacing a rule', () => {
     });
   });
 
-  test('makes a rule that is not active active again', async () => {
+  test('makes an inactive rule active again where isActive is left out', async () => {
     const { data: before } = await create(full);
     expect((await replace(before.id, { ...full, isActive: undefined })).data.isActive).toBe(true);
     expect((await replace(before.id, full)).data.isActive).toBe(false);
@@ -91,7 +91,7 @@ describe('replacing a rule', () => {
     await expect(replace(data.id, bare, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the rule has changed since it was read', async () => {
+  test('answers 412 where the rule is another than If-Match names', async () => {
     const { data } = await create(bare);
     await replace(data.id, full, { ifMatch: '"1"' });
     await expect(replace(data.id, bare, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
@@ -104,7 +104,15 @@ describe.each([
     'replacing',
     async (body: Record<string, unknown>) => replace((await create(bare)).data.id as string, body),
   ],
-])('the bounds of %s a rule', (_verb, send) => {
+])('collections.createRule, collections.replaceRule (%s)', (_verb, send) => {
+  const holds = async (field: string, good: unknown, bad: unknown) => {
+    expect((await send({ ...bare, [field]: good })).data[field]).toBe(good);
+    await expect(send({ ...bare, [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  };
+
   test.each([
     ['ruleName', 'n'.repeat(200), 'n'.repeat(201)],
     ['ruleName', 'n', ''],
@@ -114,8 +122,17 @@ describe.each([
     ['ruleType', 't', ''],
     ['ruleType', 't', null],
     ['ruleType', 't', undefined],
+  ])('need a ruleName of 1 to 200 characters and a ruleType of 1 to 80, else 400: %s', holds);
+
+  test.each([
     ['description', 'd'.repeat(1000), 'd'.repeat(1001)],
     ['description', 'd', ''],
+    ['state', 'CA', 'C'],
+    ['state', 'ca', 'CAL'],
+    ['isActive', false, 'false'],
+  ])('take a description of 1 to 1000 characters, a state of 2, a boolean isActive, else 400: %s', holds);
+
+  test.each([
     ['maxCallsPerWeek', 0, -1],
     ['maxCallsPerWeek', 100, 101],
     ['maxCallsPerWeek', 7, 7.5],
@@ -129,20 +146,11 @@ describe.each([
     ['debtValidationDays', 0, -1],
     ['debtValidationDays', 365, 366],
     ['debtValidationDays', 30, 30.5],
-    ['state', 'CA', 'C'],
-    ['state', 'ca', 'CAL'],
-    ['isActive', false, 'false'],
-  ])('hold %s', async (field, good, bad) => {
-    expect((await send({ ...bare, [field]: good })).data[field]).toBe(good);
-    await expect(send({ ...bare, [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-    });
-  });
+  ])('take integers of 0 to 100 calls, 0 to 23 hours and 0 to 365 days, else 400: %s', holds);
 });
 
-describe('listing rules', () => {
-  test('gives those of the organization, newest first', async () => {
+describe('collections.listRules', () => {
+  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
     const as = aPrincipal();
     const made: unknown[] = [];
     for (const minute of [1, 2, 3]) {
@@ -156,7 +164,7 @@ describe('listing rules', () => {
     expect((await host.call('collections.listRules', {}, { as: aPrincipal() })).data.total).toBe(0);
   });
 
-  test('filters by state and by whether they are active', async () => {
+  test('filters by state and isActive, other values are a 400', async () => {
     const as = aPrincipal();
     const { data: everywhere } = await create(bare, { as });
     const { data: california } = await create(full, { as });

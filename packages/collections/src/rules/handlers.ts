@@ -1,21 +1,18 @@
 import type { Handlers } from '@rcm/http';
+import type { views } from '../views.ts';
 import { ComplianceRule, ruleValues } from './compliance-rule.ts';
 import type { ruleOperations } from './contract.ts';
-import { ruleList, ruleView } from './view.ts';
+import { ruleList } from './view.ts';
 
-export const ruleHandlers = (): Handlers<typeof ruleOperations> => ({
+export const ruleHandlers = (): Handlers<typeof ruleOperations, typeof views> => ({
   listRules: (context, { query }) => ruleList.read(context, query),
 
   async createRule(context, { body }) {
-    const rule = context.create(ComplianceRule, ruleValues(body));
-    await context.em.flush();
-    return ruleView.of(rule, context.now);
+    return context.create(ComplianceRule, ruleValues(body));
   },
 
   async replaceRule(context, { params, body }) {
     const rule = await context.find(ComplianceRule, params.ruleId);
-    Object.assign(rule, ruleValues(body));
-    await context.em.flush();
-    return ruleView.of(rule, context.now);
+    return Object.assign(rule, ruleValues(body));
   },
 });

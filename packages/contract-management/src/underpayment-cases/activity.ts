@@ -50,6 +50,10 @@ export function logActivity(
 ): void {
   underpaymentCase.activityCount += 1;
   context.create(Activity, {
+    assignedToId: null,
+    disputedAt: null,
+    channel: null,
+    reference: null,
     ...entry,
     caseId: underpaymentCase.id,
     sequence: underpaymentCase.activityCount,

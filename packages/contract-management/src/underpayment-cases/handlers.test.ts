@@ -39,7 +39,7 @@ async function inside<Result>(
     now: testTime,
     audit: 'write',
   } as const;
-  return (await inTenant(host.tenants, run, work)).result as Result;
+  return inTenant(host.tenants, run, work);
 }
 
 /** Puts a case into a status that no operation leads to. */
@@ -50,8 +50,8 @@ const put = ({ id, organizationId }: { id: string; organizationId: string }, sta
 
 test('the migrations build what the entities describe', () => expectNoDrift(contractManagement));
 
-describe('opening a case', () => {
-  test('answers 201 with every field, its facts from the claim', async () => {
+describe('contract-management.openUnderpaymentCase', () => {
+  test('answers 201 with every stored field, IDENTIFIED, its facts from the claim', async () => {
     const answer = await desk.call('openUnderpaymentCase', {
       body: {
         ...underpayment,
@@ -91,7 +91,7 @@ describe('opening a case', () => {
     });
   });
 
-  test('leaves null what nobody said', async () => {
+  test('writes null for a contractId, reason or disputeDeadline that is left out', async () => {
     expect(await desk.aCase()).toMatchObject({ contractId: null, reason: null, disputeDeadline: null });
   });
 
@@ -101,14 +101,19 @@ describe('opening a case', () => {
     [100, 100, '0.00'],
     [100, 100.01, '-0.01'],
     [0.01, 999_999_999_999.99, '-999999999999.98'],
-  ])('takes %f expected and %f paid for a variance of %s', async (expectedAmount, paidAmount, variance) => {
-    expect(await desk.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
-  });
+  ])(
+    'computes expected less paid, exact, also 0 and below: %f and %f give %s',
+    async (expectedAmount, paidAmount, variance) => {
+      expect(await desk.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
+    },
+  );
+
+  const holds = async (field: string, good: unknown, bad: unknown) => {
+    await desk.aCase({ [field]: good });
+    await expect(desk.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  };
 
   test.each([
-    ['claimId', 'clm_2', ''],
-    ['claimId', 'clm_2', undefined],
-    ['claimId', 'clm_2', null],
     ['expectedAmount', 0.01, 0],
     ['expectedAmount', 999_999_999_999.99, 1e12],
     ['expectedAmount', 0.1, 0.001],
@@ -120,6 +125,15 @@ describe('opening a case', () => {
     ['paidAmount', 0.01, 0.005],
     ['paidAmount', 0, Number.NaN],
     ['paidAmount', 0, undefined],
+  ])(
+    'needs 0.01 or more expected and 0 or more paid, numbers below 10^12 of 2 decimals, else 400: %s',
+    holds,
+  );
+
+  test.each([
+    ['claimId', 'clm_2', ''],
+    ['claimId', 'clm_2', undefined],
+    ['claimId', 'clm_2', null],
     ['contractId', undefined, ''],
     ['contractId', undefined, null],
     ['reason', 'a', ''],
@@ -128,15 +142,12 @@ describe('opening a case', () => {
     ['reason', undefined, 'a\u0000'],
     ['disputeDeadline', '2026-06-01T00:00:00Z', '2026-06-01'],
     ['disputeDeadline', undefined, null],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    await desk.aCase({ [field]: good });
-    await expect(desk.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
-  });
+  ])('takes a claim, a reason of 1 to 2000 characters, a date-time as deadline, else 400: %s', holds);
 
   test.each([
     ['claimId', 'clm_none'],
     ['contractId', 'con_none'],
-  ])('answers 404 for an unknown %s', async (field, id) => {
+  ])('answers 404 for an unknown claim or contract: %s', async (field, id) => {
     await expect(desk.aCase({ [field]: id })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -154,7 +165,7 @@ describe('opening a case', () => {
   });
 });
 
-describe('reading a case', () => {
+describe('contract-management.getUnderpaymentCase', () => {
   test('shows the lines of its claim and how it was opened', async () => {
     const opened = await desk.aCase();
     expect(await desk.read(opened.id)).toEqual({
@@ -219,8 +230,8 @@ describe('reading a case', () => {
   });
 });
 
-describe('assigning a case', () => {
-  test('answers with exactly id, assignedToId and status, and begins the review', async () => {
+describe('contract-management.assignUnderpaymentCase', () => {
+  test('answers 200 with exactly id, assignedToId and status, and an IDENTIFIED case is UNDER_REVIEW', async () => {
     const { id } = await desk.aCase();
     const answer = await desk.assign(id, 'mem_a', { now: minutes(1) });
     expect(answer.status).toBe(200);
@@ -240,7 +251,7 @@ describe('assigning a case', () => {
     'RECOVERED',
     'WRITTEN_OFF',
     'INVALID',
-  ])('leaves a case in %s there', async (status) => {
+  ])('keeps every other status, and records the assignment: %s', async (status) => {
     const opened = await desk.aCase();
     await put(opened, status);
     expect((await desk.assign(opened.id, 'mem_b')).data).toEqual({
@@ -259,15 +270,18 @@ describe('assigning a case', () => {
   test.each([
     ['missing or foreign', 'mem_none'],
     ['inactive', 'mem_off'],
-  ])('answers 400 for a member who is %s, and writes nothing', async (_what, assigneeId) => {
-    const { id } = await desk.aCase();
-    const before = await desk.read(id);
-    await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
-    expect(await desk.read(id)).toEqual(before);
-  });
+  ])(
+    'answers 400 for a member who is missing, foreign or inactive, and writes nothing: %s',
+    async (_what, assigneeId) => {
+      const { id } = await desk.aCase();
+      const before = await desk.read(id);
+      await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
+      expect(await desk.read(id)).toEqual(before);
+    },
+  );
 
   test.each([['' as unknown], [undefined], [null], [5], ['a\u0000'], [['mem_a']]])(
-    'answers 400 for %j in place of a member',
+    'answers 400 for no assigneeId, an empty one, another type, a NUL: %j',
     async (assigneeId) => {
       const { id } = await desk.aCase();
       await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
@@ -337,14 +351,14 @@ describe('assigning a case', () => {
   });
 });
 
-describe('disputing a case', () => {
+describe('contract-management.disputeUnderpaymentCase', () => {
   async function underReview() {
     const opened = await desk.aCase();
     await desk.assign(opened.id, 'mem_a');
     return opened;
   }
 
-  test('answers 200 with what was filed', async () => {
+  test('answers 200 with what was filed, DISPUTED, LOCAL_ONLY', async () => {
     const { id } = await underReview();
     const answer = await desk.dispute(id, {
       disputedAt: '2026-03-01T09:30:00-05:00',
@@ -368,7 +382,7 @@ describe('disputing a case', () => {
     expect([activities.length, lines.length]).toEqual([3, 2]);
   });
 
-  test('was filed now where nobody says when', async () => {
+  test('was filed now where disputedAt is left out, with no channel and reference', async () => {
     const { id } = await underReview();
     const { data } = await desk.dispute(id, {}, { now: minutes(5) });
     expect(data.underpaymentCase).toMatchObject({
@@ -387,20 +401,23 @@ describe('disputing a case', () => {
     ['RECOVERED', []],
     ['WRITTEN_OFF', []],
     ['INVALID', []],
-  ])('from %s: %j', async (status, outcome) => {
-    const opened = await desk.aCase();
-    await put(opened, status);
-    const before = await desk.read(opened.id);
-    if (outcome === 'DISPUTED') {
-      expect((await desk.dispute(opened.id)).data.underpaymentCase.status).toBe('DISPUTED');
-      return;
-    }
-    await expect(desk.dispute(opened.id)).rejects.toMatchObject({
-      status: 409,
-      details: { message: expect.stringContaining(status), allowedNext: outcome },
-    });
-    expect(await desk.read(opened.id)).toEqual(before);
-  });
+  ])(
+    'goes from UNDER_REVIEW, PAYER_RESPONDED, PARTIALLY_RECOVERED, else 409 with allowedNext, unchanged: %s, %j',
+    async (status, outcome) => {
+      const opened = await desk.aCase();
+      await put(opened, status);
+      const before = await desk.read(opened.id);
+      if (outcome === 'DISPUTED') {
+        expect((await desk.dispute(opened.id)).data.underpaymentCase.status).toBe('DISPUTED');
+        return;
+      }
+      await expect(desk.dispute(opened.id)).rejects.toMatchObject({
+        status: 409,
+        details: { message: expect.stringContaining(status), allowedNext: outcome },
+      });
+      expect(await desk.read(opened.id)).toEqual(before);
+    },
+  );
 
   test.each([
     ['channel', 'a', ''],
@@ -412,11 +429,14 @@ describe('disputing a case', () => {
     ['disputedAt', '2026-03-01T00:00Z', '2026-03-01'],
     ['disputedAt', '2026-03-01T00:00:00.000+14:00', '2026-02-29T00:00:00Z'],
     ['disputedAt', undefined, null],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    const { id } = await underReview();
-    await expect(desk.dispute(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
-    expect((await desk.dispute(id, { [field]: good })).status).toBe(200);
-  });
+  ])(
+    'takes a channel of 1 to 80 characters, a reference of 1 to 120, a date-time, else 400: %s',
+    async (field, good, bad) => {
+      const { id } = await underReview();
+      await expect(desk.dispute(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+      expect((await desk.dispute(id, { [field]: good })).status).toBe(200);
+    },
+  );
 
   test('answers 404 for a case that is missing or foreign', async () => {
     const { id } = await underReview();
@@ -430,7 +450,7 @@ describe('disputing a case', () => {
     await expect(desk.dispute(id, {}, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
   });
 
-  test('takes one of two disputes at once', async () => {
+  test('succeeds once of two at once', async () => {
     const { id } = await underReview();
     const results = await Promise.allSettled([desk.dispute(id), desk.dispute(id)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -438,8 +458,8 @@ describe('disputing a case', () => {
   });
 });
 
-describe('listing cases', () => {
-  test('pages newest first and counts all', async () => {
+describe('contract-management.listUnderpaymentCases', () => {
+  test('pages newest first and counts all in total', async () => {
     const made = [];
     for (const minute of [1, 2, 3]) made.unshift(await desk.aCase({}, { now: minutes(minute) }));
     const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '1', take: '1' } });
@@ -447,7 +467,7 @@ describe('listing cases', () => {
     expect(await desk.list({})).toEqual(made.map(({ id }) => id));
   });
 
-  test('filters by status, payer, assignee and claim, each repeatable', async () => {
+  test('filters by status, payer, assignee and claim, each repeatable as OR', async () => {
     const [first, second] = [await desk.aCase(), await desk.aCase({ claimId: 'clm_2' })];
     await desk.assign(second.id, 'mem_b');
     const both = [first.id, second.id].sort();
@@ -493,7 +513,7 @@ describe('listing cases', () => {
     expect(await desk.list({ deadlineTo: '2026-04-30T23:59:59.999Z' })).toEqual([]);
   });
 
-  test('takes the bounds of a page', async () => {
+  test('takes skip up to 10000 and take up to 100', async () => {
     const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '10000', take: '100' } });
     expect(data).toEqual({ underpaymentCases: [], total: 0 });
   });
@@ -512,7 +532,7 @@ describe('listing cases', () => {
     ['maxVariance', 'much'],
     ['deadlineFrom', '2026-05-01'],
     ['deadlineTo', 'tomorrow'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('answers 400 past the bounds of a page and for unknown values: %s=%s', async (name, value) => {
     await expect(desk.list({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
   });
 

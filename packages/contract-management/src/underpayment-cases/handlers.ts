@@ -2,16 +2,18 @@ import { dateInZone } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { subtract } from '@rcm/money';
-import { documentNumber, newId } from '@rcm/tenancy';
+import { documentNumber, newId, shownWith } from '@rcm/tenancy';
 import type { ContractManagementPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { Activity, logActivity } from './activity.ts';
 import type { underpaymentCaseOperations } from './contract.ts';
+import { CaseLine } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
-import { activityView, caseDetailView, caseList, caseView } from './view.ts';
+import { caseList } from './view.ts';
 
 export const underpaymentCaseHandlers = (
   ports: ContractManagementPorts,
-): Handlers<typeof underpaymentCaseOperations> => ({
+): Handlers<typeof underpaymentCaseOperations, typeof views> => ({
   listUnderpaymentCases: (context, { query }) => caseList.read(context, query),
 
   async openUnderpaymentCase(context, { body }) {
@@ -38,36 +40,23 @@ export const underpaymentCaseHandlers = (
       paidAmount: body.paidAmount,
       variance: subtract(body.expectedAmount, body.paidAmount),
       reason: body.reason ?? null,
-      lines: claim.lines.map(
-        ({ lineNumber, procedureCode, modifiers, units, chargeAmount, allowedAmount, paidAmount }) => ({
-          lineNumber,
-          procedureCode,
-          modifiers: [...modifiers],
-          units,
-          chargeAmount,
-          allowedAmount,
-          paidAmount,
-        }),
-      ),
+      lines: claim.lines.map((line) => CaseLine.parse(line)),
+      assignedToId: null,
       disputeDeadline: body.disputeDeadline ?? null,
+      disputedAt: null,
+      disputeChannel: null,
+      disputeReference: null,
       activityCount: 0,
     });
     logActivity(context, underpaymentCase, { type: 'OPENED', fromStatus: null });
-    await context.em.flush();
-    context.tag(underpaymentCase.version);
-    return { underpaymentCase: caseView.of(underpaymentCase, now) };
+    return { underpaymentCase };
   },
 
   async getUnderpaymentCase(context, { params }) {
     const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
     const history = { caseId: underpaymentCase.id };
     const activities = await context.em.find(Activity, history, { orderBy: { sequence: 'asc' } });
-    return {
-      underpaymentCase: {
-        ...caseDetailView.of(underpaymentCase, context.now),
-        activities: activities.map((activity) => activityView.of(activity, context.now)),
-      },
-    };
+    return { underpaymentCase: shownWith(underpaymentCase, { activities }) };
   },
 
   async assignUnderpaymentCase(context, { params, body }) {
@@ -79,8 +68,6 @@ export const underpaymentCaseHandlers = (
     const fromStatus = underpaymentCase.status;
     underpaymentCase.assignTo(member.id);
     logActivity(context, underpaymentCase, { type: 'ASSIGNED', fromStatus, assignedToId: member.id });
-    await context.em.flush();
-    context.tag(underpaymentCase.version);
     return { id: underpaymentCase.id, assignedToId: member.id, status: underpaymentCase.status };
   },
 
@@ -94,11 +81,6 @@ export const underpaymentCaseHandlers = (
     };
     underpaymentCase.dispute(dispute);
     logActivity(context, underpaymentCase, { type: 'DISPUTED', fromStatus, ...dispute });
-    await context.em.flush();
-    context.tag(underpaymentCase.version);
-    return {
-      underpaymentCase: caseView.of(underpaymentCase, context.now),
-      externalRiskMode: 'LOCAL_ONLY',
-    };
+    return { underpaymentCase, externalRiskMode: 'LOCAL_ONLY' };
   },
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
+import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { TenantOwned } from '@rcm/tenancy';
 import { type CaseLine, CaseStatus } from './schema.ts';
 
@@ -45,16 +45,20 @@ export const UnderpaymentCaseSchema = defineEntity({
 });
 
 /** Where each status may lead; a case that is recovered, written off or invalid leads nowhere. */
-export const moves: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
-  IDENTIFIED: ['UNDER_REVIEW', 'INVALID'],
-  UNDER_REVIEW: ['DISPUTED', 'INVALID', 'WRITTEN_OFF'],
-  DISPUTED: ['PAYER_RESPONDED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF'],
-  PAYER_RESPONDED: ['DISPUTED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF'],
-  PARTIALLY_RECOVERED: ['RECOVERED', 'WRITTEN_OFF', 'DISPUTED'],
-  RECOVERED: [],
-  WRITTEN_OFF: [],
-  INVALID: [],
-};
+export const underpaymentCaseStates = stateTable({
+  subject: 'An underpayment case',
+  states: CaseStatus.options,
+  moves: {
+    IDENTIFIED: toward('UNDER_REVIEW', 'INVALID'),
+    UNDER_REVIEW: toward('DISPUTED', 'INVALID', 'WRITTEN_OFF'),
+    DISPUTED: toward('PAYER_RESPONDED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF'),
+    PAYER_RESPONDED: toward('DISPUTED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF'),
+    PARTIALLY_RECOVERED: toward('RECOVERED', 'WRITTEN_OFF', 'DISPUTED'),
+    RECOVERED: {},
+    WRITTEN_OFF: {},
+    INVALID: {},
+  },
+});
 
 /** A dispute as it was filed with the payer. */
 interface Dispute {
@@ -84,12 +88,8 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   }
 
   /** Moves the case; 409 with the legal statuses where this one is not legal from the present status. */
-  private move(next: CaseStatus): void {
-    const allowed = moves[this.status];
-    if (!allowed.includes(next)) {
-      throw illegalMove(`An underpayment case in ${this.status} cannot become ${next}`, allowed);
-    }
-    this.status = next;
+  move(next: MoveOf<typeof underpaymentCaseStates>): void {
+    this.status = underpaymentCaseStates.after(this.status, next);
   }
 }
 UnderpaymentCaseSchema.setClass(UnderpaymentCase);

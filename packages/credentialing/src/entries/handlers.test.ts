@@ -35,8 +35,8 @@ const remove = (entryId: string, options = {}) =>
 const educationOf = async () =>
   (await office.call('getSession', { params: { sessionId } })).data.session.education;
 
-describe('adding education', () => {
-  test('answers 201 with the whole record', async () => {
+describe('credentialing.addEducation', () => {
+  test('answers 201 with every stored field', async () => {
     const answer = await office.call('addEducation', { params: { sessionId }, body: said });
     expect(answer.status).toBe(201);
     expect(answer.tag).toBe('"1"');
@@ -52,7 +52,7 @@ describe('adding education', () => {
     });
   });
 
-  test('leaves null what nobody said', async () => {
+  test('needs no field, and writes null for what is left out', async () => {
     expect(await office.anEducation(sessionId)).toMatchObject(nothing);
     expect(await office.anEducation(sessionId, nothing)).toMatchObject(nothing);
   });
@@ -78,14 +78,14 @@ describe('adding education', () => {
     ['sortOrder', undefined, 1.5],
     ['sortOrder', undefined, '1'],
     ['sortOrder', undefined, null],
-  ])('holds %s to its bounds', async (field, good, bad) => {
+  ])('takes a place that is a 32-bit integer, else 400: %s %j, not %j', async (field, good, bad) => {
     await office.anEducation(sessionId, { [field]: good });
     await expect(office.anEducation(sessionId, { [field]: bad })).rejects.toMatchObject(
       refusedAt(`body.${field}`),
     );
   });
 
-  test('stays at the last place that there is', async () => {
+  test('stays at the last place that there is, the last 32-bit integer', async () => {
     await office.anEducation(sessionId, { sortOrder: 2_147_483_647 });
     expect((await office.anEducation(sessionId)).sortOrder).toBe(2_147_483_647);
   });
@@ -104,17 +104,31 @@ describe('adding education', () => {
 });
 
 /** Bounds that hold alike where an entry is added and where it is updated. */
-const bounds: [field: string, sent: unknown, shown: unknown][] = [
-  ['educationType', '', ''],
-  ['educationType', ' any words ', ' any words '],
-  ['educationType', 'a'.repeat(255), 'a'.repeat(255)],
-  ['educationType', null, null],
-  ['degree', '😀'.repeat(255), '😀'.repeat(255)],
-  ['degree', '', ''],
-  ['degree', null, null],
-  ['institutionName', 'a'.repeat(255), 'a'.repeat(255)],
-  ['institutionName', '', ''],
-  ['institutionName', null, null],
+const texts: [field: string, text: string | null][] = [
+  ['educationType', ''],
+  ['educationType', ' any words '],
+  ['educationType', 'a'.repeat(255)],
+  ['educationType', null],
+  ['degree', '😀'.repeat(255)],
+  ['degree', ''],
+  ['degree', null],
+  ['institutionName', 'a'.repeat(255)],
+  ['institutionName', ''],
+  ['institutionName', null],
+];
+
+const noTexts: [field: string, sent: unknown][] = [
+  ['educationType', 'a'.repeat(256)],
+  ['educationType', 5],
+  ['educationType', 'a\u0000'],
+  ['degree', '😀'.repeat(256)],
+  ['degree', '\ud800'],
+  ['degree', ['MD']],
+  ['institutionName', 'a'.repeat(256)],
+  ['institutionName', true],
+];
+
+const dates: [field: string, sent: string | null, shown: string | null][] = [
   ['startDate', '2024-02-29', '2024-02-29'],
   ['startDate', '0001-01-01', '0001-01-01'],
   ['startDate', '2024-02-29T23:30:00-05:00', '2024-02-29'],
@@ -125,15 +139,7 @@ const bounds: [field: string, sent: unknown, shown: unknown][] = [
   ['endDate', null, null],
 ];
 
-const refusals: [field: string, sent: unknown][] = [
-  ['educationType', 'a'.repeat(256)],
-  ['educationType', 5],
-  ['educationType', 'a\u0000'],
-  ['degree', '😀'.repeat(256)],
-  ['degree', '\ud800'],
-  ['degree', ['MD']],
-  ['institutionName', 'a'.repeat(256)],
-  ['institutionName', true],
+const noDates: [field: string, sent: unknown][] = [
   ['startDate', ''],
   ['startDate', '2026-02-29'],
   ['startDate', '2024-02-30T10:00:00Z'],
@@ -157,21 +163,32 @@ describe.each([
       return (await edit(id, body)).data.record;
     },
   ],
-])('the fields of education when %s', (_verb, write) => {
-  test.each(bounds)('take %s at its bound', async (field, sent, shown) => {
-    expect((await write({ [field]: sent }))[field]).toEqual(shown);
-  });
-
-  test.each(refusals)('refuse %s past its bound', async (field, sent) => {
+])('credentialing.addEducation, credentialing.updateEducation (%s)', (_verb, write) => {
+  const refuses = async (field: string, sent: unknown) => {
     await expect(write({ [field]: sent })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  };
+
+  test.each(texts)('take texts of up to 255 characters (code points), and null: %s', async (field, text) => {
+    expect((await write({ [field]: text }))[field]).toBe(text);
   });
 
-  test('take dates in the wrong order', async () => {
+  test.each(noTexts)('answer 400 for 256 characters, another type, NUL, a lone surrogate: %s', refuses);
+
+  test.each(dates)(
+    'take dates, the date part of a date-time, and null: %s %j',
+    async (field, sent, shown) => {
+      expect((await write({ [field]: sent }))[field]).toBe(shown);
+    },
+  );
+
+  test.each(noDates)('answer 400 for a date that does not exist, another form or type: %s %j', refuses);
+
+  test('take a startDate after the endDate', async () => {
     const dates = { startDate: '2024-06-01', endDate: '2024-01-01' };
     expect(await write(dates)).toMatchObject(dates);
   });
 
-  test('leave aside what is no field of theirs', async () => {
+  test('ignore fields that they do not know, organizationId and sessionId among them', async () => {
     const record = await write({
       ...said,
       section: 'coveragePolicy',
@@ -183,8 +200,8 @@ describe.each([
   });
 });
 
-describe('updating education', () => {
-  test('changes what is named and leaves the rest', async () => {
+describe('credentialing.updateEducation', () => {
+  test('answers 200 with the record, changes what is named and leaves the rest', async () => {
     const before = await office.anEducation(sessionId, said);
     const answer = await edit(before.id, { degree: 'Doctor of Osteopathy', sortOrder: 9 }, { now: later });
     expect(answer.status).toBe(200);
@@ -195,7 +212,7 @@ describe('updating education', () => {
     expect(await educationOf()).toEqual([answer.data.record]);
   });
 
-  test('clears with null, each field by itself', async () => {
+  test('clears each of the five fields with null, by itself', async () => {
     const { id } = await office.anEducation(sessionId, said);
     const left: Record<string, unknown> = { ...said };
     for (const field of Object.keys(said)) {
@@ -205,7 +222,7 @@ describe('updating education', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('changes nothing without a field', async () => {
+  test('changes nothing, no version either, where no field is sent', async () => {
     const before = await office.anEducation(sessionId, said);
     const file = await office.call('getSession', { params: { sessionId } });
     const answer = await edit(before.id, {}, { now: later });
@@ -241,7 +258,7 @@ describe('updating education', () => {
   });
 });
 
-describe('deleting an entry', () => {
+describe('credentialing.deleteEntry', () => {
   test('answers 204 without a body, hides it, and answers 404 from then on', async () => {
     const { id } = await office.anEducation(sessionId);
     const kept = await office.anEducation(sessionId);
@@ -275,7 +292,7 @@ describe('a section that is declared as data', () => {
     retroactiveDate: null,
   };
 
-  test('is added to, updated, shown and deleted from by the same handlers', async () => {
+  test('is added to, updated, shown (credentialing.getSession) and deleted from (credentialing.deleteEntry) as any other', async () => {
     const added = await office.call('addCoveragePolicy', { params: { sessionId }, body: policy });
     expect(added.status).toBe(201);
     expect(added.data.record).toMatchObject({
@@ -305,7 +322,7 @@ describe('a section that is declared as data', () => {
     expect((await read()).data.session.coveragePolicies).toEqual([]);
   });
 
-  test('holds its own fields to their bounds', async () => {
+  test('holds its own fields to their bounds, else 400', async () => {
     for (const [field, bad] of Object.entries({
       carrier: 'a'.repeat(101),
       states: ['NYC'],

@@ -2,6 +2,7 @@ import { notFound } from '@rcm/errors';
 import type { AnyOperation, Handler, Handlers, Operations } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { Session } from '../sessions/session.ts';
+import type { CredentialingViews } from '../views.ts';
 import type { entryOperations } from './contract.ts';
 import { Entry } from './entry.ts';
 import { completed, type Section } from './section.ts';
@@ -39,15 +40,8 @@ export const entryHandlers = (): Handlers<typeof entryOperations> => ({
   },
 });
 
-/** Writes an entry and shows it. */
-async function saved(context: TenantContext, { view }: Section, entry: Entry) {
-  await context.em.flush();
-  context.tag(entry.version);
-  return { record: view.of(entry, context.now) };
-}
-
 const add =
-  (section: Section): Handler<AnyOperation> =>
+  (section: Section): Handler<AnyOperation, CredentialingViews> =>
   async (context, { params, body }) => {
     const session = await context.find(Session, String(params.sessionId));
     const { sortOrder, ...fields } = body;
@@ -57,13 +51,14 @@ const add =
       sortOrder:
         typeof sortOrder === 'number' ? sortOrder : await nextPlace(context, session.id, section.name),
       fields: completed(section, fields),
+      deletedAt: null,
     });
     session.revise();
-    return saved(context, section, entry);
+    return { record: entry };
   };
 
 const update =
-  (section: Section): Handler<AnyOperation> =>
+  (section: Section): Handler<AnyOperation, CredentialingViews> =>
   async (context, { params, body }) => {
     const { entry, session } = await entryInFile(context, String(params[section.parameter]));
     if (entry.section !== section.name) throw notFound(Entry.record);
@@ -71,11 +66,11 @@ const update =
       entry.fields = { ...entry.fields, ...body };
       session.revise();
     }
-    return saved(context, section, entry);
+    return { record: entry };
   };
 
 /** The handlers of each section's operations. */
-export const sectionHandlers = (sections: readonly Section[]): Handlers<Operations> =>
+export const sectionHandlers = (sections: readonly Section[]): Handlers<Operations, CredentialingViews> =>
   Object.fromEntries(
     sections.flatMap((section) => [
       [`add${section.suffix}`, add(section)],

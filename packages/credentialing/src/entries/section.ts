@@ -33,7 +33,7 @@ export interface Section extends SectionDeclaration {
   readonly body: z.ZodObject;
   /** An entry as a response carries it. */
   readonly record: z.ZodObject;
-  readonly view: View<Entry>;
+  readonly view: View<Entry, z.output<z.ZodObject>>;
 }
 
 /** Free text of at most `maximum` characters. */

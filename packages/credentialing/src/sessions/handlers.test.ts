@@ -25,8 +25,8 @@ const params = (sessionId: string) => ({ params: { sessionId } });
 
 test('the migrations build what the entities describe', () => expectNoDrift(credentialing));
 
-describe('opening a session', () => {
-  test('makes a numbered draft and shows every field', async () => {
+describe('credentialing.createSession', () => {
+  test('answers 201 with a numbered draft and every stored field', async () => {
     const answer = await office.call('createSession', {
       body: { ...opening, providerId: 'prv_1', npi: '1234567890', dueDate: '2026-06-30' },
     });
@@ -48,17 +48,23 @@ describe('opening a session', () => {
     });
   });
 
-  test('leaves null what nobody said', async () => {
+  test('writes null for a providerId, npi or dueDate that is left out', async () => {
     expect(await office.aSession()).toMatchObject({ providerId: null, npi: null, dueDate: null });
   });
 
-  test.each(SessionType.options)('takes the type %s', async (sessionType) => {
-    expect(await office.aSession({ sessionType })).toMatchObject({ sessionType });
-  });
+  test.each(SessionType.options)(
+    'takes the types INITIAL, RECREDENTIALING and OFF_CYCLE: %s',
+    async (sessionType) => {
+      expect(await office.aSession({ sessionType })).toMatchObject({ sessionType });
+    },
+  );
+
+  const holds = async (field: string, good: unknown, bad: unknown) => {
+    await office.aSession({ [field]: good });
+    await expect(office.aSession({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  };
 
   test.each([
-    ['sessionType', 'OFF_CYCLE', 'ANNUAL'],
-    ['sessionType', 'OFF_CYCLE', undefined],
     ['firstName', 'a', ''],
     ['firstName', '😀'.repeat(100), 'a'.repeat(101)],
     ['firstName', 'a', null],
@@ -67,25 +73,30 @@ describe('opening a session', () => {
     ['lastName', 'a'.repeat(100), '😀'.repeat(101)],
     ['lastName', 'a', 'a\u0000'],
     ['lastName', 'a', undefined],
+  ])('needs a firstName and a lastName of 1 to 100 characters, else 400: %s', holds);
+
+  test.each([
     ['npi', '0123456789', '123456789'],
     ['npi', '9999999999', '12345678901'],
     ['npi', undefined, 1_234_567_893],
     ['npi', undefined, null],
+  ])('takes an NPI of 10 digits, whatever the check digit, else 400: %s %j', holds);
+
+  test.each([
+    ['sessionType', 'OFF_CYCLE', 'ANNUAL'],
+    ['sessionType', 'OFF_CYCLE', undefined],
     ['providerId', undefined, ''],
     ['providerId', undefined, null],
     ['dueDate', '2028-02-29', '2026-02-29'],
     ['dueDate', undefined, null],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    await office.aSession({ [field]: good });
-    await expect(office.aSession({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
-  });
+  ])('answers 400 for no known type, an empty providerId, no date, and null: %s', holds);
 
-  test('answers 404 for a provider who is not there', async () => {
+  test('answers 404 for a provider whom the organization does not have', async () => {
     await expect(office.aSession({ providerId: 'prv_none' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('reading a file', () => {
+describe('credentialing.getSession', () => {
   test('shows the session with every section, empty ones too', async () => {
     const session = await office.aSession();
     const read = await office.call('getSession', params(session.id));
@@ -114,9 +125,11 @@ describe('reading a file', () => {
     tags.push((await office.call('getSession', params(id))).tag);
     expect(tags).toEqual(['"1"', '"2"', '"3"', '"4"']);
   });
+});
 
+describe('credentialing.getSession, credentialing.deleteSession', () => {
   test.each(['getSession', 'deleteSession'])(
-    'answers 404 by %s to a missing id and to another organization',
+    'answer 404 to a missing id and to another organization: %s',
     async (operation) => {
       const { id } = await office.aSession();
       await expect(office.call(operation, params('crs_none'))).rejects.toMatchObject({ status: 404 });
@@ -128,8 +141,8 @@ describe('reading a file', () => {
   );
 });
 
-describe('deleting a session', () => {
-  test('answers 204 without a body, and 404 from then on', async () => {
+describe('credentialing.deleteSession', () => {
+  test('answers 204 without a body; the session is a 404 and not listed from then on', async () => {
     const { id } = await office.aSession();
     const answer = await office.call('deleteSession', params(id));
     expect([answer.status, answer.data]).toEqual([204, null]);
@@ -139,7 +152,7 @@ describe('deleting a session', () => {
     expect((await office.call('listSessions')).data).toEqual({ sessions: [], total: 0 });
   });
 
-  test('hides the entries of its file', async () => {
+  test('makes the entries of the file a 404', async () => {
     const { id } = await office.aSession();
     const entry = await office.anEducation(id);
     await office.call('deleteSession', params(id));
@@ -163,11 +176,11 @@ describe('deleting a session', () => {
   });
 });
 
-describe('listing sessions', () => {
+describe('credentialing.listSessions', () => {
   const idsOf = async (query: Record<string, string | string[]>) =>
     (await office.call('listSessions', { query })).data.sessions.map(({ id }: { id: string }) => id);
 
-  test('pages newest first and counts all', async () => {
+  test('pages newest first and counts all in total', async () => {
     const ids: string[] = [];
     for (const minute of [1, 2, 3]) {
       const { data } = await office.call('createSession', { body: opening }, { now: minutes(minute) });
@@ -181,7 +194,7 @@ describe('listing sessions', () => {
     expect(await idsOf({})).toEqual(ids);
   });
 
-  test('filters by status, type, provider and due date, bounds included', async () => {
+  test('filters by status, type, provider (each repeatable) and due date (inclusive), and sorts by it', async () => {
     const plain = await office.aSession();
     const march = await office.aSession({ sessionType: 'RECREDENTIALING', dueDate: '2026-03-31' });
     const april = await office.aSession({
@@ -215,13 +228,13 @@ describe('listing sessions', () => {
     ['providerId', ''],
     ['dueFrom', '2026-02-30'],
     ['dueTo', 'tomorrow'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('answers 400 past the bounds of a page and for unknown values: %s=%s', async (name, value) => {
     await expect(office.call('listSessions', { query: { [name]: value } })).rejects.toMatchObject(
       refusedAt(`query.${name}`),
     );
   });
 
-  test('takes the bounds of a page', async () => {
+  test('takes skip up to 10000 and take up to 100', async () => {
     const { data } = await office.call('listSessions', { query: { skip: '10000', take: '100' } });
     expect(data).toEqual({ sessions: [], total: 0 });
   });

@@ -1,13 +1,14 @@
 import { dateInZone } from '@rcm/calendar';
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
+import { documentNumber, newId, shownWith, type TenantContext } from '@rcm/tenancy';
 import { Entry } from '../entries/entry.ts';
 import type { Section } from '../entries/section.ts';
 import type { CredentialingPorts } from '../ports.ts';
+import type { CredentialingViews } from '../views.ts';
 import type { sessionOperations } from './contract.ts';
 import { Session } from './session.ts';
-import { sessionList, sessionView } from './view.ts';
+import { sessionList } from './view.ts';
 
 /** The entries of a session by the key of their section, deleted ones left out. */
 async function fileOf(context: TenantContext, sessionId: string, sections: readonly Section[]) {
@@ -17,17 +18,14 @@ async function fileOf(context: TenantContext, sessionId: string, sections: reado
     { orderBy: { sortOrder: 'asc', createdAt: 'asc', id: 'asc' } },
   );
   return Object.fromEntries(
-    sections.map(({ key, name, view }) => [
-      key,
-      entries.filter((entry) => entry.section === name).map((entry) => view.of(entry, context.now)),
-    ]),
+    sections.map(({ key, name }) => [key, entries.filter(({ section }) => section === name)]),
   );
 }
 
 export const sessionHandlers = (
   ports: CredentialingPorts,
   sections: readonly Section[],
-): Handlers<ReturnType<typeof sessionOperations>> => ({
+): Handlers<ReturnType<typeof sessionOperations>, CredentialingViews> => ({
   listSessions: (context, { query }) => sessionList.read(context, query),
 
   async createSession(context, { body }) {
@@ -47,15 +45,14 @@ export const sessionHandlers = (
       npi: body.npi ?? null,
       dueDate: body.dueDate ?? null,
       revision: 0,
+      deletedAt: null,
     });
-    await context.em.flush();
-    return { session: sessionView.of(session, now) };
+    return { session };
   },
 
   async getSession(context, { params }) {
     const session = await context.find(Session, params.sessionId);
-    const file = await fileOf(context, session.id, sections);
-    return { session: { ...sessionView.of(session, context.now), ...file } };
+    return { session: shownWith(session, await fileOf(context, session.id, sections)) };
   },
 
   async deleteSession(context, { params }) {

@@ -31,6 +31,14 @@ const isAssignment = ({ queueId, assignedToId }: { queueId?: unknown; assignedTo
 
 const needsAssignment = { error: 'Expected a queueId or an assignedToId', path: ['queueId'] };
 
+/** Why a bulk action leaves a case as it is. */
+export const BulkCaseError = z.object({
+  error: z.string().meta({ examples: ['Conflict'] }),
+  statusCode: z.int().meta({ examples: [409] }),
+  message: z.string().optional(),
+  allowedNext: z.array(z.string()).optional(),
+});
+
 export const caseOperations = {
   listCases: operation({
     id: 'denial-management.listCases',
@@ -176,11 +184,7 @@ export const caseOperations = {
         outcome: CaseOutcome.optional(),
         ...resolution,
       })
-      .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment)
-      .refine(({ action, outcome }) => action !== 'RESOLVE' || outcome !== undefined, {
-        error: 'Expected an outcome',
-        path: ['outcome'],
-      }),
+      .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment),
     data: z.object({
       results: z.array(
         z
@@ -188,14 +192,7 @@ export const caseOperations = {
             caseId: z.string(),
             status: z.enum(['OK', 'FAILED']),
             case: orNull(DenialCase),
-            error: orNull(
-              z.object({
-                error: z.string().meta({ examples: ['Conflict'] }),
-                statusCode: z.int().meta({ examples: [409] }),
-                message: z.string().optional(),
-                allowedNext: z.array(z.string()).optional(),
-              }),
-            ),
+            error: orNull(BulkCaseError),
             warnings: z.array(RoutingWarning),
           })
           .meta({ id: 'BulkCaseResult' }),

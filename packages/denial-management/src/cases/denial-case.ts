@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
-import { illegalMove } from '@rcm/errors';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { type MoveOf, stateTable } from '@rcm/states';
+import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
+import type { RoutingTrace } from '../rules/schema.ts';
 import { type Adjustment, CaseOutcome, CaseStatus } from './schema.ts';
 
 export const DenialCaseSchema = defineEntity({
@@ -69,25 +70,44 @@ export const DenialCaseSchema = defineEntity({
   ],
 });
 
-const whileOpen = { OPEN: 'OPEN', IN_PROGRESS: 'IN_PROGRESS', APPEALED: 'APPEALED' } as const;
-
 /**
  * Where each move leads from each status. Work starts when somebody is assigned; routing hands a case out and
  * leaves its status. Nothing leads out of RESOLVED, but what was learnt can still be written down.
  */
-export const moves = {
-  update: { ...whileOpen, RESOLVED: 'RESOLVED' },
-  route: whileOpen,
-  assign: { OPEN: 'IN_PROGRESS', IN_PROGRESS: 'IN_PROGRESS', APPEALED: 'APPEALED' },
-  unassign: { OPEN: 'OPEN', IN_PROGRESS: 'OPEN', APPEALED: 'APPEALED' },
-  appeal: { OPEN: 'APPEALED', IN_PROGRESS: 'APPEALED', APPEALED: 'APPEALED' },
-  resolve: { OPEN: 'RESOLVED', IN_PROGRESS: 'RESOLVED', APPEALED: 'RESOLVED' },
-} as const satisfies Record<string, Partial<Readonly<Record<CaseStatus, CaseStatus>>>>;
+export const denialCaseStates = stateTable({
+  subject: 'A denial case',
+  states: CaseStatus.options,
+  moves: {
+    OPEN: {
+      update: 'OPEN',
+      route: 'OPEN',
+      assign: 'IN_PROGRESS',
+      unassign: 'OPEN',
+      appeal: 'APPEALED',
+      resolve: 'RESOLVED',
+    },
+    IN_PROGRESS: {
+      update: 'IN_PROGRESS',
+      route: 'IN_PROGRESS',
+      assign: 'IN_PROGRESS',
+      unassign: 'OPEN',
+      appeal: 'APPEALED',
+      resolve: 'RESOLVED',
+    },
+    APPEALED: {
+      update: 'APPEALED',
+      route: 'APPEALED',
+      assign: 'APPEALED',
+      unassign: 'APPEALED',
+      appeal: 'APPEALED',
+      resolve: 'RESOLVED',
+    },
+    RESOLVED: { update: 'RESOLVED' },
+  },
+});
 
 /** A move of a denial case. */
-export type CaseVerb = keyof typeof moves;
-
-const verbs = Object.keys(moves) as CaseVerb[];
+export type CaseMove = MoveOf<typeof denialCaseStates>;
 
 /** Milliseconds of an hour of an SLA; such hours are elapsed time, not business hours. */
 const hour = 3_600_000;
@@ -98,43 +118,45 @@ export class DenialCase extends DenialCaseSchema.class {
   static readonly record = 'denialCase';
   static readonly schema = DenialCaseSchema;
 
-  /** Where the verb leads; 409 with the legal verbs where it is not legal from the present status. */
-  next(verb: CaseVerb): CaseStatus {
-    const after = (status: CaseStatus, move: CaseVerb): CaseStatus | undefined =>
-      (moves[move] as Partial<Record<CaseStatus, CaseStatus>>)[status];
-    const next = after(this.status, verb);
-    if (next === undefined) {
-      throw illegalMove(
-        `A denial case in ${this.status} is not open to ${verb}`,
-        verbs.filter((move) => after(this.status, move) !== undefined),
-      );
-    }
-    return next;
+  /** Throws 409 with the legal moves unless this is one. */
+  mustBeOpenTo(move: CaseMove): void {
+    denialCaseStates.after(this.status, move);
+  }
+
+  /** Goes where routing leads, and becomes what the rules make of it. */
+  follow(routing: RoutingTrace): void {
+    this.queueId = routing.queueId;
+    this.assignedToId = routing.assignedToId;
+    this.category = routing.category ?? this.category;
+    this.priority = routing.priority;
+    this.tags = routing.tags;
+    if (routing.appealRights === false && this.appealRights) this.flagNoAppeal();
+    this.setSla(routing.slaHours);
   }
 
   /** Gives the case to a member, or takes it from the present one with null. */
   assignTo(memberId: string | null): void {
-    this.status = this.next(memberId === null ? 'unassign' : 'assign');
+    this.status = denialCaseStates.after(this.status, memberId === null ? 'unassign' : 'assign');
     this.assignedToId = memberId;
   }
 
   /** Notes that an appeal has begun. */
   appeal(now: Date): void {
-    this.status = this.next('appeal');
+    this.status = denialCaseStates.after(this.status, 'appeal');
     this.appealedAt ??= now;
   }
 
   resolve(outcome: CaseOutcome, note: string | null, now: Date): void {
-    this.status = this.next('resolve');
+    this.status = denialCaseStates.after(this.status, 'resolve');
     this.outcome = outcome;
     this.resolutionNote = note;
     this.resolvedAt = now;
   }
 
   /** Sets the hours in which the case is to be worked, counted from when it was opened. */
-  setSla(hours: number | null, openedAt: Date): void {
+  setSla(hours: number | null): void {
     this.slaHours = hours;
-    this.slaDueAt = hours === null ? null : new Date(openedAt.getTime() + hours * hour);
+    this.slaDueAt = hours === null ? null : new Date(this.createdAt.getTime() + hours * hour);
   }
 
   /** Keeps the case from being appealed, whatever its codes say. */
@@ -145,8 +167,28 @@ export class DenialCase extends DenialCaseSchema.class {
 }
 DenialCaseSchema.setClass(DenialCase);
 
+/** The columns of a case that nobody has worked. */
+export const unworked = {
+  status: 'OPEN',
+  isFlaggedNoAppeal: false,
+  rootCause: null,
+  isPreventable: null,
+  note: null,
+  queueId: null,
+  assignedToId: null,
+  slaHours: null,
+  slaDueAt: null,
+  outcome: null,
+  resolutionNote: null,
+  appealedAt: null,
+  resolvedAt: null,
+} as const;
+
+/** What is stored of a case beside who owns it and when it was written. */
+export type CaseColumns = Omit<InstanceType<typeof DenialCaseSchema.class>, keyof TenantRecord | 'queue'>;
+
 /** What rules are told about a case; days are counted between dates in the organization's zone. */
-export function factsOf(denialCase: DenialCase, now: Date, timeZone: string): DenialFacts {
+export function factsOf(denialCase: CaseColumns, now: Date, timeZone: string): DenialFacts {
   const today = dateInZone(now, timeZone);
   const { appealDeadline } = denialCase;
   return {

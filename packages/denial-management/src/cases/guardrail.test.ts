@@ -12,7 +12,7 @@ describe('the codes of a denial', () => {
     [{ primaryCode: '1', groupCode: 'CO' as GroupCode }, 'CO', '1'],
     [{ primaryCode: '31', groupCode: 'PR' as GroupCode }, 'PR', '31'],
     [{ primaryCode: '0' }, 'CO', '0'],
-  ])('%j: %s %s', (given, groupCode, primaryCode) => {
+  ])('are of group CO unless they say another: %j: %s %s', (given, groupCode, primaryCode) => {
     expect(denialCodes(given)).toMatchObject({ groupCode, primaryCode });
   });
 
@@ -30,7 +30,7 @@ describe('the codes of a denial', () => {
     },
   );
 
-  test.each(['1', '2', '3', '01', 'PR-1'])('PR and %s are no denial', (primaryCode) => {
+  test.each(['1', '2', '3', '01', 'PR-1'])('PR with 1, 2 or 3 is no denial: %s', (primaryCode) => {
     expect(() => denialCodes({ primaryCode, groupCode: 'PR' })).toThrow(
       expect.objectContaining({
         status: 409,
@@ -99,10 +99,13 @@ describe('the guardrail', () => {
     ],
     ['of PI-45', verdict('PI-45'), true],
     ['of 50 that a rule has flagged', verdict('50', { flagged: true }), false],
-  ])('%s', (_case, { appealRights, reasons }, expected) => {
-    expect(appealRights).toBe(expected);
-    expect(reasons).toHaveLength(expected ? 0 : 1);
-  });
+  ])(
+    'speaks against an appeal at MA130, N211, a lone CO-45, another payer or a flag, and at no more: %s',
+    (_case, { appealRights, reasons }, expected) => {
+      expect(appealRights).toBe(expected);
+      expect(reasons).toHaveLength(expected ? 0 : 1);
+    },
+  );
 
   test('lists everything that speaks against an appeal', () => {
     expect(verdict('CO-45', { remarkCodes: ['MA130', 'N211'], flagged: true }).reasons).toEqual([

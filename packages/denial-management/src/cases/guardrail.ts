@@ -12,6 +12,15 @@ export interface DenialCodes {
   readonly remarkCodes: readonly string[];
 }
 
+/** The columns of a case from which its guardrail is worked out. */
+export const guardrailColumns = [
+  'groupCode',
+  'primaryCode',
+  'remarkCodes',
+  'adjustments',
+  'isFlaggedNoAppeal',
+] as const;
+
 /** Whether a denial can be appealed, and what speaks against it. */
 export interface Guardrail {
   readonly appealRights: boolean;

@@ -21,8 +21,8 @@ const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000)
 
 test('the migrations build what the entities describe', () => expectNoDrift(denialManagement));
 
-describe('opening a case', () => {
-  test('takes its facts from the claim, and its category and deadline from the codes', async () => {
+describe('denial-management.createCase', () => {
+  test('answers with an OPEN case: facts from the claim, category and deadline from the codes, group CO unless given', async () => {
     const made = await desk.aCase({ remarkCodes: ['n54'] });
     expect(made).toMatchObject({
       status: 'OPEN',
@@ -47,7 +47,7 @@ describe('opening a case', () => {
     expect(made.caseNumber).toMatch(/^DEN-20260302-[0-9A-Z]{8}$/);
   });
 
-  test('refuses what a patient owes by the plan, after looking for what it names', async () => {
+  test('answers 409 to what a patient owes by the plan, after looking for what it names', async () => {
     const share = { ...denial, primaryCode: '1', groupCode: 'PR' };
     await expect(desk.call('createCase', { body: share })).rejects.toMatchObject({
       status: 409,
@@ -91,12 +91,15 @@ describe('opening a case', () => {
     ['denialDate', '2026-06-01T00:00:00+05:00', '2026-06-01'],
     ['queueId', undefined, null],
     ['queueId', undefined, 'a\u0000'],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    await desk.aCase({ [field]: good });
-    await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject(
-      refusedAt(`body.${field}`),
-    );
-  });
+  ])(
+    'holds a reason to 1 to 500 characters (code points), a code to 1 to 5, an amount to 0 to 999999999999.99, each field to its bounds: %s',
+    async (field, good, bad) => {
+      await desk.aCase({ [field]: good });
+      await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject(
+        refusedAt(`body.${field}`),
+      );
+    },
+  );
 
   test('goes to the default queue without rules, and to no queue without one', async () => {
     expect((await desk.aCase()).queueId).toBeNull();
@@ -109,7 +112,7 @@ describe('opening a case', () => {
     expect(await desk.countOf(queueId)).toBe(1);
   });
 
-  test('follows the rules', async () => {
+  test('follows the rules, which route it and flag it', async () => {
     const queueId = await desk.aQueue();
     await desk.aRule(queueId, {
       actions: [
@@ -133,9 +136,29 @@ describe('opening a case', () => {
     });
     expect((await desk.aCase({ primaryCode: '50' })).queueId).toBeNull();
   });
+
+  test('of fifty at once each is counted, and a capacity holds', async () => {
+    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
+    const queueId = await desk.aQueue({
+      maxCapacity: 20,
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    await desk.aRule(queueId);
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => desk.call('createCase', { body: denial })),
+    );
+    const placed = made.map(({ data }) => data);
+    const inQueue = placed.filter((data) => data.case.queueId === queueId);
+    expect(inQueue).toHaveLength(20);
+    expect(inQueue.filter((data) => data.case.assignedToId === 'mem_a')).toHaveLength(10);
+    expect(placed.filter((data) => data.case.queueId === fallback)).toHaveLength(30);
+    expect(placed.filter(({ warnings }) => warnings[0]?.code === 'QUEUE_FULL')).toHaveLength(30);
+    expect([await desk.countOf(queueId), await desk.countOf(fallback)]).toEqual([20, 30]);
+  });
 });
 
-describe('reading a case', () => {
+describe('denial-management.getCase', () => {
   test('shows its adjustments, its guardrail and its appeals', async () => {
     const { id, ...made } = await desk.aCase({ claimId: 'clm_mixed', primaryCode: '45' });
     const read = await desk.call('getCase', { params: { caseId: id } });
@@ -161,8 +184,10 @@ describe('reading a case', () => {
       reasons: ['CO-45 alone: the claim was paid as agreed'],
     });
   });
+});
 
-  test('answers 404 to another organization, whatever is asked', async () => {
+describe('denial-management.getCase, denial-management.updateCase, denial-management.assignCase, denial-management.routeCase, denial-management.resolveCase', () => {
+  test('answer 404 to another organization', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const as = aPrincipal();
     const bodies = {
@@ -178,8 +203,8 @@ describe('reading a case', () => {
   });
 });
 
-describe('listing cases', () => {
-  test('filters by several values of several fields', async () => {
+describe('denial-management.listCases', () => {
+  test('filters by status, category, payer, code, queue, member and claim, several values meaning OR, and by inclusive amounts and deadlines', async () => {
     const queueId = await desk.aQueue();
     const first = await desk.aCase({ queueId });
     const second = await desk.aCase({ claimId: 'clm_2', primaryCode: 'B7', deniedAmount: 10 });
@@ -229,14 +254,17 @@ describe('listing cases', () => {
     ['deadlineFrom', '2026-10-06'],
     ['queueId', ''],
     ['payerId', 'a\u0000'],
-  ])('refuses %s=%s', async (name, value) => {
-    await expect(desk.call('listCases', { query: { [name]: value } })).rejects.toMatchObject(
-      refusedAt(`query.${name}`),
-    );
-  });
+  ])(
+    'answers 400 to take 0 or 101, skip -1 or 10001, an unknown sort or status, an amount below 0 or of 3 decimals, a NUL: %s=%s',
+    async (name, value) => {
+      await expect(desk.call('listCases', { query: { [name]: value } })).rejects.toMatchObject(
+        refusedAt(`query.${name}`),
+      );
+    },
+  );
 });
 
-describe('editing a case', () => {
+describe('denial-management.updateCase', () => {
   test('sets and clears what was learnt about it', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const learnt = {
@@ -264,14 +292,17 @@ describe('editing a case', () => {
     ['priority', 1.5],
     ['priority', 2 ** 31],
     ['isPreventable', 'yes'],
-  ])('refuses %s beyond its bounds', async (field, value) => {
-    const params = { caseId: (await desk.aCase()).id };
-    await expect(desk.call('updateCase', { params, body: { [field]: value } })).rejects.toMatchObject(
-      refusedAt(`body.${field}`),
-    );
-  });
+  ])(
+    'answers 400 to a rootCause of 2001 characters, a note of 0 or 5001, an unknown category or null, a priority past 31 bits: %s',
+    async (field, value) => {
+      const params = { caseId: (await desk.aCase()).id };
+      await expect(desk.call('updateCase', { params, body: { [field]: value } })).rejects.toMatchObject(
+        refusedAt(`body.${field}`),
+      );
+    },
+  );
 
-  test('of fifty edits with one If-Match one is made', async () => {
+  test('of fifty with one If-Match one is made, the others answer 412', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, priority) =>
@@ -285,7 +316,7 @@ describe('editing a case', () => {
   });
 });
 
-describe('assigning a case', () => {
+describe('denial-management.assignCase', () => {
   test('to a member starts work, and taking it away stops it', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const assigned = await desk.call('assignCase', { params, body: { assignedToId: 'mem_a' } });
@@ -317,7 +348,7 @@ describe('assigning a case', () => {
     expect(await desk.countOf(to)).toBe(0);
   });
 
-  test('refuses an inactive member, an unknown one, an unknown queue and nothing at all', async () => {
+  test('answers 400 to an inactive member and to nothing at all, 404 to an unknown member or queue', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const assign = (body: Record<string, unknown>) => desk.call('assignCase', { params, body });
     await expect(assign({ assignedToId: 'mem_off' })).rejects.toMatchObject(refusedAt('body.assignedToId'));
@@ -326,7 +357,7 @@ describe('assigning a case', () => {
     await expect(assign({})).rejects.toMatchObject(refusedAt('body.queueId'));
   });
 
-  test('refuses a full queue, but not one that the case is already in', async () => {
+  test('answers 409 to a full queue, but not to one that the case is already in', async () => {
     const queueId = await desk.aQueue({ maxCapacity: 1 });
     const inside = await desk.aCase({ queueId });
     const outside = await desk.aCase();
@@ -340,8 +371,8 @@ describe('assigning a case', () => {
   });
 });
 
-describe('routing a case', () => {
-  test('applies the rules of now and says why', async () => {
+describe('denial-management.routeCase', () => {
+  test('applies the rules of now, with a trace of every rule and condition', async () => {
     const made = await desk.aCase();
     const queueId = await desk.aQueue();
     const other = await desk.aRule(queueId, {
@@ -389,8 +420,8 @@ describe('routing a case', () => {
   });
 });
 
-describe('resolving a case', () => {
-  test('ends it, frees its place and closes every further move', async () => {
+describe('denial-management.resolveCase', () => {
+  test('ends it, takes it out of currentCount, and further moves answer 409 with allowedNext', async () => {
     const queueId = await desk.aQueue();
     const params = { caseId: (await desk.aCase({ queueId })).id };
     const body = { outcome: 'OVERTURNED', note: 'Paid in full' };
@@ -421,7 +452,7 @@ describe('resolving a case', () => {
     ['outcome', { outcome: 'PAID' }],
     ['outcome', {}],
     ['note', { outcome: 'NO_ACTION', note: 'a'.repeat(2001) }],
-  ])('refuses a wrong %s', async (field, body) => {
+  ])('answers 400 to an unknown outcome or none, a note of 2001 characters: %s', async (field, body) => {
     const params = { caseId: (await desk.aCase()).id };
     await expect(desk.call('resolveCase', { params, body })).rejects.toMatchObject(
       refusedAt(`body.${field}`),
@@ -441,7 +472,7 @@ describe('resolving a case', () => {
   });
 });
 
-describe('acting on many cases', () => {
+describe('denial-management.bulkUpdateCases', () => {
   test('gives each id a result, and a refusal of one undoes none', async () => {
     const queueId = await desk.aQueue({ maxCapacity: 1 });
     const [first, second, resolved] = [await desk.aCase(), await desk.aCase(), await desk.aCase()];
@@ -489,7 +520,7 @@ describe('acting on many cases', () => {
     expect(await desk.countOf(queueId)).toBe(0);
   });
 
-  test('takes a hundred cases and not one more', async () => {
+  test('takes 100 cases and not 101', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `dnc_${index}`);
     const { data } = await desk.call('bulkUpdateCases', {
       body: { action: 'ROUTE', caseIds: ids.slice(1) },
@@ -505,11 +536,14 @@ describe('acting on many cases', () => {
     ['caseIds', { action: 'ROUTE', caseIds: [] }],
     ['queueId', { action: 'ASSIGN', caseIds: ['dnc_1'] }],
     ['outcome', { action: 'RESOLVE', caseIds: ['dnc_1'] }],
-  ])('refuses a wrong %s', async (field, body) => {
-    await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${field}`));
-  });
+  ])(
+    'answers 400 to an unknown action, no cases, an ASSIGN to nobody, a RESOLVE without outcome: %s',
+    async (field, body) => {
+      await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${field}`));
+    },
+  );
 
-  test('fails as a whole for a queue or member that is missing', async () => {
+  test('answers 404 as a whole for a queue or member that is missing', async () => {
     const caseIds = [(await desk.aCase()).id];
     for (const target of [{ queueId: 'dqu_none' }, { assignedToId: 'mem_none' }]) {
       await expect(
@@ -519,28 +553,8 @@ describe('acting on many cases', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('fifty cases are counted exactly, and a capacity holds', async () => {
-    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
-    const queueId = await desk.aQueue({
-      maxCapacity: 20,
-      defaultAssignmentMethod: 'ROUND_ROBIN',
-      memberUserIds: ['mem_a', 'mem_b'],
-    });
-    await desk.aRule(queueId);
-    const made = await Promise.all(
-      Array.from({ length: 50 }, () => desk.call('createCase', { body: denial })),
-    );
-    const placed = made.map(({ data }) => data);
-    const inQueue = placed.filter((data) => data.case.queueId === queueId);
-    expect(inQueue).toHaveLength(20);
-    expect(inQueue.filter((data) => data.case.assignedToId === 'mem_a')).toHaveLength(10);
-    expect(placed.filter((data) => data.case.queueId === fallback)).toHaveLength(30);
-    expect(placed.filter(({ warnings }) => warnings[0]?.code === 'QUEUE_FULL')).toHaveLength(30);
-    expect([await desk.countOf(queueId), await desk.countOf(fallback)]).toEqual([20, 30]);
-  });
-
-  test('moves in both directions between two queues lose no count', async () => {
+describe('denial-management.assignCase, denial-management.bulkUpdateCases', () => {
+  test('in both directions between two queues at once lose no count', async () => {
     const queues = [await desk.aQueue(), await desk.aQueue()] as const;
     const cases = await Promise.all(
       Array.from({ length: 20 }, (_, index) => desk.aCase({ queueId: queues[index % 2] })),

@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { DenialCase } from './denial-case.ts';
-import { guardrailOf } from './guardrail.ts';
+import { guardrailColumns, guardrailOf } from './guardrail.ts';
 import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
 
 /** How a case is shown in lists and after a write. */
@@ -8,10 +8,7 @@ export const caseView = view(DenialCase, DenialCaseWire, {});
 
 /** How a case is shown by itself. */
 export const caseDetailView = view(DenialCase, StoredCase, {
-  guardrail: {
-    needs: ['groupCode', 'primaryCode', 'remarkCodes', 'adjustments', 'isFlaggedNoAppeal'],
-    value: guardrailOf,
-  },
+  guardrail: { needs: guardrailColumns, value: guardrailOf },
 });
 
 /** The denial cases of an organization, newest first unless `sort` says otherwise. */

@@ -1,5 +1,5 @@
 import type { TestHost } from '@rcm/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { denialHost } from '../../test/denial-host.ts';
 
 let host: TestHost;
@@ -11,44 +11,49 @@ afterAll(() => host.close());
 const list = async (query: Record<string, string | string[]>) =>
   (await host.call('denial-management.listCodes', { query })).data;
 
-test('the directory comes whole, group codes first', async () => {
-  const { codes, total } = await list({});
-  expect(codes).toHaveLength(total);
-  expect(codes[0]).toEqual({
-    kind: 'GROUP',
-    code: 'CO',
-    label: 'Contractual obligation',
-    category: null,
-    firstAction: 'Appeal, correct or adjust',
-    appealRight: null,
+describe('denial-management.listCodes', () => {
+  test('gives the whole directory, group codes first', async () => {
+    const { codes, total } = await list({});
+    expect(codes).toHaveLength(total);
+    expect(codes[0]).toEqual({
+      kind: 'GROUP',
+      code: 'CO',
+      label: 'Contractual obligation',
+      category: null,
+      firstAction: 'Appeal, correct or adjust',
+      appealRight: null,
+    });
   });
-});
 
-test('the directory is filtered by kind, code and category, each with several values', async () => {
-  const codesOf = async (query: Record<string, string | string[]>) =>
-    (await list(query)).codes.map(({ code }: { code: string }) => code);
-  expect(await codesOf({ kind: 'GROUP' })).toEqual(['CO', 'PR', 'OA', 'PI', 'CR']);
-  expect(await codesOf({ code: ['b7', 'MA130'] })).toEqual(['B7', 'MA130']);
-  expect(await codesOf({ kind: 'CARC', category: ['TIMELY_FILING', 'DUPLICATE'] })).toEqual([
-    '18',
-    '29',
-    'B13',
-  ]);
-  expect(await list({ kind: 'GROUP', skip: '1', take: '2' })).toMatchObject({
-    codes: [{ code: 'PR' }, { code: 'OA' }],
-    total: 5,
+  test('filters by kind, code and category, several values meaning OR', async () => {
+    const codesOf = async (query: Record<string, string | string[]>) =>
+      (await list(query)).codes.map(({ code }: { code: string }) => code);
+    expect(await codesOf({ kind: 'GROUP' })).toEqual(['CO', 'PR', 'OA', 'PI', 'CR']);
+    expect(await codesOf({ code: ['b7', 'MA130'] })).toEqual(['B7', 'MA130']);
+    expect(await codesOf({ kind: 'CARC', category: ['TIMELY_FILING', 'DUPLICATE'] })).toEqual([
+      '18',
+      '29',
+      'B13',
+    ]);
+    expect(await list({ kind: 'GROUP', skip: '1', take: '2' })).toMatchObject({
+      codes: [{ code: 'PR' }, { code: 'OA' }],
+      total: 5,
+    });
   });
-});
 
-test.each([
-  ['kind', 'ICD'],
-  ['category', 'SOMETHING'],
-  ['code', ''],
-  ['code', 'c'.repeat(21)],
-  ['take', '101'],
-])('%s=%s is refused', async (name, value) => {
-  await expect(list({ [name]: value })).rejects.toMatchObject({
-    status: 400,
-    details: { issues: [expect.objectContaining({ path: `query.${name}` })] },
-  });
+  test.each([
+    ['kind', 'ICD'],
+    ['category', 'SOMETHING'],
+    ['code', ''],
+    ['code', 'c'.repeat(21)],
+    ['take', '101'],
+  ])(
+    'answers 400 to an unknown kind or category, a code of 0 or 21 characters, 101 at once: %s=%s',
+    async (name, value) => {
+      await expect(list({ [name]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `query.${name}` })] },
+      });
+    },
+  );
 });

@@ -7,7 +7,7 @@ const someone = (id: string): QueueMember => ({ id, name: id, role: 'BILLER', st
 const next = (memberUserIds: string[], lastAssignedToId: string | null, ...active: string[]) =>
   nextInTurn({ memberUserIds, lastAssignedToId }, active.map(someone))?.id ?? null;
 
-describe('turns', () => {
+describe('the turns of ROUND_ROBIN', () => {
   test.each([
     ['begin with the first whom the queue names', ['c', 'a'], null, ['a', 'c'], 'c'],
     ['go on to the next one named', ['c', 'a'], 'c', ['a', 'c'], 'a'],

@@ -17,9 +17,8 @@ export class Distribution {
   readonly #ports: DenialManagementPorts;
   readonly #board: QueueBoard;
   readonly #members = new Map<string, readonly QueueMember[]>();
-  /** Open cases of each member in the database, and what was given to each since. */
-  readonly #counted = new Map<string, number>();
-  readonly #given = new Map<string, number>();
+  /** Open cases of each member whose load was asked for, those among them that were given since. */
+  readonly #loads = new Map<string, number>();
 
   constructor(context: TenantContext, ports: DenialManagementPorts, board: QueueBoard) {
     this.#context = context;
@@ -35,7 +34,8 @@ export class Distribution {
     const chosen = await this.#choose(queue, members);
     if (chosen === null) return null;
     this.#board.turn(queue, chosen.id);
-    this.#given.set(chosen.id, (this.#given.get(chosen.id) ?? 0) + 1);
+    const load = this.#loads.get(chosen.id);
+    if (load !== undefined) this.#loads.set(chosen.id, load + 1);
     return chosen.id;
   }
 
@@ -43,7 +43,7 @@ export class Distribution {
     switch (queue.defaultAssignmentMethod) {
       case 'LEAST_LOADED': {
         await this.#countLoads(members);
-        const load = ({ id }: QueueMember) => (this.#counted.get(id) ?? 0) + (this.#given.get(id) ?? 0);
+        const load = ({ id }: QueueMember) => this.#loads.get(id) ?? 0;
         const least = Math.min(...members.map(load));
         return nextInTurn(
           queue,
@@ -72,11 +72,11 @@ export class Distribution {
   }
 
   async #countLoads(members: readonly QueueMember[]): Promise<void> {
-    const ids = members.map(({ id }) => id).filter((id) => !this.#counted.has(id));
+    const ids = members.map(({ id }) => id).filter((id) => !this.#loads.has(id));
     if (ids.length === 0) return;
-    for (const id of ids) this.#counted.set(id, 0);
+    for (const id of ids) this.#loads.set(id, 0);
     for (const { memberId, cases } of await this.#context.sql.all(openCases, { ids })) {
-      this.#counted.set(memberId, cases);
+      this.#loads.set(memberId, cases);
     }
   }
 }

@@ -19,8 +19,8 @@ const defaults = async () => {
     .map(({ id }: { id: string }) => id);
 };
 
-describe('creating a queue', () => {
-  test('fills in what is left out', async () => {
+describe('denial-management.createQueue', () => {
+  test('answers 201: MANUAL, no members and not the default queue unless it says so', async () => {
     const { data, status } = await desk.call('createQueue', { body: { name: 'Authorizations' } });
     expect(status).toBe(201);
     expect(data.queue).toMatchObject({
@@ -55,7 +55,7 @@ describe('creating a queue', () => {
     });
   });
 
-  test('answers 409 for a name that is taken, and 404 for a stranger', async () => {
+  test('answers 409 for a name that is taken in the organization, 404 for an unknown member', async () => {
     await desk.aQueue({ name: 'Twice' });
     await expect(desk.aQueue({ name: 'Twice' })).rejects.toMatchObject({
       status: 409,
@@ -78,17 +78,20 @@ describe('creating a queue', () => {
     ['memberRoles', ['OWNER'], ['NURSE']],
     ['memberUserIds', ['mem_a'], 'mem_a'],
     ['isDefault', false, 'true'],
-  ])('holds %s to its bounds', async (field, good, bad) => {
-    await desk.aQueue({ [field]: good });
-    await expect(desk.aQueue({ [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
-    });
-  });
+  ])(
+    'holds a name to 1 to 200 characters, a description to 2000, a capacity to 1 and more, an SLA to 1 to 87600 hours: %s',
+    async (field, good, bad) => {
+      await desk.aQueue({ [field]: good });
+      await expect(desk.aQueue({ [field]: bad })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
+      });
+    },
+  );
 });
 
-describe('the default queue', () => {
-  test('gives way to the next one', async () => {
+describe('denial-management.createQueue, denial-management.updateQueue', () => {
+  test('keep one default queue, which gives way to the next one', async () => {
     const first = await desk.aQueue({ isDefault: true });
     const second = await desk.aQueue({ isDefault: true });
     expect(await defaults()).toEqual([second]);
@@ -98,7 +101,7 @@ describe('the default queue', () => {
     expect(await defaults()).toEqual([]);
   });
 
-  test('is one, however many become it at the same moment', async () => {
+  test('keep one default queue, however many become it at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => desk.aQueue()));
     await Promise.all([
       ...ids.map((queueId) => desk.call('updateQueue', { params: { queueId }, body: { isDefault: true } })),
@@ -107,30 +110,10 @@ describe('the default queue', () => {
     ]);
     expect(await defaults()).toHaveLength(1);
   });
-
-  test('takes what a full queue cannot, and more than its own capacity', async () => {
-    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    const placed = [];
-    for (let index = 0; index < 3; index += 1) placed.push((await desk.aCase({ queueId })).queueId);
-    expect(placed).toEqual([queueId, fallback, fallback]);
-  });
-
-  test('that is missing leaves a case without a queue, with a warning', async () => {
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    await desk.aRule(queueId);
-    await desk.aCase();
-    expect((await desk.aCase()).queueId).toBeNull();
-    const { data } = await desk.call('evaluateQueueRules', { body: { sample: { carc: '197' } } });
-    expect(data.evaluation.warnings.map(({ code }: { code: string }) => code)).toEqual([
-      'QUEUE_FULL',
-      'NO_DEFAULT_QUEUE',
-    ]);
-  });
 });
 
-describe('editing a queue', () => {
-  test('sets and clears fields, and leaves its count alone', async () => {
+describe('denial-management.updateQueue', () => {
+  test('sets and clears fields, and leaves its count alone; 412 to an old version', async () => {
     const queueId = await desk.aQueue({ maxCapacity: 3, defaultSlaHours: 4, description: 'x' });
     await desk.aCase({ queueId });
     const { data, tag } = await desk.call('updateQueue', {
@@ -150,7 +133,7 @@ describe('editing a queue', () => {
     ).rejects.toMatchObject({ status: 412 });
   });
 
-  test('answers 404 for a missing queue, a foreign one and a stranger, 409 for a taken name', async () => {
+  test('answers 404 for a missing queue, a foreign one and an unknown member, 409 for a taken name, 400 to null for a name', async () => {
     const [name, queueId] = ['Taken', await desk.aQueue()];
     await desk.aQueue({ name });
     const edit = (id: string, body: Record<string, unknown>, options = {}) =>
@@ -162,7 +145,7 @@ describe('editing a queue', () => {
     await expect(edit(queueId, { name: null })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('to a smaller capacity keeps the cases that are in it', async () => {
+  test('to a smaller capacity keeps the cases that are in the queue', async () => {
     const queueId = await desk.aQueue();
     await desk.aCase({ queueId });
     await desk.aCase({ queueId });
@@ -172,18 +155,18 @@ describe('editing a queue', () => {
   });
 });
 
-describe('a queue hands out its cases', () => {
+describe('denial-management.createCase', () => {
   const handedOut = async (queueId: string, times: number) => {
     const given: (string | null)[] = [];
     for (let index = 0; index < times; index += 1) given.push((await desk.aCase({ queueId })).assignedToId);
     return given;
   };
 
-  test('to nobody by MANUAL', async () => {
+  test('hands a case out to nobody by MANUAL', async () => {
     expect(await handedOut(await desk.aQueue({ memberUserIds: ['mem_a'] }), 1)).toEqual([null]);
   });
 
-  test('in turns by ROUND_ROBIN, past whoever is not active', async () => {
+  test('hands out in turns by ROUND_ROBIN, past whoever is not active', async () => {
     const queueId = await desk.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_b', 'mem_off', 'mem_a'],
@@ -192,7 +175,7 @@ describe('a queue hands out its cases', () => {
     expect(await handedOut(queueId, 4)).toEqual(['mem_b', 'mem_a', 'mem_c', 'mem_b']);
   });
 
-  test('to whoever has the fewest open cases by LEAST_LOADED', async () => {
+  test('hands out to whoever has the fewest open cases by LEAST_LOADED', async () => {
     const busy = [await desk.aCase(), await desk.aCase()].map(({ id }) => id);
     const perform = (body: Record<string, unknown>) =>
       desk.call('bulkUpdateCases', { body: { caseIds: busy, ...body } });
@@ -206,7 +189,7 @@ describe('a queue hands out its cases', () => {
     expect(await handedOut(queueId, 2)).toEqual(['mem_a', 'mem_a']);
   });
 
-  test('in the first role that anyone holds by BY_ROLE', async () => {
+  test('hands out in the first role that anyone holds by BY_ROLE', async () => {
     const queueId = await desk.aQueue({
       defaultAssignmentMethod: 'BY_ROLE',
       memberUserIds: ['mem_c'],
@@ -215,7 +198,7 @@ describe('a queue hands out its cases', () => {
     expect(await handedOut(queueId, 3)).toEqual(['mem_a', 'mem_b', 'mem_a']);
   });
 
-  test('to the next one where a rule names somebody who is not active', async () => {
+  test('hands out to the next one, with a warning, where a rule names somebody who is not active', async () => {
     const queueId = await desk.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_c'],
@@ -234,7 +217,51 @@ describe('a queue hands out its cases', () => {
     expect(data.warnings).toMatchObject([{ code: 'MEMBER_INACTIVE' }]);
   });
 
-  test('with a warning where nobody is active', async () => {
+  test('gives what a full queue cannot take to the default queue, above its capacity as well', async () => {
+    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
+    const queueId = await desk.aQueue({ maxCapacity: 1 });
+    const placed = [];
+    for (let index = 0; index < 3; index += 1) placed.push((await desk.aCase({ queueId })).queueId);
+    expect(placed).toEqual([queueId, fallback, fallback]);
+  });
+});
+
+describe('denial-management.bulkUpdateCases', () => {
+  test('counts each case once that another queue has just handed out, by LEAST_LOADED', async () => {
+    const turns = await desk.aQueue({ defaultAssignmentMethod: 'ROUND_ROBIN', memberUserIds: ['mem_a'] });
+    const loads = await desk.aQueue({
+      defaultAssignmentMethod: 'LEAST_LOADED',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    const caseIds: string[] = [];
+    for (const primaryCode of ['197', '197', '50', '50', '50']) {
+      caseIds.push((await desk.aCase({ primaryCode })).id);
+    }
+    await desk.aRule(turns);
+    await desk.aRule(loads, { conditions: { field: 'carc', op: 'eq', value: '50' } });
+    const { data } = await desk.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds } });
+    expect(
+      data.results.map((result: { case: { assignedToId: string } }) => result.case.assignedToId),
+    ).toEqual(['mem_a', 'mem_a', 'mem_b', 'mem_b', 'mem_a']);
+  });
+});
+
+describe('denial-management.createCase, denial-management.evaluateQueueRules', () => {
+  test('leave a case without a queue where the queue is full and there is no default, with a warning', async () => {
+    const queueId = await desk.aQueue({ maxCapacity: 1 });
+    await desk.aRule(queueId);
+    await desk.aCase();
+    expect((await desk.aCase()).queueId).toBeNull();
+    const { data } = await desk.call('evaluateQueueRules', { body: { sample: { carc: '197' } } });
+    expect(data.evaluation.warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'QUEUE_FULL',
+      'NO_DEFAULT_QUEUE',
+    ]);
+  });
+});
+
+describe('denial-management.createCase, denial-management.routeCase', () => {
+  test('hand out to nobody, with a warning, where nobody is active', async () => {
     const queueId = await desk.aQueue({
       defaultAssignmentMethod: 'LEAST_LOADED',
       memberUserIds: ['mem_off'],

@@ -2,9 +2,9 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { queueOperations } from './contract.ts';
 import { DenialQueue } from './denial-queue.ts';
-import { queueView } from './view.ts';
 
 /** One at a time in an organization: with no default queue there is no row that two could wait for. */
 const defaultLock = statement({
@@ -43,7 +43,9 @@ async function replaceDefault(context: TenantContext, keep: string): Promise<voi
   }
 }
 
-export const queueHandlers = (ports: DenialManagementPorts): Handlers<typeof queueOperations> => {
+export const queueHandlers = (
+  ports: DenialManagementPorts,
+): Handlers<typeof queueOperations, typeof views> => {
   /** The members in the order given, each once; 404 for one who is not a member. */
   async function membersOf(context: TenantContext, ids: readonly string[]): Promise<string[]> {
     const named = [...new Set(ids)];
@@ -71,21 +73,21 @@ export const queueHandlers = (ports: DenialManagementPorts): Handlers<typeof que
         memberRoles: [...new Set(body.memberRoles ?? [])],
         memberUserIds,
         isDefault,
+        lastAssignedToId: null,
       });
-      await context.em.flush();
-      return { queue: queueView.of(queue, context.now) };
+      return { queue };
     },
 
     async updateQueue(context, { params, body }) {
       if (body.isDefault) await lockDefault(context);
       const queue = await context.find(DenialQueue, params.queueId);
       const { memberUserIds, memberRoles, ...changes } = body;
-      if (memberUserIds) queue.memberUserIds = await membersOf(context, memberUserIds);
-      if (memberRoles) queue.memberRoles = [...new Set(memberRoles)];
+      const members = memberUserIds && (await membersOf(context, memberUserIds));
       if (body.isDefault) await replaceDefault(context, queue.id);
       Object.assign(queue, changes);
-      await context.em.flush();
-      return { queue: queueView.of(queue, context.now) };
+      if (members) queue.memberUserIds = members;
+      if (memberRoles) queue.memberRoles = [...new Set(memberRoles)];
+      return { queue };
     },
   };
 };

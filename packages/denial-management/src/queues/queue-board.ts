@@ -1,19 +1,6 @@
 import { notFound } from '@rcm/errors';
-import { type Role, statement, type TenantContext } from '@rcm/tenancy';
-import type { AssignmentMethod } from './schema.ts';
-
-/** A queue while cases are being placed. */
-export interface PlacingQueue {
-  readonly id: string;
-  readonly currentCount: number;
-  readonly maxCapacity: number | null;
-  readonly defaultSlaHours: number | null;
-  readonly defaultAssignmentMethod: AssignmentMethod;
-  readonly memberRoles: readonly Role[];
-  readonly memberUserIds: readonly string[];
-  readonly isDefault: boolean;
-  readonly lastAssignedToId: string | null;
-}
+import { columnOf, statement, type TenantContext } from '@rcm/tenancy';
+import type { DenialQueue } from './denial-queue.ts';
 
 const queueColumns = {
   id: 'text',
@@ -27,8 +14,12 @@ const queueColumns = {
   lastAssignedToId: 'text?',
 } as const;
 
-const selected = `select id, current_count, max_capacity, default_sla_hours, default_assignment_method, member_roles,
-    member_user_ids, is_default, last_assigned_to_id
+/** A queue while cases are being placed. */
+export type PlacingQueue = {
+  readonly [Column in keyof typeof queueColumns]: Exclude<DenialQueue[Column], undefined>;
+};
+
+const selected = `select ${Object.keys(queueColumns).map(columnOf).join(', ')}
   from denial_management.denial_queues where organization_id = :tenant`;
 
 const everyQueue = statement({

@@ -1,6 +1,7 @@
 import type { Condition } from '@rcm/conditions';
 import { describe, expect, test } from 'vitest';
-import { type ActiveRule, type Draft, evaluateRules } from './engine.ts';
+import { type Draft, evaluateRules } from './engine.ts';
+import type { ActiveRule } from './queue-rule.ts';
 
 const draft: Draft = { category: 'OTHER', priority: 0, tags: ['old'], appealRights: true, slaHours: null };
 const always: Condition = { all: [] };

@@ -1,19 +1,8 @@
-import { type Condition, evaluate } from '@rcm/conditions';
+import { evaluate } from '@rcm/conditions';
 import type { DenialCategory } from '../codes/schema.ts';
 import { type DenialFacts, denialFields } from './fields.ts';
+import type { ActiveRule } from './queue-rule.ts';
 import type { RoutingTrace, RuleAction } from './schema.ts';
-
-/** A rule as the engine needs it. */
-export interface ActiveRule {
-  readonly id: string;
-  readonly queueId: string;
-  readonly name: string;
-  readonly priority: number;
-  /** True where the rules after it are looked at although it matched. */
-  readonly continue: boolean;
-  readonly conditions: Condition;
-  readonly actions: readonly RuleAction[];
-}
 
 /** What rules can change about a denial itself. */
 export interface Draft {

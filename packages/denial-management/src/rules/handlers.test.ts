@@ -17,8 +17,8 @@ afterAll(() => host.close());
 
 const ids = (records: { id: string }[]) => records.map(({ id }) => id);
 
-describe('the queue configuration', () => {
-  test('lists rules by priority and then creation, and queues as they were made', async () => {
+describe('denial-management.listQueueRules', () => {
+  test('lists rules by priority and then creation, inactive ones among them, and queues as they were made', async () => {
     const second = await desk.aRule(queueId, { priority: 5 });
     const third = await desk.aRule(queueId, { priority: 5, isActive: false });
     const first = await desk.aRule(queueId, { priority: -1 });
@@ -84,8 +84,8 @@ describe('the queue configuration', () => {
   });
 });
 
-describe('creating a rule', () => {
-  test('keeps conditions and actions as they were sent', async () => {
+describe('denial-management.createQueueRule', () => {
+  test('answers 201 with nested conditions and actions as they were sent, priority 0 and active unless given', async () => {
     const conditions = {
       all: [
         { field: 'rarc', op: 'matchesCode', value: ['MA*', 'N211'] },
@@ -123,11 +123,14 @@ describe('creating a rule', () => {
     ['actions', [{ type: 'SET_SLA_HOURS', hours: 1 }]],
     ['actions', [{ type: 'ADD_TAG', tag: 't'.repeat(50) }]],
     ['actions', [{ type: 'FLAG_NO_APPEAL' }]],
-  ])('takes %s %j', async (field, value) => {
-    const ruleId = await desk.aRule(queueId, { [field]: value });
-    const { rules } = (await desk.call('listQueueRules')).data;
-    expect(rules).toEqual([expect.objectContaining({ id: ruleId, [field]: value })]);
-  });
+  ])(
+    'takes a name of 1 to 200 characters, a description of 2000, a priority of 31 bits, each type of action: %s %j',
+    async (field, value) => {
+      const ruleId = await desk.aRule(queueId, { [field]: value });
+      const { rules } = (await desk.call('listQueueRules')).data;
+      expect(rules).toEqual([expect.objectContaining({ id: ruleId, [field]: value })]);
+    },
+  );
 
   test.each([
     { field: 'carc', op: 'eq', value: '197' },
@@ -144,7 +147,7 @@ describe('creating a rule', () => {
     { field: 'appealRights', op: 'exists' },
     { field: 'facilityId', op: 'notExists' },
     { field: 'rarc', op: 'matchesCode', value: ['MA*'] },
-  ])('takes the condition %j', async (conditions) => {
+  ])('takes each operator, over fields of each kind: %j', async (conditions) => {
     const body = { queueId, name: 'One', conditions, actions: [{ type: 'STOP' }] };
     const { data, status } = await desk.call('createQueueRule', { body });
     expect(status).toBe(201);
@@ -179,14 +182,17 @@ describe('creating a rule', () => {
     ['description', { description: 'd'.repeat(2001) }],
     ['priority', { priority: 2 ** 31 }],
     ['continue', { continue: 1 }],
-  ])('is refused at %s', async (path, body) => {
-    await expect(desk.aRule(queueId, body)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${path}` })] },
-    });
-  });
+  ])(
+    'answers 400 to an unknown field, operator or action, a value or an operator that the field does not take, 0 or 21 actions, text past its bounds: %s',
+    async (path, body) => {
+      await expect(desk.aRule(queueId, body)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${path}` })] },
+      });
+    },
+  );
 
-  test('takes twenty actions', async () => {
+  test('takes 20 actions', async () => {
     await desk.aRule(queueId, { actions: Array.from({ length: 20 }, () => ({ type: 'FLAG_NO_APPEAL' })) });
   });
 
@@ -202,7 +208,7 @@ describe('creating a rule', () => {
   });
 });
 
-describe('editing a rule', () => {
+describe('denial-management.updateQueueRule', () => {
   test('replaces what is given and leaves the rest', async () => {
     const ruleId = await desk.aRule(queueId, { description: 'x' });
     const other = await desk.aQueue();
@@ -223,7 +229,7 @@ describe('editing a rule', () => {
     expect((await desk.aCase()).queueId).toBeNull();
   });
 
-  test('answers 400, 404 and 412 as it should', async () => {
+  test('answers 400 to a wrong condition and to null for a name, 404 for a missing or foreign rule or queue, 412 to an old version', async () => {
     const ruleId = await desk.aRule(queueId);
     const edit = (body: Record<string, unknown>, options = {}, id = ruleId) =>
       desk.call('updateQueueRule', { params: { ruleId: id }, body }, options);
@@ -236,7 +242,7 @@ describe('editing a rule', () => {
   });
 });
 
-describe('trying out the rules', () => {
+describe('denial-management.evaluateQueueRules', () => {
   test('on a sample says which match, why, and what comes of it', async () => {
     const tagging = await desk.aRule(queueId, {
       continue: true,
@@ -315,7 +321,7 @@ describe('trying out the rules', () => {
     expect(await at(new Date('2026-09-25T04:00:00Z'))).toEqual([rule]);
   });
 
-  test('wants a case or a sample, not both and not neither', async () => {
+  test('answers 400 to both a case and a sample and to neither, 404 for a missing or foreign case', async () => {
     for (const body of [{}, { caseId: 'dnc_1', sample: {} }]) {
       await expect(desk.call('evaluateQueueRules', { body })).rejects.toMatchObject({ status: 400 });
     }

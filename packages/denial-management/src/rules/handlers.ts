@@ -5,13 +5,13 @@ import { DenialCase, factsOf } from '../cases/denial-case.ts';
 import { DenialCategory } from '../codes/schema.ts';
 import type { DenialManagementPorts } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
-import { Distribution } from '../queues/distribution.ts';
 import { QueueBoard } from '../queues/queue-board.ts';
 import { queueView } from '../queues/view.ts';
+import type { views } from '../views.ts';
 import type { ruleOperations } from './contract.ts';
 import { draftOf, evaluateRules } from './engine.ts';
 import type { DenialFacts } from './fields.ts';
-import { place, unplaced } from './placement.ts';
+import { place, placingOn } from './placement.ts';
 import { activeRules, QueueRule } from './queue-rule.ts';
 import type { RuleAction } from './schema.ts';
 import { ruleView } from './view.ts';
@@ -30,7 +30,7 @@ const everyRule = statement({
     where t.organization_id = :tenant order by t.priority, t.created_at, t.id`,
 });
 
-export const ruleHandlers = (ports: DenialManagementPorts): Handlers<typeof ruleOperations> => {
+export const ruleHandlers = (ports: DenialManagementPorts): Handlers<typeof ruleOperations, typeof views> => {
   /** 404 for a queue or member that a rule names and the organization does not have. */
   async function mustExist(
     context: TenantContext,
@@ -68,16 +68,14 @@ export const ruleHandlers = (ports: DenialManagementPorts): Handlers<typeof rule
         conditions: body.conditions,
         actions: body.actions,
       });
-      await context.em.flush();
-      return { rule: ruleView.of(rule, context.now) };
+      return { rule };
     },
 
     async updateQueueRule(context, { params, body }) {
       const rule = await context.find(QueueRule, params.ruleId);
       await mustExist(context, body.queueId, body.actions ?? []);
       Object.assign(rule, body);
-      await context.em.flush();
-      return { rule: ruleView.of(rule, context.now) };
+      return { rule };
     },
 
     async evaluateQueueRules(context, { body }) {
@@ -93,16 +91,8 @@ export const ruleHandlers = (ports: DenialManagementPorts): Handlers<typeof rule
         appealRights: facts.appealRights ?? null,
       });
       const plan = evaluateRules(await activeRules(context), facts, draft);
-      const board = await QueueBoard.look(context);
-      const distribution = new Distribution(context, ports, board);
-      const standing = denialCase
-        ? {
-            queueId: denialCase.queueId ?? null,
-            assignedToId: denialCase.assignedToId ?? null,
-            slaHours: denialCase.slaHours ?? null,
-          }
-        : unplaced;
-      return { evaluation: await place({ context, ports, board, distribution }, plan, standing) };
+      const placing = placingOn(context, ports, await QueueBoard.look(context));
+      return { evaluation: await place(placing, plan, denialCase ?? {}) };
     },
   };
 };

@@ -1,19 +1,16 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
-import type { Distribution } from '../queues/distribution.ts';
+import { Distribution } from '../queues/distribution.ts';
 import type { QueueBoard } from '../queues/queue-board.ts';
 import type { Plan } from './engine.ts';
 import type { RoutingTrace, RoutingWarning } from './schema.ts';
 
-/** Where a denial stands before it is placed. */
-export interface Standing {
-  readonly queueId: string | null;
-  readonly assignedToId: string | null;
-  readonly slaHours: number | null;
+/** Where a denial stands before it is placed; nowhere, where nobody has placed it yet. */
+interface Standing {
+  readonly queueId?: string | null | undefined;
+  readonly assignedToId?: string | null | undefined;
+  readonly slaHours?: number | null | undefined;
 }
-
-/** The standing of a denial that nobody has placed yet. */
-export const unplaced: Standing = { queueId: null, assignedToId: null, slaHours: null };
 
 /** What is needed to place denials one after the other. */
 export interface Placing {
@@ -22,6 +19,13 @@ export interface Placing {
   readonly board: QueueBoard;
   readonly distribution: Distribution;
 }
+
+/** Begins to place denials in the queues of a board. */
+export const placingOn = (
+  context: TenantContext,
+  ports: DenialManagementPorts,
+  board: QueueBoard,
+): Placing => ({ context, ports, board, distribution: new Distribution(context, ports, board) });
 
 const warnings = {
   full: { code: 'QUEUE_FULL', message: 'The queue is full' },
@@ -36,11 +40,16 @@ const warnings = {
  */
 export async function place(placing: Placing, plan: Plan, standing: Standing): Promise<RoutingTrace> {
   const { board } = placing;
+  const {
+    queueId: presentId = null,
+    assignedToId: holderId = null,
+    slaHours: presentHours = null,
+  } = standing;
   const found: RoutingWarning[] = [];
-  const queueId = chooseQueue(board, plan.queueId, standing.queueId, found);
-  const isEntering = queueId !== standing.queueId;
-  board.move(standing.queueId, queueId);
-  const assignedToId = await chooseMember(placing, plan, standing, queueId, found);
+  const queueId = chooseQueue(board, plan.queueId, presentId, found);
+  const isEntering = queueId !== presentId;
+  board.move(presentId, queueId);
+  const next = await chooseMember(placing, plan, queueId, isEntering || holderId === null, found);
   const { matchedRuleIds, rules, actions, draft } = plan;
   const { slaHours, ...changed } = draft;
   const usualHours = isEntering ? (board.queue(queueId)?.defaultSlaHours ?? null) : null;
@@ -49,10 +58,10 @@ export async function place(placing: Placing, plan: Plan, standing: Standing): P
     rules,
     actions,
     queueId,
-    assignedToId,
+    assignedToId: next ?? holderId,
     ...changed,
     tags: [...changed.tags],
-    slaHours: slaHours ?? usualHours ?? standing.slaHours,
+    slaHours: slaHours ?? usualHours ?? presentHours,
     warnings: found,
   };
 }
@@ -70,20 +79,20 @@ function chooseQueue(
   return board.defaultQueue?.id ?? presentId;
 }
 
+/** The member to whom the denial goes, or null where it stays with whoever has it. */
 async function chooseMember(
   { context, ports, board, distribution }: Placing,
   { memberId }: Plan,
-  standing: Standing,
   queueId: string | null,
+  isHandedOut: boolean,
   found: RoutingWarning[],
 ): Promise<string | null> {
   const member = memberId === null ? null : await ports.member(context, memberId);
   if (member?.status === 'ACTIVE') return member.id;
   if (memberId !== null) found.push(warnings.inactive);
-  const isDue = memberId !== null || queueId !== standing.queueId || standing.assignedToId === null;
   const queue = board.queue(queueId);
-  if (!isDue || queue === null) return standing.assignedToId;
+  if (queue === null || !(memberId !== null || isHandedOut)) return null;
   const next = await distribution.next(queue.id);
   if (next === null && queue.defaultAssignmentMethod !== 'MANUAL') found.push(warnings.nobody);
-  return next ?? standing.assignedToId;
+  return next;
 }

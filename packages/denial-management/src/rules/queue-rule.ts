@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Condition } from '@rcm/conditions';
-import { belongsTo, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { DenialQueue } from '../queues/denial-queue.ts';
-import type { ActiveRule } from './engine.ts';
 import type { RuleAction } from './schema.ts';
 
 export const QueueRuleSchema = defineEntity({
@@ -17,6 +16,7 @@ export const QueueRuleSchema = defineEntity({
     description: p.text().nullable(),
     priority: p.integer(),
     isActive: p.boolean(),
+    /** True where the rules after it are looked at although it matched. */
     continue: p.boolean(),
     conditions: p.json<Condition>(),
     actions: p.json<RuleAction[]>(),
@@ -35,18 +35,23 @@ export class QueueRule extends QueueRuleSchema.class {
 }
 QueueRuleSchema.setClass(QueueRule);
 
+const activeColumns = {
+  id: 'text',
+  queueId: 'text',
+  name: 'text',
+  priority: 'number',
+  continue: 'boolean',
+  conditions: 'json',
+  actions: 'json',
+} as const;
+
+/** A rule as the engine needs it. */
+export type ActiveRule = Readonly<Pick<QueueRule, keyof typeof activeColumns>>;
+
 const rulesInForce = statement({
   name: 'denial_management.rules_in_force',
-  columns: {
-    id: 'text',
-    queueId: 'text',
-    name: 'text',
-    priority: 'number',
-    continue: 'boolean',
-    conditions: 'json',
-    actions: 'json',
-  },
-  text: `select id, queue_id, name, priority, continue, conditions, actions from denial_management.queue_rules
+  columns: activeColumns,
+  text: `select ${Object.keys(activeColumns).map(columnOf).join(', ')} from denial_management.queue_rules
     where organization_id = :tenant and is_active order by priority, created_at, id`,
 });
 

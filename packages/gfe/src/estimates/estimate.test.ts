@@ -1,11 +1,11 @@
-import { ApiError } from '@rcm/errors';
+import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { EstimateStatus } from './contract.ts';
 import {
   Estimate,
-  type EstimateVerb,
+  type EstimateMove,
+  estimateStates,
   isDeliveryOverdue,
-  openTo,
   priceLines,
   settledStatus,
   totalsOf,
@@ -18,51 +18,42 @@ function anEstimate(values: Partial<Estimate>): Estimate {
   return Object.assign(new Estimate(), { status: 'GFE_DRAFT', expiresAt: nextYear }, values);
 }
 
-const verbs: Record<EstimateVerb, (estimate: Estimate) => void> = {
-  update: (estimate) => estimate.mustBeOpenTo('update', now),
-  generate: (estimate) => estimate.generate(now),
-  deliver: (estimate) => estimate.deliver('GFE_DEL_EMAIL', now),
-  acknowledge: (estimate) => estimate.acknowledge(now),
-  void: (estimate) => estimate.void('entered twice', now),
-  revise: (estimate) => estimate.supersede(now),
-  dispute: (estimate) => estimate.dispute(now),
-};
+/** Makes a move as the operations do that make it. */
+function moved(estimate: Estimate, move: EstimateMove): void {
+  if (move === 'deliver') estimate.deliver('GFE_DEL_EMAIL', now);
+  else if (move === 'acknowledge') estimate.acknowledge(now);
+  else if (move === 'void') estimate.void('entered twice', now);
+  else if (move === 'dispute') estimate.dispute(now);
+  else estimate.move(move, now);
+}
 
-const outcomes: Record<EstimateVerb, Partial<Record<EstimateStatus, EstimateStatus>>> = {
-  update: { GFE_DRAFT: 'GFE_DRAFT', GFE_GENERATED: 'GFE_GENERATED' },
-  generate: { GFE_DRAFT: 'GFE_GENERATED' },
-  deliver: { GFE_DRAFT: 'GFE_DELIVERED', GFE_GENERATED: 'GFE_DELIVERED' },
-  acknowledge: { GFE_DELIVERED: 'GFE_ACKNOWLEDGED' },
-  void: { GFE_DRAFT: 'GFE_VOID', GFE_GENERATED: 'GFE_VOID', GFE_DELIVERED: 'GFE_VOID' },
-  revise: {
-    GFE_DRAFT: 'GFE_EXPIRED',
-    GFE_GENERATED: 'GFE_EXPIRED',
-    GFE_DELIVERED: 'GFE_EXPIRED',
-    GFE_ACKNOWLEDGED: 'GFE_EXPIRED',
+testEveryMove(
+  estimateStates,
+  {
+    'GFE_DRAFT update': 'GFE_DRAFT',
+    'GFE_DRAFT generate': 'GFE_GENERATED',
+    'GFE_DRAFT deliver': 'GFE_DELIVERED',
+    'GFE_DRAFT void': 'GFE_VOID',
+    'GFE_DRAFT revise': 'GFE_EXPIRED',
+    'GFE_DRAFT expire': 'GFE_EXPIRED',
+    'GFE_GENERATED update': 'GFE_GENERATED',
+    'GFE_GENERATED deliver': 'GFE_DELIVERED',
+    'GFE_GENERATED void': 'GFE_VOID',
+    'GFE_GENERATED revise': 'GFE_EXPIRED',
+    'GFE_GENERATED expire': 'GFE_EXPIRED',
+    'GFE_DELIVERED acknowledge': 'GFE_ACKNOWLEDGED',
+    'GFE_DELIVERED void': 'GFE_VOID',
+    'GFE_DELIVERED revise': 'GFE_EXPIRED',
+    'GFE_DELIVERED expire': 'GFE_EXPIRED',
+    'GFE_ACKNOWLEDGED dispute': 'GFE_DISPUTED',
+    'GFE_ACKNOWLEDGED revise': 'GFE_EXPIRED',
+    'GFE_ACKNOWLEDGED expire': 'GFE_EXPIRED',
   },
-  dispute: { GFE_ACKNOWLEDGED: 'GFE_DISPUTED' },
-};
-
-type EstimateStatus = (typeof EstimateStatus.options)[number];
-
-const table = (Object.keys(openTo) as EstimateVerb[]).flatMap((verb) =>
-  EstimateStatus.options.map((status) => [verb, status, outcomes[verb][status] ?? 'refused'] as const),
-);
-
-describe('the state table', () => {
-  test.each(table)('%s from %s: %s', (verb, status, outcome) => {
+  (status) => {
     const estimate = anEstimate({ status });
-    if (outcome !== 'refused') {
-      verbs[verb](estimate);
-      expect(estimate.status).toBe(outcome);
-      return;
-    }
-    expect(() => verbs[verb](estimate)).toThrow(
-      expect.toSatisfy((error) => ApiError.is(error) && error.status === 400),
-    );
-    expect(estimate.status).toBe(status);
-  });
-});
+    return { record: estimate, make: (move) => moved(estimate, move) };
+  },
+);
 
 describe('expiry', () => {
   test.each(EstimateStatus.options)('%s twelve months on', (status) => {
@@ -71,10 +62,9 @@ describe('expiry', () => {
     expect(settledStatus({ status, expiresAt: now }, new Date(now.getTime() - 1))).toBe(status);
   });
 
-  test('closes every verb', () => {
+  test('closes every move', () => {
     const estimate = anEstimate({ status: 'GFE_DELIVERED', expiresAt: now });
     expect(() => estimate.acknowledge(now)).toThrow();
-    expect(estimate.status).toBe('GFE_EXPIRED');
   });
 });
 

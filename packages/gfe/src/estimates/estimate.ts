@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
+import { type MoveOf, stateTable } from '@rcm/states';
 import { TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
@@ -69,22 +70,45 @@ export const EstimateSchema = defineEntity({
   ],
 });
 
-/** Which statuses each verb is open to: the state table of the contract. */
-export const openTo = {
-  update: ['GFE_DRAFT', 'GFE_GENERATED'],
-  generate: ['GFE_DRAFT'],
-  deliver: ['GFE_DRAFT', 'GFE_GENERATED'],
-  acknowledge: ['GFE_DELIVERED'],
-  void: ['GFE_DRAFT', 'GFE_GENERATED', 'GFE_DELIVERED'],
-  revise: ['GFE_DRAFT', 'GFE_GENERATED', 'GFE_DELIVERED', 'GFE_ACKNOWLEDGED'],
-  dispute: ['GFE_ACKNOWLEDGED'],
-} as const satisfies Record<string, readonly EstimateStatus[]>;
+/** What each status allows: the state table of the contract. An estimate that nobody disputed expires by itself. */
+export const estimateStates = stateTable({
+  subject: 'An estimate',
+  states: EstimateStatus.options,
+  moves: {
+    GFE_DRAFT: {
+      update: 'GFE_DRAFT',
+      generate: 'GFE_GENERATED',
+      deliver: 'GFE_DELIVERED',
+      void: 'GFE_VOID',
+      revise: 'GFE_EXPIRED',
+      expire: 'GFE_EXPIRED',
+    },
+    GFE_GENERATED: {
+      update: 'GFE_GENERATED',
+      deliver: 'GFE_DELIVERED',
+      void: 'GFE_VOID',
+      revise: 'GFE_EXPIRED',
+      expire: 'GFE_EXPIRED',
+    },
+    GFE_DELIVERED: {
+      acknowledge: 'GFE_ACKNOWLEDGED',
+      void: 'GFE_VOID',
+      revise: 'GFE_EXPIRED',
+      expire: 'GFE_EXPIRED',
+    },
+    GFE_ACKNOWLEDGED: { dispute: 'GFE_DISPUTED', revise: 'GFE_EXPIRED', expire: 'GFE_EXPIRED' },
+    GFE_DISPUTED: {},
+    GFE_EXPIRED: {},
+    GFE_VOID: {},
+  },
+  consequences: ['expire'],
+  refusal: 'invalid',
+});
 
 /** A move of an estimate. */
-export type EstimateVerb = keyof typeof openTo;
+export type EstimateMove = MoveOf<typeof estimateStates>;
 
-const undelivered: readonly EstimateStatus[] = ['GFE_DRAFT', 'GFE_GENERATED'];
-const expiring: readonly EstimateStatus[] = [...undelivered, 'GFE_DELIVERED', 'GFE_ACKNOWLEDGED'];
+const undelivered = estimateStates.statesOpenTo('deliver');
 
 /** Months after which an estimate that nobody disputed expires. */
 const lifetimeMonths = 12;
@@ -95,47 +119,29 @@ export class Estimate extends EstimateSchema.class {
   static readonly record = 'estimate';
   static readonly schema = EstimateSchema;
 
-  /** Throws 400 unless the verb is open to the present status; an estimate past its lifetime expires first. */
-  mustBeOpenTo(verb: EstimateVerb, now: Date): void {
-    this.status = settledStatus(this, now);
-    if (!(openTo[verb] as readonly EstimateStatus[]).includes(this.status)) {
-      throw invalid('status', `An estimate in ${this.status} is not open to ${verb}`, 'illegal_status');
-    }
-  }
-
-  generate(now: Date): void {
-    this.mustBeOpenTo('generate', now);
-    this.status = 'GFE_GENERATED';
+  /** Makes a move, from the status that the estimate has by now. Throws 400 where the table does not allow it. */
+  move(move: EstimateMove, now: Date): void {
+    this.status = estimateStates.after(settledStatus(this, now), move);
   }
 
   deliver(method: z.infer<typeof DeliveryMethod>, now: Date): void {
-    this.mustBeOpenTo('deliver', now);
-    this.status = 'GFE_DELIVERED';
+    this.move('deliver', now);
     this.deliveryMethod = method;
     this.deliveredAt = now;
   }
 
   acknowledge(now: Date): void {
-    this.mustBeOpenTo('acknowledge', now);
-    this.status = 'GFE_ACKNOWLEDGED';
+    this.move('acknowledge', now);
     this.acknowledgedAt = now;
   }
 
   void(reason: string | null, now: Date): void {
-    this.mustBeOpenTo('void', now);
-    this.status = 'GFE_VOID';
+    this.move('void', now);
     this.voidReason = reason;
   }
 
-  /** Ends the estimate in favour of a revision. */
-  supersede(now: Date): void {
-    this.mustBeOpenTo('revise', now);
-    this.status = 'GFE_EXPIRED';
-  }
-
   dispute(now: Date): void {
-    this.mustBeOpenTo('dispute', now);
-    this.status = 'GFE_DISPUTED';
+    this.move('dispute', now);
     this.disputedAt = now;
   }
 }
@@ -146,7 +152,9 @@ export function settledStatus(
   { status, expiresAt }: { status: EstimateStatus; expiresAt: Date },
   now: Date,
 ): EstimateStatus {
-  return expiring.includes(status) && expiresAt <= now ? 'GFE_EXPIRED' : status;
+  return estimateStates.allows(status, 'expire') && expiresAt <= now
+    ? estimateStates.after(status, 'expire')
+    : status;
 }
 
 /** True when the estimate was delivered late, or is due and not delivered; never where no duty set the deadline. */
@@ -162,7 +170,7 @@ export function isDeliveryOverdue(
 const quotedList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
 
 /** `settledStatus` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
-export const settledStatusSql = `case when t.status in (${quotedList(expiring)}) and t.expires_at <= :now
+export const settledStatusSql = `case when t.status in (${quotedList(estimateStates.statesOpenTo('expire'))}) and t.expires_at <= :now
   then 'GFE_EXPIRED' else t.status end`;
 
 /** `isDeliveryOverdue` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
@@ -208,6 +216,18 @@ export function totalsOf(lines: readonly EstimateLine[], patientDiscount: Money)
   }
   return { totalEstimatedCost, patientDiscount, patientResponsibility };
 }
+
+/** The columns of an estimate that has made no move. */
+export const unmoved = {
+  status: 'GFE_DRAFT',
+  needsRevision: false,
+  deliveryMethod: null,
+  deliveredAt: null,
+  acknowledgedAt: null,
+  disputedAt: null,
+  voidReason: null,
+  idrCase: null,
+} as const;
 
 /** The columns that a deadline sets. */
 export const deadlineColumns = ({ deliveryDeadline, basis }: Deadline) => ({

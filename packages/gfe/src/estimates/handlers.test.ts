@@ -13,7 +13,7 @@ afterAll(() => host.close());
 
 test('the migrations build what the entities describe', () => expectNoDrift(gfe));
 
-describe('creating an estimate', () => {
+describe('gfe.createEstimate', () => {
   test('computes totals and the deadline', async () => {
     const { estimate } = await anEstimate({ patientDiscount: 20 });
     expect(estimate).toMatchObject({
@@ -174,7 +174,7 @@ describe('creating an estimate', () => {
   });
 });
 
-describe('reading an estimate', () => {
+describe('gfe.getEstimate', () => {
   test('gives the same as writing it did', async () => {
     const { params, estimate } = await anEstimate();
     const read = await host.call('gfe.getEstimate', { params });
@@ -199,7 +199,7 @@ describe('reading an estimate', () => {
   });
 });
 
-describe('listing estimates', () => {
+describe('gfe.listEstimates', () => {
   test('filters by what a reader would see, not by what is stored', async () => {
     const as = aPrincipal();
     const { data } = await host.call('gfe.createEstimate', { body: draft }, { as });
@@ -262,7 +262,7 @@ async function anEstimateIn(status: keyof typeof ways) {
   return { params, estimate: data.estimate };
 }
 
-describe('delivering an estimate', () => {
+describe('gfe.deliverEstimate', () => {
   const deliver = (params: { gfeId: string }, body: Record<string, unknown>, options = {}) =>
     host.call('gfe.deliverEstimate', { params, body }, options);
   const body = { deliveryMethod: 'GFE_DEL_EMAIL' };
@@ -343,6 +343,28 @@ describe('delivering an estimate', () => {
       organizationId: host.principal.organization.id,
     });
   });
+
+  test('flags a late delivery', async () => {
+    const { params } = await anEstimate({}, ['generate']);
+    const now = new Date('2026-03-10T15:00:00Z');
+    const body = { deliveryMethod: 'GFE_DEL_MAIL' };
+    const { data } = await host.call('gfe.deliverEstimate', { params, body }, { now });
+    expect(data.estimate).toMatchObject({
+      status: 'GFE_DELIVERED',
+      deliveredAt: '2026-03-10T15:00:00.000Z',
+      deliveryMethod: 'GFE_DEL_MAIL',
+      isDeliveryOverdue: true,
+    });
+  });
+
+  test('of a hundred at once one is made', async () => {
+    const { params } = await anEstimate();
+    const body = { deliveryMethod: 'GFE_DEL_EMAIL' };
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => host.call('gfe.deliverEstimate', { params, body })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });
 
 describe('an estimate that is missing or of another organization', () => {
@@ -367,7 +389,7 @@ describe('an estimate that is missing or of another organization', () => {
   });
 });
 
-describe('voiding an estimate', () => {
+describe('gfe.voidEstimate', () => {
   const voidIt = async (body: Record<string, unknown>) =>
     (await host.call('gfe.voidEstimate', { params: (await anEstimate()).params, body })).data.estimate;
 
@@ -380,8 +402,8 @@ describe('voiding an estimate', () => {
   });
 });
 
-describe('the life of an estimate', () => {
-  test('is generated, delivered, acknowledged, each with its time', async () => {
+describe('gfe.generateEstimate, gfe.deliverEstimate, gfe.acknowledgeEstimate', () => {
+  test('follow each other, each with its time', async () => {
     const { params } = await anEstimate();
     const generated = await host.call('gfe.generateEstimate', { params });
     expect(generated).toMatchObject({ status: 200, data: { estimate: { status: 'GFE_GENERATED' } } });
@@ -395,34 +417,10 @@ describe('the life of an estimate', () => {
       acknowledgedAt: now.toISOString(),
     });
   });
+});
 
-  test('a late delivery is flagged', async () => {
-    const { params } = await anEstimate({}, ['generate']);
-    const now = new Date('2026-03-10T15:00:00Z');
-    const body = { deliveryMethod: 'GFE_DEL_MAIL' };
-    const { data } = await host.call('gfe.deliverEstimate', { params, body }, { now });
-    expect(data.estimate).toMatchObject({
-      status: 'GFE_DELIVERED',
-      deliveredAt: '2026-03-10T15:00:00.000Z',
-      deliveryMethod: 'GFE_DEL_MAIL',
-      isDeliveryOverdue: true,
-    });
-  });
-
-  test('a simulated delivery changes nothing, whatever the status', async () => {
-    const { params } = await anEstimate({}, ['void']);
-    const body = { deliveryMethod: 'GFE_DEL_FAX', simulateOnly: true };
-    const { data } = await host.call('gfe.deliverEstimate', { params, body });
-    expect(data.simulation).toEqual({
-      mode: 'simulated',
-      deliveryMethod: 'GFE_DEL_FAX',
-      wouldSetStatus: 'GFE_DELIVERED',
-    });
-    expect(data.estimate.status).toBe('GFE_VOID');
-    expect((await host.call('gfe.getEstimate', { params })).data.estimate).toEqual(data.estimate);
-  });
-
-  test('generating names each missing element', async () => {
+describe('gfe.generateEstimate', () => {
+  test('names each missing element of 45 CFR 149.610(c)(1)', async () => {
     const { params } = await anEstimate({ providerName: undefined, providerNpi: undefined });
     await expect(host.call('gfe.generateEstimate', { params })).rejects.toMatchObject({
       status: 400,
@@ -440,8 +438,10 @@ describe('the life of an estimate', () => {
       },
     });
   });
+});
 
-  test('an edit computes totals and deadline again', async () => {
+describe('gfe.updateEstimate', () => {
+  test('computes totals and deadline again', async () => {
     const { params } = await anEstimate();
     const body = { serviceDate: '2026-03-05T15:00:00Z', lineItems: draft.lineItems.slice(0, 1) };
     const { data } = await host.call('gfe.updateEstimate', { params, body });
@@ -452,23 +452,7 @@ describe('the life of an estimate', () => {
     });
   });
 
-  test('a revision supersedes the estimate', async () => {
-    const { params, estimate } = await anEstimate({}, ['deliver', 'acknowledge']);
-    const { data, status } = await host.call('gfe.reviseEstimate', {
-      params,
-      body: { serviceDate: '2026-03-23T14:00:00Z' },
-    });
-    expect(status).toBe(201);
-    expect(data.estimate).toMatchObject({
-      status: 'GFE_DRAFT',
-      supersedesId: estimate.id,
-      deadlineBasis: 'REVISION',
-      deliveryDeadline: '2026-03-21T03:59:59.999Z',
-    });
-    expect((await host.call('gfe.getEstimate', { params })).data.estimate.status).toBe('GFE_EXPIRED');
-  });
-
-  test('of fifty updates with one If-Match one is made', async () => {
+  test('of fifty with one If-Match one is made', async () => {
     const { params } = await anEstimate();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -484,18 +468,27 @@ describe('the life of an estimate', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 412 });
     }
   });
+});
 
-  test('of a hundred parallel deliveries one is made', async () => {
-    const { params } = await anEstimate();
-    const body = { deliveryMethod: 'GFE_DEL_EMAIL' };
-    const results = await Promise.allSettled(
-      Array.from({ length: 100 }, () => host.call('gfe.deliverEstimate', { params, body })),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+describe('gfe.reviseEstimate', () => {
+  test('answers 201 with a draft, and the estimate before it expires', async () => {
+    const { params, estimate } = await anEstimate({}, ['deliver', 'acknowledge']);
+    const { data, status } = await host.call('gfe.reviseEstimate', {
+      params,
+      body: { serviceDate: '2026-03-23T14:00:00Z' },
+    });
+    expect(status).toBe(201);
+    expect(data.estimate).toMatchObject({
+      status: 'GFE_DRAFT',
+      supersedesId: estimate.id,
+      deadlineBasis: 'REVISION',
+      deliveryDeadline: '2026-03-21T03:59:59.999Z',
+    });
+    expect((await host.call('gfe.getEstimate', { params })).data.estimate.status).toBe('GFE_EXPIRED');
   });
 });
 
-describe('comparing a bill', () => {
+describe('gfe.compareBill', () => {
   test.each([
     [646.5, false],
     [646.51, true],
@@ -541,44 +534,48 @@ describe('comparing a bill', () => {
   });
 });
 
-test('the document of an estimate is a PDF in a data URL', async () => {
-  const { params } = await anEstimate({ facilityId: 'fac_1' });
-  const { data } = await host.call('gfe.getEstimatePdf', { params });
-  expect(Object.keys(data.document).sort()).toEqual([
-    'contentType',
-    'expiresAt',
-    'kind',
-    'sensitiveContent',
-    'url',
-  ]);
-  expect(data.document).toMatchObject({
-    kind: 'DATA_URL',
-    contentType: 'application/pdf',
-    sensitiveContent: true,
+describe('gfe.getEstimatePdf', () => {
+  test('gives a PDF in a data URL', async () => {
+    const { params } = await anEstimate({ facilityId: 'fac_1' });
+    const { data } = await host.call('gfe.getEstimatePdf', { params });
+    expect(Object.keys(data.document).sort()).toEqual([
+      'contentType',
+      'expiresAt',
+      'kind',
+      'sensitiveContent',
+      'url',
+    ]);
+    expect(data.document).toMatchObject({
+      kind: 'DATA_URL',
+      contentType: 'application/pdf',
+      sensitiveContent: true,
+    });
+    const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
-  const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test.each([
-  ['9999-12-20T10:00:00Z', 200],
-  ['9999-12-31T10:00:00Z', 400],
-])(
-  'a scheduling on %s: %d, for its deadline lies within the calendar or beyond',
-  async (scheduledAt, status) => {
-    const body = { scheduledAt, serviceDate: '9999-12-31T23:00:00Z' };
-    const preview = host.call('gfe.previewDeadline', { body });
-    await (status === 200 ? preview : expect(preview).rejects.toMatchObject({ status }));
-  },
-);
+describe('gfe.previewDeadline', () => {
+  test.each([
+    ['9999-12-20T10:00:00Z', 200],
+    ['9999-12-31T10:00:00Z', 400],
+  ])(
+    'a scheduling on %s: %d, for its deadline lies within the calendar or beyond',
+    async (scheduledAt, status) => {
+      const body = { scheduledAt, serviceDate: '9999-12-31T23:00:00Z' };
+      const preview = host.call('gfe.previewDeadline', { body });
+      await (status === 200 ? preview : expect(preview).rejects.toMatchObject({ status }));
+    },
+  );
 
-test('a preview says which rule applies', async () => {
-  const body = { scheduledAt: '2026-11-25T15:00:00Z', serviceDate: '2026-12-01T15:00:00Z' };
-  const { data } = await host.call('gfe.previewDeadline', { body });
-  expect(data.deadline).toMatchObject({
-    basis: 'SCHEDULED_3_BUSINESS_DAYS_AHEAD',
-    date: '2026-11-27',
-    businessDaysAhead: 3,
-    holidaysSkipped: [{ date: '2026-11-26', name: expect.any(String) }],
+  test('says which rule applies', async () => {
+    const body = { scheduledAt: '2026-11-25T15:00:00Z', serviceDate: '2026-12-01T15:00:00Z' };
+    const { data } = await host.call('gfe.previewDeadline', { body });
+    expect(data.deadline).toMatchObject({
+      basis: 'SCHEDULED_3_BUSINESS_DAYS_AHEAD',
+      date: '2026-11-27',
+      businessDaysAhead: 3,
+      holidaysSkipped: [{ date: '2026-11-26', name: expect.any(String) }],
+    });
   });
 });

@@ -4,14 +4,15 @@ import { badRequest, type Issue, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import type { EstimateFacility, GfePorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { compareBill, disputeWindowEnd } from './comparison.ts';
 import type { estimateOperations } from './contract.ts';
 import { type DeadlineFacts, deliveryDeadline } from './deadline.ts';
 import { estimateDocument } from './document.ts';
-import { deadlineColumns, Estimate, expiryOf, priceLines, totalsOf } from './estimate.ts';
+import { deadlineColumns, Estimate, expiryOf, priceLines, totalsOf, unmoved } from './estimate.ts';
 import { estimateList, estimateView } from './view.ts';
 
-export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOperations> => {
+export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOperations, typeof views> => {
   async function facilityOf(context: TenantContext, id: string | null | undefined) {
     if (!id) return null;
     const facility = await ports.facility(context, id);
@@ -54,6 +55,7 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       const estimate = context.create(Estimate, {
         id,
         estimateNumber: documentNumber('GFE', dateInZone(now, organization.timeZone), id),
+        supersedesId: null,
         patientId: body.patientId,
         appointmentId: body.appointmentId ?? null,
         facilityId: facility?.id ?? null,
@@ -65,16 +67,14 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
         requestedAt,
         expiresAt: expiryOf(now, organization.timeZone),
         diagnosisCodes: body.diagnosisCodes ?? [],
-        status: 'GFE_DRAFT',
-        needsRevision: false,
+        ...unmoved,
         lineItems,
         ...totalsOf(lineItems, body.patientDiscount ?? '0.00'),
         ...deadlineColumns(
           deadlineOf(context, facility, { serviceDate, scheduledAt, requestedAt, isRevision: false }),
         ),
       });
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, now) };
+      return { estimate };
     },
 
     async getEstimate(context, { params }) {
@@ -84,7 +84,7 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     async updateEstimate(context, { params, body }) {
       const { now } = context;
       const estimate = await context.find(Estimate, params.gfeId);
-      estimate.mustBeOpenTo('update', now);
+      estimate.move('update', now);
       const { lineItems, patientDiscount, ...changes } = body;
       Object.assign(estimate, changes);
       const facility = await facilityOf(context, estimate.facilityId);
@@ -104,19 +104,16 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
           }),
         ),
       );
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, now) };
+      return { estimate };
     },
 
     async generateEstimate(context, { params }) {
       const estimate = await context.find(Estimate, params.gfeId);
-      estimate.mustBeOpenTo('generate', context.now);
+      estimate.move('generate', context.now);
       const facility = await facilityOf(context, estimate.facilityId);
       const missing = missingElements(estimate, await patientOf(context, estimate.patientId), facility);
       if (missing.length > 0) throw badRequest(missing);
-      estimate.generate(context.now);
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, context.now) };
+      return { estimate };
     },
 
     async deliverEstimate(context, { params, body }) {
@@ -125,36 +122,32 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       if (body.simulateOnly) {
         const estimate = await context.look(Estimate, params.gfeId);
         if (estimate === null) throw notFound('Estimate');
-        context.changed(Estimate.record, estimate.id, 'read');
         return {
-          estimate: estimateView.of(estimate, now),
+          estimate,
           simulation: { mode: 'simulated', deliveryMethod, wouldSetStatus: 'GFE_DELIVERED' },
         };
       }
       const estimate = await context.find(Estimate, params.gfeId);
       estimate.deliver(deliveryMethod, now);
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, now) };
+      return { estimate };
     },
 
     async acknowledgeEstimate(context, { params }) {
       const estimate = await context.find(Estimate, params.gfeId);
       estimate.acknowledge(context.now);
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, context.now) };
+      return { estimate };
     },
 
     async voidEstimate(context, { params, body }) {
       const estimate = await context.find(Estimate, params.gfeId);
       estimate.void(body.reason ?? null, context.now);
-      await context.em.flush();
-      return { estimate: estimateView.of(estimate, context.now) };
+      return { estimate };
     },
 
     async reviseEstimate(context, { params, body }) {
       const { now, organization } = context;
       const before = await context.find(Estimate, params.gfeId);
-      before.supersede(now);
+      before.move('revise', now);
       const facility = await facilityOf(context, before.facilityId);
       const serviceDate = body.serviceDate ?? before.serviceDate;
       const lineItems = body.lineItems ? priceLines(body.lineItems) : before.lineItems;
@@ -176,17 +169,14 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
         requestedAt,
         expiresAt: expiryOf(now, organization.timeZone),
         diagnosisCodes: body.diagnosisCodes ?? before.diagnosisCodes,
-        status: 'GFE_DRAFT',
-        needsRevision: false,
+        ...unmoved,
         lineItems,
         ...totalsOf(lineItems, body.patientDiscount ?? before.patientDiscount),
         ...deadlineColumns(
           deadlineOf(context, facility, { serviceDate, scheduledAt, requestedAt, isRevision: true }),
         ),
       });
-      await context.em.flush();
-      context.tag(revision.version);
-      return { estimate: estimateView.of(revision, now) };
+      return { estimate: revision };
     },
 
     async getEstimatePdf(context, { params }) {

@@ -16,7 +16,7 @@ const record = (params: { caseId: string }, type: string, amount?: unknown, opti
 
 const acknowledged = () => host.anEstimate({}, ['deliver', 'acknowledge']);
 
-describe('opening a dispute case', () => {
+describe('gfe.openIdrCase', () => {
   test('answers 201 with the case, every field, and the disputed estimate', async () => {
     const { params, estimate } = await acknowledged();
     const { data, status } = await open(params, { billedAmount: 646.51, qualifyingPaymentAmount: 300 });
@@ -100,7 +100,7 @@ describe('opening a dispute case', () => {
   });
 });
 
-describe('an event of a case', () => {
+describe('gfe.recordIdrEvent', () => {
   test('answers 200 with the case, and the estimate follows', async () => {
     const { params, case: idrCase } = await host.aCase();
     const { data, status, tag } = await record(idrCase, 'OFFER', 500);
@@ -165,29 +165,34 @@ describe('an event of a case', () => {
   });
 });
 
-test('a case that is missing or of another organization is a 404', async () => {
-  const { case: idrCase } = await host.aCase();
-  const missing = { status: 404, details: {} };
-  for (const [params, options] of [
-    [{ caseId: 'idr_none' }, {}],
-    [idrCase, { as: aPrincipal() }],
-  ] as const) {
-    await expect(host.call('gfe.getIdrCase', { params }, options)).rejects.toMatchObject(missing);
-    await expect(record(params, 'WITHDRAW', undefined, options)).rejects.toMatchObject(missing);
-  }
+describe('gfe.getIdrCase, gfe.recordIdrEvent', () => {
+  test('answer 404 for a case that is missing or of another organization', async () => {
+    const { case: idrCase } = await host.aCase();
+    const missing = { status: 404, details: {} };
+    for (const [params, options] of [
+      [{ caseId: 'idr_none' }, {}],
+      [idrCase, { as: aPrincipal() }],
+    ] as const) {
+      await expect(host.call('gfe.getIdrCase', { params }, options)).rejects.toMatchObject(missing);
+      await expect(record(params, 'WITHDRAW', undefined, options)).rejects.toMatchObject(missing);
+    }
+  });
 });
 
-test('the day counters run from the initiation to the resolution', async () => {
-  const { case: idrCase } = await host.aCase();
-  const countersAt = async (now: string) =>
-    (await host.call('gfe.getIdrCase', { params: idrCase }, { now: new Date(now) })).data.idrCase.dayCounters;
-  // Monday to the Monday after, in New York.
-  expect(await countersAt('2026-03-09T15:00:00Z')).toEqual({ calendarDays: 7, businessDays: 5 });
-  await record(idrCase, 'WITHDRAW', undefined, { now: new Date('2026-03-04T15:00:00Z') });
-  expect(await countersAt('2026-06-01T15:00:00Z')).toEqual({ calendarDays: 2, businessDays: 2 });
+describe('gfe.getIdrCase', () => {
+  test('the day counters run from the initiation to the resolution', async () => {
+    const { case: idrCase } = await host.aCase();
+    const countersAt = async (now: string) =>
+      (await host.call('gfe.getIdrCase', { params: idrCase }, { now: new Date(now) })).data.idrCase
+        .dayCounters;
+    // Monday to the Monday after, in New York.
+    expect(await countersAt('2026-03-09T15:00:00Z')).toEqual({ calendarDays: 7, businessDays: 5 });
+    await record(idrCase, 'WITHDRAW', undefined, { now: new Date('2026-03-04T15:00:00Z') });
+    expect(await countersAt('2026-06-01T15:00:00Z')).toEqual({ calendarDays: 2, businessDays: 2 });
+  });
 });
 
-describe('listing cases', () => {
+describe('gfe.listIdrCases', () => {
   test('filters by status, estimate and inclusive initiation, and shows what opening showed', async () => {
     const as = aPrincipal();
     const first = await host.aCase({ as });

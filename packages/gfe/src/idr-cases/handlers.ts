@@ -1,22 +1,17 @@
-import { holidaySet } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import type { TenantContext } from '@rcm/tenancy';
 import { isSubstantiallyInExcess, substantialExcess } from '../estimates/comparison.ts';
 import { Estimate } from '../estimates/estimate.ts';
-import { estimateView } from '../estimates/view.ts';
+import type { views } from '../views.ts';
 import type { idrCaseOperations } from './contract.ts';
 import { IdrCase } from './idr-case.ts';
-import { detailOf, idrCaseList, idrCaseView } from './view.ts';
+import { idrCaseList, inDetail } from './view.ts';
 
-const detail = (context: TenantContext, idrCase: IdrCase) =>
-  detailOf(idrCase, context.organization.timeZone, holidaySet(context.organization.holidays), context.now);
-
-export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations> => ({
+export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof views> => ({
   async openIdrCase(context, { params, body }) {
     const { now } = context;
     const estimate = await context.find(Estimate, params.gfeId);
-    estimate.mustBeOpenTo('dispute', now);
+    estimate.dispute(now);
     if (!isSubstantiallyInExcess(body.billedAmount, estimate.totalEstimatedCost)) {
       throw invalid(
         'body.billedAmount',
@@ -24,36 +19,35 @@ export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations> => ({
         'too_small',
       );
     }
-    estimate.dispute(now);
     const idrCase = context.create(IdrCase, {
       estimateId: estimate.id,
       status: 'IDR_INITIATED',
       billedAmount: body.billedAmount,
       estimatedAmount: estimate.totalEstimatedCost,
       qualifyingPaymentAmount: body.qualifyingPaymentAmount ?? null,
+      resolvedAmount: null,
+      providerOfferAmount: null,
+      payerCounterAmount: null,
+      arbitrationAmount: null,
       initiatedAt: now,
+      resolvedAt: null,
       timeline: [{ type: 'INITIATE', status: 'IDR_INITIATED', amount: null, occurredAt: now.toISOString() }],
     });
-    await context.em.flush();
     estimate.idrCase = idrCase.summary();
-    await context.em.flush();
-    return { idrCase: idrCaseView.of(idrCase, now), estimate: estimateView.of(estimate, now) };
+    return { idrCase, estimate };
   },
 
   listIdrCases: (context, { query }) => idrCaseList.read(context, query),
 
   async getIdrCase(context, { params }) {
-    return { idrCase: detail(context, await context.find(IdrCase, params.caseId)) };
+    return { idrCase: inDetail(context, await context.find(IdrCase, params.caseId)) };
   },
 
   async recordIdrEvent(context, { params, body }) {
     const idrCase = await context.find(IdrCase, params.caseId);
     idrCase.record(body.type, body.amount ?? null, context.now);
-    await context.em.flush();
     const estimate = await context.find(Estimate, idrCase.estimateId);
     estimate.idrCase = idrCase.summary();
-    await context.em.flush();
-    context.tag(idrCase.version);
-    return { idrCase: detail(context, idrCase) };
+    return { idrCase: inDetail(context, idrCase) };
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
 import type { Money } from '@rcm/money';
+import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
@@ -42,29 +42,33 @@ export const IdrCaseSchema = defineEntity({
 });
 
 /** Where each event leads from each status: the contract's table. */
-const moves: Readonly<Record<IdrStatus, Partial<Readonly<Record<IdrEventType, IdrStatus>>>>> = {
-  IDR_INITIATED: { OFFER: 'IDR_OFFER_SUBMITTED', WITHDRAW: 'IDR_WITHDRAWN' },
-  IDR_OFFER_SUBMITTED: {
-    COUNTER: 'IDR_COUNTER_RECEIVED',
-    RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
-    WITHDRAW: 'IDR_WITHDRAWN',
+export const idrCaseStates = stateTable({
+  subject: 'A dispute case',
+  states: IdrStatus.options,
+  moves: {
+    IDR_INITIATED: { OFFER: 'IDR_OFFER_SUBMITTED', WITHDRAW: 'IDR_WITHDRAWN' },
+    IDR_OFFER_SUBMITTED: {
+      COUNTER: 'IDR_COUNTER_RECEIVED',
+      RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
+      WITHDRAW: 'IDR_WITHDRAWN',
+    },
+    IDR_COUNTER_RECEIVED: {
+      ARBITRATION: 'IDR_IN_ARBITRATION',
+      RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
+      RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
+      WITHDRAW: 'IDR_WITHDRAWN',
+    },
+    IDR_IN_ARBITRATION: {
+      RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
+      RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
+      RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
+    },
+    IDR_RESOLVED_PROVIDER: {},
+    IDR_RESOLVED_PAYER: {},
+    IDR_RESOLVED_SPLIT: {},
+    IDR_WITHDRAWN: {},
   },
-  IDR_COUNTER_RECEIVED: {
-    ARBITRATION: 'IDR_IN_ARBITRATION',
-    RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
-    RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
-    WITHDRAW: 'IDR_WITHDRAWN',
-  },
-  IDR_IN_ARBITRATION: {
-    RESOLVE_PROVIDER: 'IDR_RESOLVED_PROVIDER',
-    RESOLVE_PAYER: 'IDR_RESOLVED_PAYER',
-    RESOLVE_SPLIT: 'IDR_RESOLVED_SPLIT',
-  },
-  IDR_RESOLVED_PROVIDER: {},
-  IDR_RESOLVED_PAYER: {},
-  IDR_RESOLVED_SPLIT: {},
-  IDR_WITHDRAWN: {},
-};
+});
 
 /** A dispute over a bill that exceeds its estimate by at least 400.00. */
 export class IdrCase extends IdrCaseSchema.class {
@@ -74,20 +78,17 @@ export class IdrCase extends IdrCaseSchema.class {
 
   /** Records an event; 409 with the legal ones where it is not legal from the present status. */
   record(type: IdrEventType, amount: Money | null, now: Date): void {
-    const next = moves[this.status][type];
-    if (next === undefined) {
-      throw illegalMove(`A case in ${this.status} is not open to ${type}`, Object.keys(moves[this.status]));
-    }
     const wasArbitrated = this.status === 'IDR_IN_ARBITRATION';
-    this.status = next;
+    this.status = idrCaseStates.after(this.status, type);
     if (type === 'OFFER') this.providerOfferAmount = amount;
     if (type === 'COUNTER') this.payerCounterAmount = amount;
     if (type.startsWith('RESOLVE_')) {
       this.resolvedAmount = amount;
       if (wasArbitrated) this.arbitrationAmount = amount;
     }
-    if (Object.keys(moves[next]).length === 0) this.resolvedAt = now;
-    this.timeline = [...this.timeline, { type, status: next, amount, occurredAt: now.toISOString() }];
+    if (idrCaseStates.isFinal(this.status)) this.resolvedAt = now;
+    this.timeline = [...this.timeline, { type, status: this.status, amount, occurredAt: now.toISOString() }];
+    this.updatedAt = now;
   }
 
   /** The case as its estimate shows it. */

@@ -1,5 +1,5 @@
-import { businessDaysBetween, dateInZone, daysBetween, type HolidaySet } from '@rcm/calendar';
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { businessDaysBetween, dateInZone, daysBetween, holidaySet } from '@rcm/calendar';
+import { anyOf, atLeast, atMost, equals, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import { IdrCase } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';
 
@@ -18,15 +18,14 @@ export const idrCaseList = list(idrCaseView, {
 });
 
 /** A case with its timeline and how long it has run; the counters are informational. */
-export function detailOf(idrCase: IdrCase, timeZone: string, holidays: HolidaySet, now: Date) {
-  const from = dateInZone(idrCase.initiatedAt, timeZone);
-  const to = dateInZone(idrCase.resolvedAt ?? now, timeZone);
-  return {
-    ...idrCaseView.of(idrCase, now),
+export function inDetail({ organization, now }: TenantContext, idrCase: IdrCase) {
+  const from = dateInZone(idrCase.initiatedAt, organization.timeZone);
+  const to = dateInZone(idrCase.resolvedAt ?? now, organization.timeZone);
+  return shownWith(idrCase, {
     timeline: idrCase.timeline.map((entry) => ({ ...entry, occurredAt: new Date(entry.occurredAt) })),
     dayCounters: {
       calendarDays: Math.max(0, daysBetween(from, to)),
-      businessDays: Math.max(0, businessDaysBetween(from, to, holidays)),
+      businessDays: Math.max(0, businessDaysBetween(from, to, holidaySet(organization.holidays))),
     },
-  };
+  });
 }

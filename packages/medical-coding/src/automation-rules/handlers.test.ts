@@ -36,40 +36,40 @@ const stored = (ruleId: string) =>
 
 test('the migrations build what the entities describe', () => expectNoDrift(medicalCoding));
 
-describe('saving a rule without an id', () => {
-  test('creates it and says so, and shows nothing else', async () => {
-    const { status, data } = await save(draft);
-    expect([status, data]).toEqual([
-      201,
-      { status: 'CREATED', ruleId: expect.stringMatching(/^car_[0-9a-z]{26}$/) },
-    ]);
+describe('medical-coding.saveAutomationRule', () => {
+  describe('without a ruleId', () => {
+    test('answers 201 with CREATED and the ruleId, and shows nothing else', async () => {
+      const { status, data } = await save(draft);
+      expect([status, data]).toEqual([
+        201,
+        { status: 'CREATED', ruleId: expect.stringMatching(/^car_[0-9a-z]{26}$/) },
+      ]);
+    });
+
+    test('makes an active rule of priority 0 without a description, unless told otherwise', async () => {
+      const plain = await stored((await save(draft)).data.ruleId);
+      expect(plain).toMatchObject({ ...draft, description: null, priority: 0, isActive: true });
+      const chosen = { ...draft, description: 'Joints', priority: -7, isActive: false };
+      expect(await stored((await save(chosen)).data.ruleId)).toMatchObject(chosen);
+    });
+
+    test('makes another one each time, even of the same name', async () => {
+      const [one, other] = [await save(draft), await save(draft)];
+      expect(one.data.ruleId).not.toBe(other.data.ruleId);
+    });
+
+    test.each(AutomationRuleType.options)('takes each of the five types: %s', async (ruleType) => {
+      expect((await stored((await save({ ...draft, ruleType })).data.ruleId)).ruleType).toBe(ruleType);
+    });
+
+    test('stores conditions and actions as they are sent', async () => {
+      const conditions = { z: 1, a: [null, true, 'é😀', { '': 0.1, all: [] }], 'x.y': {}, 10: 'ten' };
+      const actions = {};
+      const rule = await stored((await save({ ...draft, conditions, actions })).data.ruleId);
+      expect(JSON.stringify([rule.conditions, rule.actions])).toBe(JSON.stringify([conditions, actions]));
+    });
   });
 
-  test('gives it priority 0, no description, and makes it active, unless told otherwise', async () => {
-    const plain = await stored((await save(draft)).data.ruleId);
-    expect(plain).toMatchObject({ ...draft, description: null, priority: 0, isActive: true });
-    const chosen = { ...draft, description: 'Joints', priority: -7, isActive: false };
-    expect(await stored((await save(chosen)).data.ruleId)).toMatchObject(chosen);
-  });
-
-  test('makes another one each time, even of the same name', async () => {
-    const [one, other] = [await save(draft), await save(draft)];
-    expect(one.data.ruleId).not.toBe(other.data.ruleId);
-  });
-
-  test.each(AutomationRuleType.options)('takes the type %s', async (ruleType) => {
-    expect((await stored((await save({ ...draft, ruleType })).data.ruleId)).ruleType).toBe(ruleType);
-  });
-
-  test('stores conditions and actions as they are sent', async () => {
-    const conditions = { z: 1, a: [null, true, 'é😀', { '': 0.1, all: [] }], 'x.y': {}, 10: 'ten' };
-    const actions = {};
-    const rule = await stored((await save({ ...draft, conditions, actions })).data.ruleId);
-    expect(JSON.stringify([rule.conditions, rule.actions])).toBe(JSON.stringify([conditions, actions]));
-  });
-});
-
-describe('a rule', () => {
   test.each([
     ['a name of one character', { name: 'x' }],
     ['a long name', { name: 'x'.repeat(10_000) }],
@@ -79,9 +79,12 @@ describe('a rule', () => {
     ['the highest priority', { priority: 2_147_483_647 }],
     ['empty conditions and actions', { conditions: {}, actions: {} }],
     ['an organization that nobody asked for', { organizationId: 'x', orgId: 'y' }],
-  ])('may have %s', async (_case, change) => {
-    expect((await save({ ...draft, ...change })).status).toBe(201);
-  });
+  ])(
+    'takes %s (a name of any length from 1, a description null or empty, a priority within 32 bits, empty objects; unknown fields are ignored)',
+    async (_case, change) => {
+      expect((await save({ ...draft, ...change })).status).toBe(201);
+    },
+  );
 
   test.each([
     ['no name', { name: undefined }, 'body.name'],
@@ -112,78 +115,81 @@ describe('a rule', () => {
     ['text for actions', { actions: 'STOP' }, 'body.actions'],
     ['an empty id', { ruleId: '' }, 'body.ruleId'],
     ['null for an id', { ruleId: null }, 'body.ruleId'],
-  ])('is refused with %s', async (_case, change, path) => {
-    await expect(save({ ...draft, ...change })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path })] },
+  ])(
+    'answers 400 to %s (a name, ruleType, conditions or actions missing, null or of another kind; a description, priority, isActive or ruleId of another kind)',
+    async (_case, change, path) => {
+      await expect(save({ ...draft, ...change })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path })] },
+      });
+    },
+  );
+
+  describe('with a ruleId', () => {
+    test('answers 200 with UPDATED and the ruleId', async () => {
+      const { ruleId } = (await save(draft)).data;
+      const changes = {
+        name: 'Spine',
+        description: 'Fusions',
+        ruleType: 'ESCALATION',
+        priority: 5,
+        isActive: false,
+        conditions: { charge: 10_000 },
+        actions: { notify: true },
+      };
+      const { status, data } = await save({ ruleId, ...changes });
+      expect([status, data]).toEqual([200, { status: 'UPDATED', ruleId }]);
+      expect(await stored(ruleId)).toMatchObject({ id: ruleId, version: 2, ...changes });
+    });
+
+    test('leaves optional fields that are left out as they are', async () => {
+      const { ruleId } = (await save({ ...draft, description: 'Joints', priority: 9, isActive: false })).data;
+      await save({ ruleId, ...draft, name: 'Hips' });
+      expect(await stored(ruleId)).toMatchObject({
+        name: 'Hips',
+        description: 'Joints',
+        priority: 9,
+        isActive: false,
+      });
+    });
+
+    test('clears the description with null', async () => {
+      const { ruleId } = (await save({ ...draft, description: 'Joints' })).data;
+      await save({ ruleId, ...draft, description: null });
+      expect((await stored(ruleId)).description).toBeNull();
+    });
+
+    test('asks for every field that a new rule needs', async () => {
+      const { ruleId } = (await save(draft)).data;
+      await expect(save({ ruleId, name: 'Hips' })).rejects.toMatchObject({ status: 400 });
+      expect((await stored(ruleId)).name).toBe('Orthopedics');
+    });
+
+    test('answers 404 for an id that is missing, and creates nothing', async () => {
+      const as = aPrincipal();
+      await expect(save({ ruleId: 'car_missing', ...draft }, { as })).rejects.toMatchObject({ status: 404 });
+      expect(await listed(as)).toEqual({ automationRules: [], total: 0 });
+    });
+
+    test("answers 404 for another organization's rule, and leaves it alone", async () => {
+      const { ruleId } = (await save(draft)).data;
+      const foreign = save({ ruleId, ...draft, name: 'Taken over' }, { as: aPrincipal() });
+      await expect(foreign).rejects.toMatchObject({ status: 404 });
+      expect((await stored(ruleId)).name).toBe('Orthopedics');
+    });
+
+    test('answers 412 where the rule has changed since the version that is named', async () => {
+      const { ruleId } = (await save(draft)).data;
+      expect((await save({ ruleId, ...draft, name: 'Two' }, { ifMatch: '"1"' })).tag).toBe('"2"');
+      await expect(save({ ruleId, ...draft, name: 'Three' }, { ifMatch: '"1"' })).rejects.toMatchObject({
+        status: 412,
+      });
+      expect((await stored(ruleId)).name).toBe('Two');
     });
   });
 });
 
-describe('saving a rule with its id', () => {
-  test('updates it and says so', async () => {
-    const { ruleId } = (await save(draft)).data;
-    const changes = {
-      name: 'Spine',
-      description: 'Fusions',
-      ruleType: 'ESCALATION',
-      priority: 5,
-      isActive: false,
-      conditions: { charge: 10_000 },
-      actions: { notify: true },
-    };
-    const { status, data } = await save({ ruleId, ...changes });
-    expect([status, data]).toEqual([200, { status: 'UPDATED', ruleId }]);
-    expect(await stored(ruleId)).toMatchObject({ id: ruleId, version: 2, ...changes });
-  });
-
-  test('leaves optional fields that are left out as they are', async () => {
-    const { ruleId } = (await save({ ...draft, description: 'Joints', priority: 9, isActive: false })).data;
-    await save({ ruleId, ...draft, name: 'Hips' });
-    expect(await stored(ruleId)).toMatchObject({
-      name: 'Hips',
-      description: 'Joints',
-      priority: 9,
-      isActive: false,
-    });
-  });
-
-  test('clears the description with null', async () => {
-    const { ruleId } = (await save({ ...draft, description: 'Joints' })).data;
-    await save({ ruleId, ...draft, description: null });
-    expect((await stored(ruleId)).description).toBeNull();
-  });
-
-  test('asks for every field that a new rule needs', async () => {
-    const { ruleId } = (await save(draft)).data;
-    await expect(save({ ruleId, name: 'Hips' })).rejects.toMatchObject({ status: 400 });
-    expect((await stored(ruleId)).name).toBe('Orthopedics');
-  });
-
-  test('answers 404 for an id that is missing, and creates nothing', async () => {
-    const as = aPrincipal();
-    await expect(save({ ruleId: 'car_missing', ...draft }, { as })).rejects.toMatchObject({ status: 404 });
-    expect(await listed(as)).toEqual({ automationRules: [], total: 0 });
-  });
-
-  test("answers 404 for another organization's rule, and leaves it alone", async () => {
-    const { ruleId } = (await save(draft)).data;
-    const foreign = save({ ruleId, ...draft, name: 'Taken over' }, { as: aPrincipal() });
-    await expect(foreign).rejects.toMatchObject({ status: 404 });
-    expect((await stored(ruleId)).name).toBe('Orthopedics');
-  });
-
-  test('answers 412 where the rule has changed since the version that is named', async () => {
-    const { ruleId } = (await save(draft)).data;
-    expect((await save({ ruleId, ...draft, name: 'Two' }, { ifMatch: '"1"' })).tag).toBe('"2"');
-    await expect(save({ ruleId, ...draft, name: 'Three' }, { ifMatch: '"1"' })).rejects.toMatchObject({
-      status: 412,
-    });
-    expect((await stored(ruleId)).name).toBe('Two');
-  });
-});
-
-describe('listing rules', () => {
+describe('medical-coding.listAutomationRules', () => {
   test('shows neither conditions nor actions', async () => {
     const as = aPrincipal();
     const { ruleId } = (await save({ ...draft, description: 'Joints', priority: 3 }, { as })).data;
@@ -235,7 +241,7 @@ describe('listing rules', () => {
     { ruleType: 'AUTO_DENY' },
     { isActive: 'yes' },
     { search: '' },
-  ])('answers 400 to %j', async (query) => {
+  ])('answers 400 to %j (skip -1 and 10001, take 0 and 101, an unknown or empty value)', async (query) => {
     await expect(listed(host.principal, query as never)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -22,16 +22,16 @@ describe.each(directory)('$key', (system) => {
     }
   });
 
-  test('names a release and its first day together, or neither', () => {
+  test('has a version and an effectiveDate together, or neither', () => {
     expect(system.version === null).toBe(system.effectiveDate === null);
   });
 
-  test('comes without its codes', () => {
+  test('comes without its codes, contentLoaded is false', () => {
     expect(system.contentLoaded).toBe(false);
   });
 });
 
-test('the directory holds each system once, in the order of the claim', () => {
+test('the directory holds each of the 20 systems once, in the order of the claim', () => {
   expect(directory.map(({ key }) => key)).toEqual([
     'ICD10CM',
     'ICD10PCS',
@@ -76,7 +76,7 @@ test.each([
   ['CVX', 'http://hl7.org/fhir/sid/cvx', '2.16.840.1.113883.12.292'],
   ['TAXONOMY', 'http://nucc.org/provider-taxonomy', '2.16.840.1.113883.6.101'],
   ['MODIFIER', null, null],
-])('%s is named %s and %s', (key, systemUri, oid) => {
+])('%s has the registered URI %s and object identifier %s', (key, systemUri, oid) => {
   expect(directory.find((system) => system.key === key)).toMatchObject({ systemUri, oid });
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['TAXONOMY', ['207Q00000X', '261QM1300X'], ['207Q000000', '207Q0000X', '207Q000000X']],
   ['CARC', ['1', '45', '253', 'B7', 'P14'], ['4545', 'BB7', 'B']],
   ['RARC', ['M1', 'MA130', 'N130', 'N1'], ['45', 'X1', 'N1300', 'N']],
-])('%s accepts %j and refuses %j', (key, good, bad) => {
+])('the codePattern of %s accepts %j and refuses %j', (key, good, bad) => {
   const pattern = patternOf(key);
   expect(good.filter((code) => !pattern.test(code))).toEqual([]);
   expect(bad.filter((code) => pattern.test(code))).toEqual([]);

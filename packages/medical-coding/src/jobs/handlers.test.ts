@@ -28,8 +28,8 @@ const read = (jobId: string, options: Parameters<TestHost['call']>[2] = {}) =>
 const list = (query: Record<string, string | string[]>, as: Principal, now = testTime) =>
   host.call('medical-coding.listJobs', { query }, { as, now });
 
-describe('opening a job', () => {
-  test('queues a claim, with what the claim says', async () => {
+describe('medical-coding.createJob', () => {
+  test('answers 201 with a QUEUED job of the claim, with what the claim says', async () => {
     const { status, data } = await open({ claimId: 'clm_known', encounterReference: 'ENC-1', priority: 4 });
     expect(status).toBe(201);
     expect(data.job).toEqual({
@@ -72,9 +72,12 @@ describe('opening a job', () => {
     ['the lowest priority', { priority: -2_147_483_648 }],
     ['the highest priority', { priority: 2_147_483_647 }],
     ['an organization that nobody asked for', { organizationId: 'x' }],
-  ])('takes %s', async (_case, body) => {
-    expect((await open(body)).status).toBe(201);
-  });
+  ])(
+    'takes %s (encounterReference 1 to 120 characters, priority within 32 bits; unknown fields are ignored)',
+    async (_case, body) => {
+      expect((await open(body)).status).toBe(201);
+    },
+  );
 
   test.each([
     ['an empty claim', { claimId: '' }, 'body.claimId'],
@@ -88,7 +91,7 @@ describe('opening a job', () => {
     ['null for a priority', { priority: null }, 'body.priority'],
     ['a priority below 32 bits', { priority: -2_147_483_649 }, 'body.priority'],
     ['a priority above 32 bits', { priority: 2_147_483_648 }, 'body.priority'],
-  ])('answers 400 to %s', async (_case, body, path) => {
+  ])('answers 400 to %s (a field past its bounds, null or of another type)', async (_case, body, path) => {
     await expect(open(body)).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path })] },
@@ -96,8 +99,8 @@ describe('opening a job', () => {
   });
 });
 
-describe('reading a job', () => {
-  test('gives the same as opening it did', async () => {
+describe('medical-coding.getJob', () => {
+  test('answers 200 and an ETag with the same as opening it did', async () => {
     const { job } = (await open({ claimId: 'clm_known' })).data;
     const answer = await read(job.id);
     expect([answer.status, answer.data, answer.tag]).toEqual([200, { job }, '"1"']);
@@ -116,7 +119,7 @@ describe('reading a job', () => {
   });
 });
 
-describe('listing jobs', () => {
+describe('medical-coding.listJobs', () => {
   let as: Principal;
   const made: Record<string, string> = {};
 
@@ -154,9 +157,12 @@ describe('listing jobs', () => {
     [{ createdTo: after(1).toISOString() }, ['second', 'first'], 2],
     [{ createdFrom: after(1).toISOString(), createdTo: after(1).toISOString() }, ['second'], 1],
     [{ dueBefore: after(72).toISOString() }, ['first'], 1],
-  ])('with %j gives %j of %d', async (query, names, total) => {
-    expect(await found(query as Record<string, string>)).toEqual([names, total]);
-  });
+  ])(
+    'with %j gives %j of %d (filters by status, coder, payer, claim, encounter, age and due date; pages; newest or due first)',
+    async (query, names, total) => {
+      expect(await found(query as Record<string, string>)).toEqual([names, total]);
+    },
+  );
 
   test('shows each job as reading it does', async () => {
     const { jobs } = (await list({ take: '1' }, as)).data;
@@ -212,7 +218,7 @@ describe('listing jobs', () => {
     { createdTo: 'yesterday' },
     { overdue: '1' },
     { dueBefore: '2026-03-02' },
-  ])('answers 400 to %j', async (query) => {
+  ])('answers 400 to %j (skip -1 and 10001, take 0 and 101, an unknown or empty value)', async (query) => {
     await expect(list(query as never, as)).rejects.toMatchObject({ status: 400 });
   });
 });

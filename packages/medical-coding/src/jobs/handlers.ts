@@ -1,11 +1,12 @@
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { MedicalCodingPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { CodingJob, dueAt } from './coding-job.ts';
 import type { jobOperations } from './contract.ts';
 import { jobList, jobView } from './view.ts';
 
-export const jobHandlers = (ports: MedicalCodingPorts): Handlers<typeof jobOperations> => ({
+export const jobHandlers = (ports: MedicalCodingPorts): Handlers<typeof jobOperations, typeof views> => ({
   listJobs: (context, { query }) => jobList.read(context, query),
 
   async createJob(context, { body }) {
@@ -21,8 +22,7 @@ export const jobHandlers = (ports: MedicalCodingPorts): Handlers<typeof jobOpera
       coderId: null,
       dueAt: dueAt(context.now),
     });
-    await context.em.flush();
-    return { job: jobView.of(job, context.now) };
+    return { job };
   },
 
   async getJob(context, { params }) {

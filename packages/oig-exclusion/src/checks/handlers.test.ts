@@ -31,8 +31,8 @@ type Options = NonNullable<Parameters<ExclusionHost['call']>[2]>;
 const create = (body: Record<string, unknown> = {}, options: Options = {}) =>
   host.call('oig-exclusion.createCheck', { body: { ...clean, ...body } }, { as: aPrincipal(), ...options });
 
-describe('creating a check', () => {
-  test('of somebody who is on no list gives a clear one', async () => {
+describe('oig-exclusion.createCheck', () => {
+  test('of somebody who is on no list answers 201 with EXC_CLEAR and every field, null where empty', async () => {
     const as = aPrincipal();
     const { status, data, tag } = await create({}, { as });
     expect(status).toBe(201);
@@ -58,7 +58,7 @@ describe('creating a check', () => {
     });
   });
 
-  test('of somebody whose name and state are on both lists gives a potential match', async () => {
+  test('of somebody whose name and state are on both lists gives EXC_POTENTIAL_MATCH, and a summary of each list, never its records', async () => {
     const { data } = await create({ entityName: 'John Smith, MD' });
     expect(data.check).toMatchObject({
       entityName: 'John Smith, MD',
@@ -96,10 +96,13 @@ describe('creating a check', () => {
       65,
     ],
     ['a firm of SAM', { entityName: 'Horizon Supply' }, 'EXC_POTENTIAL_MATCH', 65],
-  ])('by %s', async (_what, body, status, matchScore) => {
-    const { data } = await create(body);
-    expect(data.check).toMatchObject({ status, matchSummary: { matchScore } });
-  });
+  ])(
+    'scores a surname and state 45, a name in another state 55, an NPI alone 60, an NPI and surname 95: by %s',
+    async (_what, body, status, matchScore) => {
+      const { data } = await create(body);
+      expect(data.check).toMatchObject({ status, matchSummary: { matchScore } });
+    },
+  );
 
   test.each([
     ['LEIE has reinstated today', 'Fred Former', 'EXC_CLEAR'],
@@ -107,10 +110,13 @@ describe('creating a check', () => {
     ['SAM excluded until yesterday', 'Eve Ended', 'EXC_CLEAR'],
     ['SAM excludes until today', 'Eve Ending', 'EXC_POTENTIAL_MATCH'],
     ['SAM excludes from tomorrow on', 'Cal Coming', 'EXC_CLEAR'],
-  ])('of somebody whom %s', async (_what, entityName, status) => {
-    const { data } = await create({ entityName });
-    expect(data.check.status).toBe(status);
-  });
+  ])(
+    'looks at who is excluded on the day of the check, bounds included, reinstated not: of somebody whom %s',
+    async (_what, entityName, status) => {
+      const { data } = await create({ entityName });
+      expect(data.check.status).toBe(status);
+    },
+  );
 
   test('takes the day in the zone of the organization', async () => {
     const now = new Date('2026-03-03T03:00:00Z');
@@ -121,7 +127,7 @@ describe('creating a check', () => {
     expect(here.data.check.status).toBe('EXC_CLEAR');
   });
 
-  test('takes an NPI with a wrong check digit, and says so', async () => {
+  test('takes any ten digits as an NPI, and warns of a wrong check digit', async () => {
     const { data } = await create({ npi: '1234567890' });
     expect(data.check.warnings).toEqual([
       { code: 'NPI_CHECK_DIGIT', source: null, message: 'The NPI fails its check digit' },
@@ -136,7 +142,7 @@ describe('creating a check', () => {
     expect(data.check.warnings[0].message).toContain('40 days ago');
   });
 
-  test('of a name without Latin letters is an error, never clear', async () => {
+  test('of a name without Latin letters gives EXC_ERROR, never EXC_CLEAR', async () => {
     const { data } = await create({ entityName: '李明' });
     expect(data.check).toMatchObject({ status: 'EXC_ERROR', matchSummary: null });
   });
@@ -146,16 +152,19 @@ describe('creating a check', () => {
     expect(data.check.userId).toBe('mem_active');
   });
 
-  test.each(['mem_inactive', 'mem_unknown'])('about the member %s answers 404', async (userId) => {
-    await expect(create({ userId })).rejects.toMatchObject({ status: 404 });
-  });
+  test.each(['mem_inactive', 'mem_unknown'])(
+    'answers 404 for a member that is inactive or unknown: %s',
+    async (userId) => {
+      await expect(create({ userId })).rejects.toMatchObject({ status: 404 });
+    },
+  );
 
   test('may be for a credentialing session', async () => {
     const { data } = await create({ providerId: 'ses_1' });
     expect(data.check.providerId).toBe('ses_1');
   });
 
-  test('for a session that is missing or deleted answers 404', async () => {
+  test('answers 404 for a session that its owner does not give: missing, deleted, foreign', async () => {
     await expect(create({ providerId: 'ses_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -163,172 +172,182 @@ describe('creating a check', () => {
     const { data } = await create({ entityName: 'Zelda Stone', providerId: 'ses_born' });
     expect(data.check.matchSummary.matchScore).toBe(35 + 20 + 10);
   });
-});
 
-describe('the fields of a check', () => {
-  const refused = (body: Record<string, unknown>) =>
-    create(body).then(
-      () => null,
-      (error) => error.details.issues,
+  describe('with fields', () => {
+    const refused = (body: Record<string, unknown>) =>
+      create(body).then(
+        () => null,
+        (error) => error.details.issues,
+      );
+
+    test.each([
+      ['entityName', 'Jo'],
+      ['entityName', 'N'.repeat(200)],
+      ['entityName', '😀'.repeat(200)],
+      ['npi', '0000000000'],
+      ['state', 'ZZ'],
+    ])(
+      'takes a name of 2 to 200 characters (code points), any ten digits, any two capitals: %s %j',
+      async (field, value) => {
+        const { data } = await create({ [field]: value });
+        expect(data.check[field]).toBe(value);
+      },
     );
 
-  test.each([
-    ['entityName', 'Jo'],
-    ['entityName', 'N'.repeat(200)],
-    ['entityName', '😀'.repeat(200)],
-    ['npi', '0000000000'],
-    ['state', 'ZZ'],
-  ])('%s is taken at its bound: %j', async (field, value) => {
-    const { data } = await create({ [field]: value });
-    expect(data.check[field]).toBe(value);
+    test.each([
+      ['entityName', 'J'],
+      ['entityName', 'N'.repeat(201)],
+      ['entityName', undefined],
+      ['entityName', null],
+      ['entityName', 12],
+      ['checkType', 'EMPLOYEE'],
+      ['checkType', 'provider'],
+      ['checkType', undefined],
+      ['npi', '123456789'],
+      ['npi', '12345678931'],
+      ['npi', '123456789a'],
+      ['npi', 1_234_567_893],
+      ['npi', undefined],
+      ['state', 'tx'],
+      ['state', 'T'],
+      ['state', 'TXX'],
+      ['state', 'T1'],
+      ['state', undefined],
+      ['userId', ''],
+      ['userId', null],
+      ['providerId', ''],
+      ['providerId', null],
+    ])(
+      'answers 400 to a name of 1 or 201 characters, another checkType, NPI or state, a missing field, null: %s %j',
+      async (field, value) => {
+        expect(await refused({ [field]: value })).toEqual([
+          expect.objectContaining({ path: `body.${field}` }),
+        ]);
+      },
+    );
+
+    test('ignores fields that it does not know', async () => {
+      const as = aPrincipal();
+      const unknown = { organizationId: 'org_other', status: 'EXC_CONFIRMED_MATCH' };
+      const { data } = await create(unknown, { as });
+      expect(data.check).toMatchObject({ organizationId: as.organization.id, status: 'EXC_CLEAR' });
+    });
   });
 
-  test.each([
-    ['entityName', 'J'],
-    ['entityName', 'N'.repeat(201)],
-    ['entityName', undefined],
-    ['entityName', null],
-    ['entityName', 12],
-    ['checkType', 'EMPLOYEE'],
-    ['checkType', 'provider'],
-    ['checkType', undefined],
-    ['npi', '123456789'],
-    ['npi', '12345678931'],
-    ['npi', '123456789a'],
-    ['npi', 1_234_567_893],
-    ['npi', undefined],
-    ['state', 'tx'],
-    ['state', 'T'],
-    ['state', 'TXX'],
-    ['state', 'T1'],
-    ['state', undefined],
-    ['userId', ''],
-    ['userId', null],
-    ['providerId', ''],
-    ['providerId', null],
-  ])('%s is refused past it: %j', async (field, value) => {
-    expect(await refused({ [field]: value })).toEqual([expect.objectContaining({ path: `body.${field}` })]);
-  });
+  describe('of the same name and NPI', () => {
+    const after = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
+    const day = 86_400_000;
 
-  test('others are ignored', async () => {
-    const { data } = await create({ organizationId: 'org_other', status: 'EXC_CONFIRMED_MATCH' });
-    expect(data.check.status).toBe('EXC_CLEAR');
-  });
-});
+    test.each(['Rowan Ellis', ' ROWAN  ellis', 'Dr. Rowan Ellis, M.D.', 'Rowan Ellis Jr.'])(
+      'answers 201 with the earlier check, however the name is written: %j',
+      async (entityName) => {
+        const as = aPrincipal();
+        const first = await create({}, { as });
+        const second = await create({ entityName, state: 'CA' }, { as, now: after(60_000) });
+        expect(second.status).toBe(201);
+        expect(second.data).toEqual(first.data);
+        expect(second.tag).toBe('"1"');
+      },
+    );
 
-describe('a check of the same name and NPI', () => {
-  const after = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
-  const day = 86_400_000;
-
-  test.each(['Rowan Ellis', ' ROWAN  ellis', 'Dr. Rowan Ellis, M.D.', 'Rowan Ellis Jr.'])(
-    'is returned for %j',
-    async (entityName) => {
+    test.each([
+      [day - 1, true],
+      [day, false],
+    ])('returns the earlier check for 24 hours: %d ms later, %s', async (milliseconds, isReused) => {
       const as = aPrincipal();
       const first = await create({}, { as });
-      const second = await create({ entityName, state: 'CA' }, { as, now: after(60_000) });
-      expect(second.status).toBe(201);
-      expect(second.data).toEqual(first.data);
-      expect(second.tag).toBe('"1"');
-    },
-  );
+      const second = await create({}, { as, now: after(milliseconds) });
+      expect(second.data.check.id === first.data.check.id).toBe(isReused);
+    });
 
-  test.each([
-    [day - 1, true],
-    [day, false],
-  ])('%d ms later is returned: %s', async (milliseconds, isReused) => {
-    const as = aPrincipal();
-    const first = await create({}, { as });
-    const second = await create({}, { as, now: after(milliseconds) });
-    expect(second.data.check.id === first.data.check.id).toBe(isReused);
+    test.each([
+      ['another name', { entityName: 'Rowan Elliot' }],
+      ['another NPI', { npi: '1558598797' }],
+    ])('makes a new one for another name or NPI: %s', async (_what, body) => {
+      const as = aPrincipal();
+      const first = await create({}, { as });
+      const second = await create(body, { as });
+      expect(second.data.check.id).not.toBe(first.data.check.id);
+    });
+
+    test('never returns one of another organization', async () => {
+      const [first, second] = [await create(), await create()];
+      expect(second.data.check.id).not.toBe(first.data.check.id);
+    });
+
+    test('makes a new one after an error', async () => {
+      const as = aPrincipal();
+      const [first, second] = [
+        await create({ entityName: '李明' }, { as }),
+        await create({ entityName: '李明' }, { as }),
+      ];
+      expect(second.data.check.id).not.toBe(first.data.check.id);
+    });
+
+    test('answers 404 for a member who is not active, though there is an earlier one', async () => {
+      const as = aPrincipal();
+      await create({}, { as });
+      await expect(create({ userId: 'mem_inactive' }, { as })).rejects.toMatchObject({ status: 404 });
+    });
+
+    test('leaves an audit event of its making, and of each time that it is returned', async () => {
+      const as = aPrincipal();
+      const { data } = await create({}, { as });
+      await create({}, { as });
+      const client = new pg.Client({ connectionString: host.ownerUrl });
+      await client.connect();
+      try {
+        await client.query(`set app.organization_id = '${as.organization.id}'`);
+        const { rows } = await client.query(
+          'select action, record_type, record_id from platform.audit_events order by transaction_id',
+        );
+        const event = { record_type: 'exclusion check', record_id: data.check.id };
+        expect(rows).toEqual([
+          { action: 'create', ...event },
+          { action: 'read', ...event },
+        ]);
+      } finally {
+        await client.end();
+      }
+    });
+
+    test('makes one, however many ask at once', async () => {
+      const as = aPrincipal();
+      const made = await Promise.all(Array.from({ length: 30 }, () => create({}, { as })));
+      expect(new Set(made.map(({ data }) => data.check.id)).size).toBe(1);
+    });
   });
 
-  test.each([
-    ['another name', { entityName: 'Rowan Elliot' }],
-    ['another NPI', { npi: '1558598797' }],
-  ])('is made anew for %s', async (_what, body) => {
-    const as = aPrincipal();
-    const first = await create({}, { as });
-    const second = await create(body, { as });
-    expect(second.data.check.id).not.toBe(first.data.check.id);
-  });
-
-  test('of another organization is never returned', async () => {
-    const [first, second] = [await create(), await create()];
-    expect(second.data.check.id).not.toBe(first.data.check.id);
-  });
-
-  test('that ended in an error is made anew', async () => {
-    const as = aPrincipal();
-    const [first, second] = [
-      await create({ entityName: '李明' }, { as }),
-      await create({ entityName: '李明' }, { as }),
-    ];
-    expect(second.data.check.id).not.toBe(first.data.check.id);
-  });
-
-  test('is made anew where its member is not active any longer', async () => {
-    const as = aPrincipal();
-    await create({}, { as });
-    await expect(create({ userId: 'mem_inactive' }, { as })).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('leaves an event of its making, and of each later look', async () => {
-    const as = aPrincipal();
-    const { data } = await create({}, { as });
-    await create({}, { as });
-    const client = new pg.Client({ connectionString: host.ownerUrl });
-    await client.connect();
-    try {
-      await client.query(`set app.organization_id = '${as.organization.id}'`);
-      const { rows } = await client.query(
-        'select action, record_type, record_id from platform.audit_events order by transaction_id',
-      );
-      const event = { record_type: 'exclusion check', record_id: data.check.id };
-      expect(rows).toEqual([
-        { action: 'create', ...event },
-        { action: 'read', ...event },
-      ]);
-    } finally {
-      await client.end();
-    }
-  });
-
-  test('is made once, however many ask at once', async () => {
-    const as = aPrincipal();
-    const made = await Promise.all(Array.from({ length: 30 }, () => create({}, { as })));
-    expect(new Set(made.map(({ data }) => data.check.id)).size).toBe(1);
-  });
-});
-
-describe('while lists come and go', () => {
-  test('a check is pending without a list, made anew with one, and again with a newer one', async () => {
-    const fresh = await exclusionHost();
-    try {
-      const ask = async () => (await fresh.call('oig-exclusion.createCheck', { body: clean })).data.check;
-      const without = await ask();
-      expect(without).toMatchObject({ status: 'EXC_PENDING', matchSummary: null, leieVersion: null });
-      expect(without.warnings.map(({ code }: { code: string }) => code)).toEqual([
-        'LIST_NOT_LOADED',
-        'LIST_NOT_LOADED',
-      ]);
-      expect((await ask()).id).not.toBe(without.id);
-      await fresh.loadLeie([{ LASTNAME: 'SMITH', FIRSTNAME: 'JOHN' }]);
-      const clear = await ask();
-      expect(clear).toMatchObject({ status: 'EXC_CLEAR', leieVersion: 1, samVersion: null });
-      expect((await ask()).id).toBe(clear.id);
-      await fresh.loadLeie([{ LASTNAME: 'ELLIS', FIRSTNAME: 'ROWAN' }]);
-      const matched = await ask();
-      expect(matched).toMatchObject({ status: 'EXC_POTENTIAL_MATCH', leieVersion: 2 });
-      await fresh.loadSam([{ Last: 'SMITH' }]);
-      expect((await ask()).id).not.toBe(matched.id);
-    } finally {
-      await fresh.close();
-    }
+  describe('while lists come and go', () => {
+    test('gives EXC_PENDING without a list, and a new one once a newer list is loaded', async () => {
+      const fresh = await exclusionHost();
+      try {
+        const ask = async () => (await fresh.call('oig-exclusion.createCheck', { body: clean })).data.check;
+        const without = await ask();
+        expect(without).toMatchObject({ status: 'EXC_PENDING', matchSummary: null, leieVersion: null });
+        expect(without.warnings.map(({ code }: { code: string }) => code)).toEqual([
+          'LIST_NOT_LOADED',
+          'LIST_NOT_LOADED',
+        ]);
+        expect((await ask()).id).not.toBe(without.id);
+        await fresh.loadLeie([{ LASTNAME: 'SMITH', FIRSTNAME: 'JOHN' }]);
+        const clear = await ask();
+        expect(clear).toMatchObject({ status: 'EXC_CLEAR', leieVersion: 1, samVersion: null });
+        expect((await ask()).id).toBe(clear.id);
+        await fresh.loadLeie([{ LASTNAME: 'ELLIS', FIRSTNAME: 'ROWAN' }]);
+        const matched = await ask();
+        expect(matched).toMatchObject({ status: 'EXC_POTENTIAL_MATCH', leieVersion: 2 });
+        await fresh.loadSam([{ Last: 'SMITH' }]);
+        expect((await ask()).id).not.toBe(matched.id);
+      } finally {
+        await fresh.close();
+      }
+    });
   });
 });
 
-describe('reading a check', () => {
-  test('gives it with its candidates, scored and explained', async () => {
+describe('oig-exclusion.getCheck', () => {
+  test('gives it with its candidates, each with source, score and reasons', async () => {
     const as = aPrincipal();
     const { data: made } = await create({ entityName: 'John Smith' }, { as });
     const params = { checkId: made.check.id };
@@ -381,7 +400,7 @@ describe('reading a check', () => {
     expect(data).toEqual({ check: made.check, candidates: [] });
   });
 
-  test.each(['exc_unknown', 'anything'])('answers 404 for %s', async (checkId) => {
+  test.each(['exc_unknown', 'anything'])('answers 404 for one that is not there: %s', async (checkId) => {
     await expect(host.call('oig-exclusion.getCheck', { params: { checkId } })).rejects.toMatchObject({
       status: 404,
     });
@@ -398,7 +417,7 @@ describe('reading a check', () => {
   });
 });
 
-describe('listing checks', () => {
+describe('oig-exclusion.listChecks', () => {
   const as = aPrincipal();
   const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
   const ids: Record<string, string> = {};
@@ -438,9 +457,12 @@ describe('listing checks', () => {
       ['ellis'],
     ],
     ['by what nobody has', { userId: 'mem_other' }, []],
-  ])('finds checks %s', async (_what, query, names) => {
-    expect(await listed(query)).toEqual({ names, total: names.length });
-  });
+  ])(
+    'finds by status (several mean OR), entity, NPI, member, session and checked range (ends included), newest first: %s',
+    async (_what, query, names) => {
+      expect(await listed(query)).toEqual({ names, total: names.length });
+    },
+  );
 
   test('pages and counts all', async () => {
     expect(await listed({ skip: '1', take: '1' })).toEqual({ names: ['ellis'], total: 3 });
@@ -466,7 +488,7 @@ describe('listing checks', () => {
     ['take', '1'],
     ['take', '100'],
     ['entityName', 'x'],
-  ])('takes %s=%s', async (name, value) => {
+  ])('takes skip to 10000 and take 1 to 100: %s=%s', async (name, value) => {
     await expect(listed({ [name]: value })).resolves.toBeDefined();
   });
 
@@ -482,10 +504,13 @@ describe('listing checks', () => {
     ['providerId', ''],
     ['checkedFrom', '2026-03-02'],
     ['checkedTo', 'today'],
-  ])('refuses %s=%s', async (name, value) => {
-    await expect(listed({ [name]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: expect.stringContaining(`query.${name}`) })] },
-    });
-  });
+  ])(
+    'answers 400 to skip -1 or 10001, take 0 or 101, and what no filter takes: %s=%s',
+    async (name, value) => {
+      await expect(listed({ [name]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: expect.stringContaining(`query.${name}`) })] },
+      });
+    },
+  );
 });

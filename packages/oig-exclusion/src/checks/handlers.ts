@@ -5,13 +5,14 @@ import type { ListSource } from '../lists/schema.ts';
 import { npiOf } from '../lists/value.ts';
 import { readName } from '../matching/name.ts';
 import type { OigExclusionPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { Check } from './check.ts';
 import type { checkOperations } from './contract.ts';
 import { screen } from './screening.ts';
 import { verdictOf } from './verdict.ts';
-import { checkList, checkView, earlierCheck, readCheck } from './view.ts';
+import { checkList, readCheck } from './view.ts';
 
-export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOperations> => ({
+export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOperations, typeof views> => ({
   listChecks: (context, { query }) => checkList.read(context, query),
 
   async createCheck(context, { body }) {
@@ -25,7 +26,7 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
     const subject = { name: readName(entityName), npi: npiOf(npi), state, dateOfBirth };
     const day = dateInZone(now, organization.timeZone);
     const { recent, lists, found } = await screen(context, subject, npi, day);
-    if (recent) return { check: earlierCheck(context, recent) };
+    if (recent) return { check: recent };
     const versionOf = (source: ListSource) => lists.find((list) => list.source === source)?.version ?? null;
     const check = context.create(Check, {
       ...{ userId, providerId, checkType: body.checkType, entityName, npi, state },
@@ -33,10 +34,11 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
       ...verdictOf({ subject, entityName, npi, lists, found, now }),
       leieVersion: versionOf('LEIE'),
       samVersion: versionOf('SAM'),
+      reviewedBy: null,
+      reviewedAt: null,
       checkedAt: now,
     });
-    await context.em.flush();
-    return { check: checkView.of(check, now) };
+    return { check };
   },
 
   getCheck: (context, { params }) => readCheck(context, params.checkId),

@@ -1,8 +1,9 @@
-import { type RowOf, statement, type TenantContext, type TextRow } from '@rcm/tenancy';
+import { type RawJson, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { ListSource } from '../lists/schema.ts';
 import { type ListInForce, listsInForce } from '../lists/view.ts';
 import { keysOfSubject } from '../matching/blocking.ts';
 import type { Subject } from '../matching/score.ts';
+import { Check } from './check.ts';
 import type { Found } from './verdict.ts';
 import { checkView } from './view.ts';
 
@@ -28,6 +29,7 @@ const recent = statement({
       and t.leie_version is not distinct from ${versionOf('LEIE')}
       and t.sam_version is not distinct from ${versionOf('SAM')}
     order by t.created_at desc, t.id desc limit 1`,
+  subject: { record: Check.record, action: 'read' },
 });
 
 const listedColumns = {
@@ -62,9 +64,9 @@ const dayLong = 24 * 60 * 60 * 1_000;
 
 type ListedRow = RowOf<typeof listedColumns>;
 
-/** What the lists hold under the subject's keys, and the check that was made of it in the last 24 hours. */
+/** What the lists hold under the subject's keys, and the check that was made of it in the last 24 hours, as it is shown. */
 export interface Screening {
-  readonly recent: TextRow | null;
+  readonly recent: RawJson | null;
   readonly lists: readonly ListInForce[];
   readonly found: readonly Found[];
 }
@@ -78,14 +80,14 @@ export async function screen(
 ): Promise<Screening> {
   const identity = { nameKey: subject.name.key, npi };
   const since = new Date(context.now.getTime() - dayLong);
-  const [, earlier = [], lists = [], found = []] = await context.sql.batch([
+  const [, [earlier] = [], lists = [], found = []] = await context.sql.batch([
     [lock, identity],
     [recent, { ...identity, since }],
     [listsInForce, {}],
     [listed, { keys: keysOfSubject(subject), day }],
   ]);
   return {
-    recent: earlier[0] ?? null,
+    recent: earlier ? checkView.json(earlier, context.now) : null,
     lists: lists.map(listsInForce.decode),
     found: found.map((row) => foundOf(listed.decode(row))),
   };

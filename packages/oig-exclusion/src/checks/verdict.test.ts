@@ -83,9 +83,12 @@ describe('the status', () => {
     ['only LEIE is loaded', [listOf('LEIE')], [], 'John Smith', 'EXC_CLEAR'],
     ['the name has no Latin letters', both, [], '李明', 'EXC_ERROR'],
     ['the name has no Latin letters, and no list is loaded', [], [], '李明', 'EXC_PENDING'],
-  ])('where %s', (_what, lists, listed, entityName, status) => {
-    expect(verdict({ lists, found: listed, entityName }).status).toBe(status);
-  });
+  ])(
+    'is clear below 50, a potential match from 50 on, pending without LEIE, an error for a name of no Latin letters: %s',
+    (_what, lists, listed, entityName, status) => {
+      expect(verdict({ lists, found: listed, entityName }).status).toBe(status);
+    },
+  );
 });
 
 describe('the summary', () => {
@@ -98,7 +101,7 @@ describe('the summary', () => {
     [[john('LEIE')], { leieMatch: true, samMatch: false, matchScore: 65 }],
     [[john('SAM')], { leieMatch: false, samMatch: true, matchScore: 65 }],
     [[john('SAM'), john('LEIE')], { leieMatch: true, samMatch: true, matchScore: 65 }],
-  ])('says which list has a match, and the best score', (listed, summary) => {
+  ])('says which list has a match from 50 on, and the best score', (listed, summary) => {
     expect(verdict({ found: listed }).matchSummary).toEqual(summary);
   });
 
@@ -107,7 +110,7 @@ describe('the summary', () => {
     expect(verdict({ entityName: '李明' }).matchSummary).toBeNull();
   });
 
-  test('shows the best match of each list', () => {
+  test('shows the best match of each list, its dates as date-times', () => {
     const { leie, sam } = verdict({ found: [john('LEIE'), john('SAM')] });
     expect(leie).toEqual({
       exclusionType: '1128a1',
@@ -119,7 +122,7 @@ describe('the summary', () => {
     expect(sam).toEqual({ exclusionType: '1128a1', exclusionDate: '2019-05-20T00:00:00.000Z' });
   });
 
-  test('shows nothing of a list that has only come near', () => {
+  test('shows nothing of a list whose best is below 50', () => {
     const { leie, sam } = verdict({ found: [found('LEIE', ['ZELDA', 'SMITH'], { state: 'TX' })] });
     expect([leie, sam]).toEqual([null, null]);
   });
@@ -172,13 +175,19 @@ describe('the warnings', () => {
   const codes = (evidence: Partial<Evidence>) =>
     verdict(evidence).warnings.map(({ code, source }) => (source ? `${code} ${source}` : code));
 
-  test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s has a good check digit', (npi) => {
-    expect(codes({ npi })).toEqual([]);
-  });
+  test.each(['1234567893', '1558598797', '1999999984', '1000000004'])(
+    'are none for an NPI with a good check digit, Luhn over 80840 and 1 or 2 in front: %s',
+    (npi) => {
+      expect(codes({ npi })).toEqual([]);
+    },
+  );
 
-  test.each(['1234567890', '3234567893', '0000000000'])('%s fails its check digit', (npi) => {
-    expect(codes({ npi })).toEqual(['NPI_CHECK_DIGIT']);
-  });
+  test.each(['1234567890', '3234567893', '0000000000'])(
+    'name an NPI that fails its check digit: %s',
+    (npi) => {
+      expect(codes({ npi })).toEqual(['NPI_CHECK_DIGIT']);
+    },
+  );
 
   test('name each list that is not loaded', () => {
     expect(codes({ lists: [] })).toEqual(['LIST_NOT_LOADED LEIE', 'LIST_NOT_LOADED SAM']);

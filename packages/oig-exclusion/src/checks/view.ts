@@ -9,7 +9,6 @@ import {
   RawJson,
   statement,
   type TenantContext,
-  type TextRow,
   view,
 } from '@rcm/tenancy';
 import { Check } from './check.ts';
@@ -45,18 +44,8 @@ const withCandidates = statement({
 export async function readCheck(context: TenantContext, id: string) {
   const [[row] = []] = await context.sql.batch([[withCandidates, { id }]]);
   if (row === undefined) throw notFound(Check.record);
-  context.tag(checkView.version(row));
   return {
     check: checkView.json(row, context.now),
     candidates: new RawJson(row[checkView.columns.length] ?? '[]'),
   };
-}
-
-const idColumn = checkView.columns.indexOf('t.id');
-
-/** The response of a check that was made before and answers for a new one. */
-export function earlierCheck(context: TenantContext, row: TextRow): RawJson {
-  context.changed(Check.record, row[idColumn] ?? '', 'read');
-  context.tag(checkView.version(row));
-  return checkView.json(row, context.now);
 }

@@ -13,8 +13,8 @@ const daysLater = (days: number, milliseconds = 0) =>
 
 test('the migrations build what the entities describe', () => expectNoDrift(oigExclusion));
 
-describe('the sources', () => {
-  test('are both named before anything is loaded', async () => {
+describe('oig-exclusion.listSources', () => {
+  test('names both lists before anything is loaded', async () => {
     const fresh = await exclusionHost();
     try {
       const { data } = await fresh.call('oig-exclusion.listSources');
@@ -29,7 +29,7 @@ describe('the sources', () => {
     }
   });
 
-  test('tell what the newest import of each found', async () => {
+  test('tells version, row counts, share with NPI, checksum and what changed of the newest import', async () => {
     await host.loadLeie([{ LASTNAME: 'ADAMS' }, { LASTNAME: 'BAKER' }]);
     const rows = [{ LASTNAME: 'ADAMS', NPI: '1234567893' }, { LASTNAME: 'BAKER' }, { LASTNAME: 'CLARK' }];
     const imported = await host.loadLeie(rows);
@@ -57,7 +57,7 @@ describe('the sources', () => {
     [35, 1, 35, true],
     [36, 0, 36, true],
   ])(
-    'loaded %d days and %d ms ago are %d days old, outdated: %s',
+    'calls a list outdated from past 35 days on: %d days and %d ms ago, %d days old, %s',
     async (days, milliseconds, ageDays, isOutdated) => {
       await host.loadSam([{ Last: 'ADAMS' }]);
       const { data } = await host.call(

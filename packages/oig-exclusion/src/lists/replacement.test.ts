@@ -38,7 +38,7 @@ const surnames = async () =>
     ({ surname }) => surname,
   );
 
-describe('loading a file', () => {
+describe('rcm import leie, rcm import sam', () => {
   test('keeps its version, rows, NPIs, checksum and what has changed', async () => {
     const first = await host.loadLeie([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
     const content = leieFile([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
@@ -163,14 +163,17 @@ describe('a file is refused, and the list stays as it is,', () => {
       leieFile(people.slice(0, 1)),
       'it holds 1 rows, less than half of the 4',
     ],
-  ])('because of a fault: %s', async (_what, content, reason) => {
-    await host.loadLeie(people);
-    const before = await stored();
-    const load = host.load('LEIE', content);
-    await expect(load).rejects.toThrow(`The LEIE file is refused, and the list stays as it is: `);
-    await expect(load).rejects.toThrow(reason);
-    expect(await stored()).toEqual(before);
-  });
+  ])(
+    'for a wrong header, no rows, a line of other columns or cut off, an open quote, no date, under half of the rows: %s',
+    async (_what, content, reason) => {
+      await host.loadLeie(people);
+      const before = await stored();
+      const load = host.load('LEIE', content);
+      await expect(load).rejects.toThrow(`The LEIE file is refused, and the list stays as it is: `);
+      await expect(load).rejects.toThrow(reason);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   test('that is not there', async () => {
     const load = importList({ ownerUrl: host.ownerUrl, source: 'SAM', file: '/nowhere.csv', now: testTime });
@@ -204,7 +207,7 @@ describe('half of the rows before', () => {
     [49, 99, false],
     [1, 0, true],
     [0, 0, false],
-  ])('%d rows after %d are taken: %s', (rows, before, taken) => {
+  ])('are the least that a new file may hold: %d rows after %d, %s', (rows, before, taken) => {
     const refuse = () => refuseShort(rows, before);
     if (taken) expect(refuse).not.toThrow();
     else expect(refuse).toThrow();
@@ -250,10 +253,12 @@ describe('the role that serves requests', () => {
   });
 });
 
-test('every organization is told of the same lists', async () => {
-  await host.loadLeie(people);
-  const told = await Promise.all(
-    [aPrincipal(), aPrincipal()].map((as) => host.call('oig-exclusion.listSources', {}, { as })),
-  );
-  expect(told[0]?.data).toEqual(told[1]?.data);
+describe('oig-exclusion.listSources', () => {
+  test('tells every organization of the same lists', async () => {
+    await host.loadLeie(people);
+    const told = await Promise.all(
+      [aPrincipal(), aPrincipal()].map((as) => host.call('oig-exclusion.listSources', {}, { as })),
+    );
+    expect(told[0]?.data).toEqual(told[1]?.data);
+  });
 });

@@ -17,7 +17,7 @@ describe('a name of unknown order', () => {
       ['SMITH/JOHN', 'JOHN/SMITH', 'MD/JOHN SMITH', 'JOHN/SMITH MD', 'SMITHMD/JOHN', 'JOHNSMITH/MD'],
     ],
     ['Anna Do', ['DO/ANNA', 'ANNA/DO']],
-  ])('%s may be %j', (text, persons) => {
+  ])('is read in capitals without marks (NFKD), in either order: %s may be %j', (text, persons) => {
     expect(personsOf(text)).toEqual(persons);
   });
 
@@ -52,7 +52,7 @@ describe('the key of a name', () => {
     ['Smith Jr, John', 'SMITH JOHN'],
     ['Sunrise Home Care, L.L.C.', 'SUNRISE HOME CARE'],
     ['Anna Do', 'ANNA DO'],
-  ])('of %j is %j', (text, key) => {
+  ])('has no suffixes, credentials and titles: of %j is %j', (text, key) => {
     expect(readName(text).key).toBe(key);
   });
 });
@@ -64,7 +64,7 @@ describe('the words of a business', () => {
     ['Acme LTD', ['ACME']],
     ['PA', ['PA']],
     ['The And Of', ['THE', 'AND', 'OF']],
-  ])('%s are %j', (text, words) => {
+  ])('leave out those of legal form: %s are %j', (text, words) => {
     expect(readName(text).business).toEqual(words);
   });
 });

@@ -63,7 +63,7 @@ describe('each feature', () => {
     ['STATE_DIFFERENT', 0, 'Ann Doe', { ...smith, state: 'CA' }],
     ['DATE_OF_BIRTH_EQUAL', 20, 'Ann Doe', { ...smith, dateOfBirth: '1961-04-07' }],
     ['DATE_OF_BIRTH_DIFFERENT', -40, 'Ann Doe', { ...smith, dateOfBirth: '1961-04-08' }],
-  ])('%s adds %d', (feature, expected, name, listed) => {
+  ])('adds its points: %s %d', (feature, expected, name, listed) => {
     expect(points[feature]).toBe(expected);
     expect(score(name, listed, { dateOfBirth: '1961-04-07' }).features).toContain(feature);
   });

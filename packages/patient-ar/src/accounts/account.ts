@@ -1,6 +1,6 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, invalid, notFound } from '@rcm/errors';
-import { add, cents, type Money, max, negate } from '@rcm/money';
+import { add, isStorable, type Money, max, negate } from '@rcm/money';
 import { type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
@@ -39,8 +39,6 @@ export const AccountSchema = defineEntity({
   ],
 });
 
-const balanceLimit = 10n ** 14n;
-
 /** What a patient owes and why it may not be asked for now. */
 export class Account extends AccountSchema.class {
   static readonly idPrefix = 'acc';
@@ -50,10 +48,7 @@ export class Account extends AccountSchema.class {
   /** Takes a signed amount into the balance; 400 where the balance would not stay below 10^12. */
   take(amount: Money): { sequence: number; balanceAfter: Money } {
     const balance = add(this.balance, amount);
-    const size = cents(balance);
-    if (size >= balanceLimit || size <= -balanceLimit) {
-      throw invalid('body.amount', 'Expected a balance below 10^12', 'too_big');
-    }
+    if (!isStorable(balance)) throw invalid('body.amount', 'Expected a balance below 10^12', 'too_big');
     this.balance = balance;
     this.lastSequence += 1;
     return { sequence: this.lastSequence, balanceAfter: balance };

@@ -1,5 +1,5 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { Account } from './account.ts';
+import type { Account } from './account.ts';
 import { chargeTypesSql } from './ledger-entry.ts';
 import { earliestClock, openEntries } from './posting.ts';
 
@@ -24,7 +24,7 @@ export async function startClocks(
   at: Date,
 ): Promise<void> {
   await context.sql.all(deliverCharges, { accountId: account.id, sequence, at, now: context.now });
+  const open = await openEntries(context, account.id);
   account.delivered(at);
-  account.outstandingSince = earliestClock(await openEntries(context, account.id));
-  context.changed(Account.record, account.id, 'update');
+  account.outstandingSince = earliestClock(open);
 }

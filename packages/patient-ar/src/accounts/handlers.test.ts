@@ -13,8 +13,8 @@ const issue = (path: string) => ({ status: 400, details: { issues: [expect.objec
 
 test('the migrations build what the entities describe', () => expectNoDrift(patientAr));
 
-describe('opening an account', () => {
-  test('enters the opening balance into the ledger', async () => {
+describe('patient-ar.createAccount', () => {
+  test('answers 201 and enters the opening balance into the ledger, a decimal string', async () => {
     const { data, status, tag } = await host.call('patient-ar.createAccount', {
       body: { patientId: 'pat_self_pay', openingBalance: 250.1, facilityId: 'fac_1', accountNumber: 'A-1' },
     });
@@ -45,7 +45,7 @@ describe('opening an account', () => {
     ]);
   });
 
-  test('needs no balance and makes up a number', async () => {
+  test('needs no balance, which is 0 then, and makes up a number', async () => {
     const { data } = await host.call('patient-ar.createAccount', { body: { patientId: 'pat_1' } });
     expect(data.account).toMatchObject({
       balance: '0.00',
@@ -58,7 +58,7 @@ describe('opening an account', () => {
   });
 
   test.each([{ patientId: 'unknown' }, { patientId: 'pat_1', facilityId: 'unknown' }])(
-    'answers 404 for %j',
+    'answers 404 for an unknown patient or facility: %j',
     async (body) => {
       await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject({ status: 404 });
     },
@@ -75,6 +75,22 @@ describe('opening an account', () => {
   });
 
   test.each([
+    ['openingBalance', 0, '0.00'],
+    ['openingBalance', 999999999999.99, '999999999999.99'],
+  ])('takes an opening balance of 0 to 999999999999.99: %s %d', async (field, value, balance) => {
+    const body = { patientId: 'pat_1', [field]: value };
+    const { data } = await host.call('patient-ar.createAccount', { body });
+    expect(data.account.balance).toBe(balance);
+  });
+
+  test.each(['x', 'x'.repeat(80)])('takes a number of 1 to 80 characters: %s', async (accountNumber) => {
+    const { data } = await host.call('patient-ar.createAccount', {
+      body: { patientId: 'pat_1', accountNumber },
+    });
+    expect(data.account).toMatchObject({ accountNumber, balance: '0.00' });
+  });
+
+  test.each([
     ['openingBalance', -0.01],
     ['openingBalance', 0.001],
     ['openingBalance', 1e12],
@@ -84,35 +100,22 @@ describe('opening an account', () => {
     ['patientId', ''],
     ['openingBalanceDate', '2026-02-30'],
     ['openingBalanceDate', '2026-03-03'],
-  ])('answers 400 for %s %j', async (field, value) => {
-    const body = { patientId: 'pat_1', [field]: value };
-    await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject(
-      issue(`body.${field}`),
-    );
-  });
-
-  test.each([
-    ['openingBalance', 0, '0.00'],
-    ['openingBalance', 999999999999.99, '999999999999.99'],
-  ])('takes %s %d', async (field, value, balance) => {
-    const body = { patientId: 'pat_1', [field]: value };
-    const { data } = await host.call('patient-ar.createAccount', { body });
-    expect(data.account.balance).toBe(balance);
-  });
+  ])(
+    'answers 400 beyond its bounds, for 3 decimals, null, no date or a future one: %s %j',
+    async (field, value) => {
+      const body = { patientId: 'pat_1', [field]: value };
+      await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject(
+        issue(`body.${field}`),
+      );
+    },
+  );
 });
 
-test.each(['x', 'x'.repeat(80)])('an account takes the number %s', async (accountNumber) => {
-  const { data } = await host.call('patient-ar.createAccount', {
-    body: { patientId: 'pat_1', accountNumber },
-  });
-  expect(data.account).toMatchObject({ accountNumber, balance: '0.00' });
-});
-
-describe('a billing hold', () => {
+describe('patient-ar.setBillingHold', () => {
   const hold = (params: { accountId: string }, body: Record<string, unknown>) =>
     host.call('patient-ar.setBillingHold', { params, body });
 
-  test.each(HoldType.options)('of type %s is set and cleared', async (type) => {
+  test.each(HoldType.options)('sets and clears a hold of each type: %s', async (type) => {
     const params = await host.anAccount(100);
     const { data } = await hold(params, { type, reason: 'as filed' });
     expect(data.account.hold).toEqual({ type, reason: 'as filed', placedAt: testTime.toISOString() });
@@ -125,14 +128,14 @@ describe('a billing hold', () => {
     { type: 'VACATION' },
     { type: 'OTHER', reason: '' },
     { type: 'OTHER', reason: 'x'.repeat(501) },
-  ])('answers 400 for %j', async (body) => {
+  ])('answers 400 for no or an unknown type and a reason of 0 or 501 characters: %j', async (body) => {
     const params = await host.anAccount(100);
     await expect(hold(params, body)).rejects.toMatchObject({ status: 400 });
   });
 });
 
-describe('listing accounts', () => {
-  test('filters by what they say', async () => {
+describe('patient-ar.listAccounts', () => {
+  test('filters by patient, facility, number, hold, balance, age and last payment (inclusive), and sorts', async () => {
     const as = aPrincipal();
     const open = async (openingBalance: number, body: Record<string, unknown>) =>
       (await host.anAccount(openingBalance, body, { as })).accountId;
@@ -182,35 +185,40 @@ describe('listing accounts', () => {
     ['take', '101'],
     ['skip', '10001'],
     ['sort', 'name'],
-  ])('answers 400 for %s %s', async (name, value) => {
-    const query = { [name]: value };
-    await expect(host.call('patient-ar.listAccounts', { query })).rejects.toMatchObject({ status: 400 });
+  ])(
+    'answers 400 for no amount, skip above 10000, take above 100, an unknown sort: %s %s',
+    async (name, value) => {
+      const query = { [name]: value };
+      await expect(host.call('patient-ar.listAccounts', { query })).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('patient-ar.getAccount', () => {
+  test('counts the age to the end of the as-of day, inclusive', async () => {
+    const params = await host.anAccount(100, { openingBalanceDate: '2026-01-31' });
+    const read = async (asOf: string) =>
+      (await host.call('patient-ar.getAccount', { params, query: { asOf } })).data.account.aging;
+    expect(await read('2026-03-02')).toMatchObject({
+      asOf: '2026-03-02',
+      days0To30: '100.00',
+      total: '100.00',
+    });
+    expect(await read('2026-03-03')).toMatchObject({ days0To30: '0.00', days31To60: '100.00' });
+    expect(await read('2026-03-01')).toMatchObject({ total: '0.00' });
+  });
+
+  test('gives the same as writing it did, with its version', async () => {
+    const { data } = await host.call('patient-ar.createAccount', {
+      body: { patientId: 'pat_1', openingBalance: 12 },
+    });
+    const read = await host.call('patient-ar.getAccount', { params: { accountId: data.account.id } });
+    expect(read.tag).toBe('"1"');
+    expect(read.data.account).toMatchObject({ ...data.account, activePlan: null });
   });
 });
 
-test('the age of an account counts to the end of the as-of day', async () => {
-  const params = await host.anAccount(100, { openingBalanceDate: '2026-01-31' });
-  const read = async (asOf: string) =>
-    (await host.call('patient-ar.getAccount', { params, query: { asOf } })).data.account.aging;
-  expect(await read('2026-03-02')).toMatchObject({
-    asOf: '2026-03-02',
-    days0To30: '100.00',
-    total: '100.00',
-  });
-  expect(await read('2026-03-03')).toMatchObject({ days0To30: '0.00', days31To60: '100.00' });
-  expect(await read('2026-03-01')).toMatchObject({ total: '0.00' });
-});
-
-test('an account reads the same as it was written, with its version', async () => {
-  const { data } = await host.call('patient-ar.createAccount', {
-    body: { patientId: 'pat_1', openingBalance: 12 },
-  });
-  const read = await host.call('patient-ar.getAccount', { params: { accountId: data.account.id } });
-  expect(read.tag).toBe('"1"');
-  expect(read.data.account).toMatchObject({ ...data.account, activePlan: null });
-});
-
-describe('an account of another organization', () => {
+describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.setBillingHold, patient-ar.getAccount, patient-ar.listLedger', () => {
   const body = {
     recordPayment: { amount: 1 },
     recordAdjustment: { amount: 1, reasonCode: 'OTHER' },
@@ -218,11 +226,14 @@ describe('an account of another organization', () => {
     getAccount: {},
     listLedger: {},
   };
-  test.each(Object.entries(body))('is not there for %s', async (operation, sent) => {
-    const params = await host.anAccount(100);
-    const missing = host.call(`patient-ar.${operation}`, { params: { accountId: 'acc_none' }, body: sent });
-    await expect(missing).rejects.toMatchObject({ status: 404 });
-    const foreign = host.call(`patient-ar.${operation}`, { params, body: sent }, { as: aPrincipal() });
-    await expect(foreign).rejects.toMatchObject({ status: 404 });
-  });
+  test.each(Object.entries(body))(
+    'answer 404 for an account that is missing or of another organization: %s',
+    async (operation, sent) => {
+      const params = await host.anAccount(100);
+      const missing = host.call(`patient-ar.${operation}`, { params: { accountId: 'acc_none' }, body: sent });
+      await expect(missing).rejects.toMatchObject({ status: 404 });
+      const foreign = host.call(`patient-ar.${operation}`, { params, body: sent }, { as: aPrincipal() });
+      await expect(foreign).rejects.toMatchObject({ status: 404 });
+    },
+  );
 });

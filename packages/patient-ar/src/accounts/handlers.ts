@@ -3,20 +3,20 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { compare, isZero } from '@rcm/money';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
-import { agingValues } from '../aging/buckets.ts';
 import { pastTime, today } from '../clock.ts';
 import type { PatientArPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import { Account } from './account.ts';
 import type { accountOperations } from './contract.ts';
 import { type Posting, post, postOpening } from './posting.ts';
-import { accountDetail, accountList, accountView, entryList } from './view.ts';
+import { accountList, entryList, readAccount } from './view.ts';
 
 /** Answers for a violated unique key of accounts. */
 export const accountConflicts = {
   accounts_number_unique: () => conflict('Another account has this account number'),
 };
 
-export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountOperations> => ({
+export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountOperations, typeof views> => ({
   listAccounts(context, { query }) {
     const { minDaysOutstanding, maxDaysOutstanding } = query;
     const { timeZone } = context.organization;
@@ -32,7 +32,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
   },
 
   async createAccount(context, { body }) {
-    const { now, organization } = context;
+    const { organization } = context;
     const patient = await ports.patient(context, body.patientId);
     if (patient === null) throw notFound('Patient');
     const facility = body.facilityId ? await ports.facility(context, body.facilityId) : null;
@@ -47,21 +47,25 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       financialClass: patient.selfPay ? 'SELF_PAY' : 'INSURED',
       balance: '0.00',
       lastSequence: 0,
+      holdType: null,
+      holdReason: null,
+      holdPlacedAt: null,
+      activePlanId: null,
+      firstDeliveredAt: null,
+      outstandingSince: null,
+      lastPaymentAt: null,
     });
     const opening = body.openingBalanceDate
       ? startOfDay(body.openingBalanceDate, organization.timeZone)
       : undefined;
     const occurredAt = pastTime(context, opening, 'body.openingBalanceDate');
     const amount = body.openingBalance ?? '0.00';
-    if (isZero(amount)) await context.em.flush();
-    else await postOpening(context, account, amount, occurredAt);
-    context.tag(account.version);
-    return { account: accountView.of(account, now) };
+    if (!isZero(amount)) await postOpening(context, account, amount, occurredAt);
+    return { account };
   },
 
   async getAccount(context, { params, query }) {
-    const values = agingValues(context, query.asOf ?? today(context));
-    return { account: await accountDetail.show(context, params.accountId, values) };
+    return { account: await readAccount(context, params.accountId, query.asOf ?? today(context)) };
   },
 
   async listLedger(context, { params, query }) {
@@ -73,7 +77,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const { amount, method = 'OTHER', reference, notes } = body;
     const occurredAt = pastTime(context, body.receivedAt, 'body.receivedAt');
     const account = await context.find(Account, params.accountId);
-    return answer(context, account, { type: 'PAYMENT', amount, occurredAt, method, reference, notes });
+    return posted(context, account, { type: 'PAYMENT', amount, occurredAt, method, reference, notes });
   },
 
   async recordAdjustment(context, { params, body }) {
@@ -82,7 +86,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     if (compare(amount, account.balance) > 0) {
       throw invalid('body.amount', 'Expected at most the balance of the account', 'too_big');
     }
-    return answer(context, account, {
+    return posted(context, account, {
       type: 'ADJUSTMENT',
       amount,
       occurredAt: context.now,
@@ -94,21 +98,18 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
   async setBillingHold(context, { params, body }) {
     const account = await context.find(Account, params.accountId);
     account.hold(body.type, body.reason ?? null, context.now);
-    await context.em.flush();
-    return { account: accountView.of(account, context.now) };
+    return { account };
   },
 });
 
-/** Posts a credit and shows what came of it. */
-async function answer(context: TenantContext, account: Account, posting: Posting) {
+/** Posts a credit and gives what came of it. */
+async function posted(context: TenantContext, account: Account, posting: Posting) {
   const { entry, allocations, openAmount } = await post(context, account, posting);
-  await context.em.flush();
-  context.tag(account.version);
   return {
     entry,
     allocations,
     unappliedAmount: openAmount,
-    account: accountView.of(account, context.now),
+    account,
     externalRisk: 'LOCAL_ONLY' as const,
   };
 }

@@ -25,9 +25,9 @@ const asModule = <Result>(work: Parameters<typeof inTenant<Result>>[2], principa
     host.tenants,
     { principal, operation: 'test.lookup', requestId: 'req_test', now: testTime, audit: 'write' },
     work,
-  ).then(({ result }) => result as Result);
+  );
 
-describe('a payment', () => {
+describe('patient-ar.recordPayment', () => {
   test('settles the oldest charges first and leaves credit, which the next charge uses up', async () => {
     const params = await host.anAccount(100);
     const charge = (amount: string, occurredAt: string) =>
@@ -60,7 +60,7 @@ describe('a payment', () => {
     expect(account.aging).toMatchObject({ total: '4.99', unappliedCredit: '0.00' });
   });
 
-  test('of fifty at once adds up exactly', async () => {
+  test('adds up exactly, fifty at once', async () => {
     const params = await host.anAccount(3.5);
     await Promise.all(Array.from({ length: 50 }, () => persistently(() => pay(params, 0.07))));
     expect(await host.readAccount(params)).toMatchObject({ balance: '0.00', unappliedCredit: '0.00' });
@@ -73,27 +73,30 @@ describe('a payment', () => {
     expect(entries[0].openAmount).toBe('0.00');
   });
 
-  test.each([0, -1, 0.001, 1e12, '5', true, null])('of %j is a 400', async (amount) => {
-    const params = await host.anAccount(100);
-    await expect(host.call('patient-ar.recordPayment', { params, body: { amount } })).rejects.toMatchObject(
-      issue('body.amount'),
-    );
-  });
+  test.each([0, -1, 0.001, 1e12, '5', true, null])(
+    'answers 400 for an amount of 0, below 0, of 3 decimals, of 10^12, or that is no number: %j',
+    async (amount) => {
+      const params = await host.anAccount(100);
+      await expect(host.call('patient-ar.recordPayment', { params, body: { amount } })).rejects.toMatchObject(
+        issue('body.amount'),
+      );
+    },
+  );
 
-  test('was not received in the future', async () => {
+  test('takes a receipt up to now, and answers 400 for the future', async () => {
     const params = await host.anAccount(100);
     await pay(params, 1, { receivedAt: testTime.toISOString() });
     const receivedAt = new Date(testTime.getTime() + 1).toISOString();
     await expect(pay(params, 1, { receivedAt })).rejects.toMatchObject(issue('body.receivedAt'));
   });
 
-  test('that takes the credit beyond what can be stored is a 400', async () => {
+  test('answers 400 where it takes the credit to 10^12', async () => {
     const params = await host.anAccount(0);
     await pay(params, 999999999999.99);
     await expect(pay(params, 0.01)).rejects.toMatchObject(issue('body.amount'));
   });
 
-  test('is made once for one Idempotency-Key', async () => {
+  test('is made once for one Idempotency-Key, which with another body is a 409', async () => {
     const params = await host.anAccount(100);
     const input = { params, body: { amount: 10 } };
     const first = await host.call('patient-ar.recordPayment', input, { idempotencyKey: 'payment-1' });
@@ -109,7 +112,7 @@ describe('a payment', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('honours If-Match', async () => {
+  test('honours If-Match, else 412', async () => {
     const params = await host.anAccount(100);
     const input = { params, body: { amount: 10 } };
     const { tag } = await host.call('patient-ar.recordPayment', input, { ifMatch: '"1"' });
@@ -120,11 +123,11 @@ describe('a payment', () => {
   });
 });
 
-describe('an adjustment', () => {
+describe('patient-ar.recordAdjustment', () => {
   const adjust = (params: { accountId: string }, amount: number, reasonCode = 'SMALL_BALANCE') =>
     host.call('patient-ar.recordAdjustment', { params, body: { amount, reasonCode, notes: 'as approved' } });
 
-  test.each(AdjustmentReason.options)('for %s takes from the balance', async (reasonCode) => {
+  test.each(AdjustmentReason.options)('takes from the balance, for each reason: %s', async (reasonCode) => {
     const params = await host.anAccount(100);
     const { data } = await adjust(params, 30.25, reasonCode);
     expect(data).toMatchObject({
@@ -133,7 +136,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('takes the whole balance and not a cent more', async () => {
+  test('takes the balance down to 0.00, and a cent more is a 400', async () => {
     const params = await host.anAccount(100);
     await expect(adjust(params, 100.01)).rejects.toMatchObject(issue('body.amount'));
     await adjust(params, 100);
@@ -141,14 +144,14 @@ describe('an adjustment', () => {
     expect((await host.readAccount(params)).balance).toBe('0.00');
   });
 
-  test('needs a known reason', async () => {
+  test('answers 400 for an unknown reason', async () => {
     const params = await host.anAccount(100);
     await expect(adjust(params, 1, 'BECAUSE')).rejects.toMatchObject(issue('body.reasonCode'));
   });
 });
 
-describe('the ledger', () => {
-  test('is read newest first or oldest first, a page at a time, by type', async () => {
+describe('patient-ar.listLedger', () => {
+  test('gives newest or oldest first, a page at a time, by type and time', async () => {
     const params = await host.anAccount(100);
     for (const amount of [1, 2, 3]) await pay(params, amount);
     const newest = await host.call('patient-ar.listLedger', { params, query: { take: '2' } });

@@ -1,5 +1,5 @@
 import { isZero, type Money, negate, oldestFirst, subtract } from '@rcm/money';
-import { columnOf, newId, type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { expression, inserted, newId, RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { payable, Statement } from '../statements/statement.ts';
 import type { Account } from './account.ts';
 import {
@@ -68,41 +68,29 @@ export function earliestClock(open: readonly OpenEntry[]): Date | null {
   return others.reduce((earliest, start) => (earliest && start < earliest ? start : earliest), first);
 }
 
-const facts = {
-  accountId: 'text',
-  sequence: 'integer',
-  type: 'text',
-  amount: 'numeric',
-  balanceAfter: 'numeric',
-  openAmount: 'numeric',
-  occurredAt: 'timestamptz',
-  method: 'text',
-  reasonCode: 'text',
-  reference: 'text',
-  notes: 'text',
-  planId: 'text',
-  installmentId: 'text',
-} as const;
+const ledgerEntry = inserted(LedgerEntry, { firstDeliveredAt: null });
 
-const factNames = Object.keys(facts);
+const allocation = inserted(Allocation, {
+  id: expression('s.id'),
+  accountId: expression(':accountId'),
+  creditEntryId: expression('case when :isCharge then s.counterpart else :id end'),
+  chargeEntryId: expression('case when :isCharge then :id else s.counterpart end'),
+  amount: expression('s.part'),
+});
 
 /** Writes an entry, what it settles, and which part of what settles which, in one statement. */
 const insertEntry = statement({
   name: 'patient_ar.insert_ledger_entry',
   parameters: {
-    id: 'text',
-    now: 'timestamptz',
+    ...ledgerEntry.parameters,
     isCharge: 'boolean',
-    ...facts,
     allocationIds: 'text[]',
     counterpartIds: 'text[]',
     parts: 'numeric[]',
   },
   columns: {},
   with: `entry as (
-      insert into patient_ar.ledger_entries as t
-        (organization_id, id, created_at, updated_at, version, ${factNames.map(columnOf).join(', ')})
-      values (:tenant, :id, :now, :now, 1, ${factNames.map((name) => `:${name}`).join(', ')})
+      insert into ${ledgerEntry.table} as t (${ledgerEntry.columns}) values (${ledgerEntry.values})
       returning ${entryView.columns.join(', ')}
     ),
     settled as (
@@ -112,11 +100,8 @@ const insertEntry = statement({
       where e.organization_id = :tenant and e.id = s.id
     ),
     allocated as (
-      insert into patient_ar.allocations
-        (organization_id, id, created_at, updated_at, version, account_id, credit_entry_id, charge_entry_id, amount)
-      select :tenant, s.id, :now, :now, 1, :accountId,
-        case when :isCharge then s.counterpart else :id end,
-        case when :isCharge then :id else s.counterpart end, s.part
+      insert into ${allocation.table} (${allocation.columns})
+      select ${allocation.values}
       from unnest(:allocationIds, :counterpartIds, :parts) as s (id, counterpart, part)
     )`,
   text: 'select * from entry',
@@ -137,11 +122,10 @@ export async function post(context: TenantContext, account: Account, posting: Po
   return posted;
 }
 
-/** Enters the first charge of a new account, which is written with it. */
+/** Enters the first charge of a new account. */
 export async function postOpening(context: TenantContext, account: Account, amount: Money, occurredAt: Date) {
   const posting: Posting = { type: 'OPENING_BALANCE', amount, occurredAt };
   const settlement = settle(account, posting, []);
-  await context.em.flush();
   await write(context, account, posting, settlement);
 }
 
@@ -189,17 +173,20 @@ async function write(
   { entry, signedAmount, parts }: Settlement,
 ): Promise<Posted> {
   const values = {
-    ...entry,
-    now: context.now,
-    accountId: account.id,
-    type: posting.type,
-    amount: signedAmount,
-    method: posting.method ?? null,
-    reasonCode: posting.reasonCode ?? null,
-    reference: posting.reference ?? null,
-    notes: posting.notes ?? null,
-    planId: posting.planId ?? null,
-    installmentId: posting.installmentId ?? null,
+    ...ledgerEntry.given({
+      ...entry,
+      now: context.now,
+      accountId: account.id,
+      type: posting.type,
+      amount: signedAmount,
+      method: posting.method ?? null,
+      reasonCode: posting.reasonCode ?? null,
+      reference: posting.reference ?? null,
+      notes: posting.notes ?? null,
+      planId: posting.planId ?? null,
+      installmentId: posting.installmentId ?? null,
+    }),
+    isCharge: entry.isCharge,
     allocationIds: parts.map(() => newId(Allocation.idPrefix)),
     counterpartIds: parts.map(({ id }) => id),
     parts: parts.map(({ part }) => part),
@@ -208,7 +195,8 @@ async function write(
   context.changed(LedgerEntry.record, entry.id, 'create');
   return {
     id: entry.id,
-    entry: entryView.json(row, context.now),
+    // Without its version: the answer's is that of the account or plan.
+    entry: new RawJson(entryView.json(row, context.now).text),
     allocations: parts.map(({ id, part }) => ({
       chargeEntryId: entry.isCharge ? entry.id : id,
       amount: part,
@@ -229,8 +217,6 @@ async function settleStatements(
 ): Promise<void> {
   // Only a posting that settles the first open charge can settle a statement.
   if (after === before) return;
-  const unpaid = await context.em.find(Statement, { accountId: account.id, status: { $in: payable } });
-  for (const statement of unpaid) {
-    if (statement.settle(after)) context.changed(Statement.record, statement.id, 'update');
-  }
+  const unpaid = await context.em.find(Statement, { accountId: account.id, status: { $in: [...payable] } });
+  for (const statement of unpaid) statement.settle(after);
 }

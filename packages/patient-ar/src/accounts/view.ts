@@ -1,6 +1,18 @@
-import { anyOf, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
-import { agingJson, agingParameters } from '../aging/buckets.ts';
-import { detail, wireObject } from '../detail.ts';
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  equals,
+  list,
+  matching,
+  RawJson,
+  statement,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
+import { agingOfAccount, agingValues } from '../aging/buckets.ts';
+import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, unappliedCredit } from './account.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
@@ -17,18 +29,30 @@ export const accountView = view(Account, AccountWire, {
   },
 });
 
-const ActivePlan = AccountDetail.shape.activePlan.unwrap();
+const activePlanView = view(PaymentPlan, AccountDetail.shape.activePlan.unwrap(), {});
 
-/** An account with its aging and its plan. */
-export const accountDetail = detail(
-  accountView,
-  {
-    aging: agingJson('t.id'),
-    activePlan: `select ${wireObject(ActivePlan, 'p')} from patient_ar.payment_plans p
-      where p.organization_id = :tenant and p.id = t.active_plan_id`,
-  },
-  agingParameters,
-);
+const activePlanOf = statement({
+  name: 'patient_ar.active_plan_of_account',
+  parameters: { accountId: 'text' },
+  columns: {},
+  text: `select ${activePlanView.columns.join(', ')} from patient_ar.accounts a
+    join ${activePlanView.table} t on t.organization_id = :tenant and t.id = a.active_plan_id
+    where a.organization_id = :tenant and a.id = :accountId`,
+});
+
+/** An account with its aging as of a day and its plan, read in one message; 404 where there is no such account. */
+export async function readAccount(context: TenantContext, accountId: string, asOf: string): Promise<RawJson> {
+  const [[row] = [], [aging] = [], [plan] = []] = await context.sql.batch([
+    [accountView.byId, { id: accountId }],
+    [agingOfAccount, { accountId, ...agingValues(context, asOf) }],
+    [activePlanOf, { accountId }],
+  ]);
+  if (row === undefined) throw notFound(accountView.record);
+  return accountView.json(row, context.now, {
+    aging: new RawJson(aging?.[0] ?? 'null'),
+    activePlan: plan === undefined ? null : activePlanView.json(plan, context.now),
+  });
+}
 
 /** The accounts of an organization, newest first. */
 export const accountList = list(accountView, {

@@ -1,7 +1,7 @@
 import { endOfDay } from '@rcm/calendar';
 import { type Filter, statement, type TenantContext } from '@rcm/tenancy';
 import { chargeTypesSql } from '../accounts/ledger-entry.ts';
-import type { AgingRecord } from './schema.ts';
+import { Aging, type AgingRecord } from './schema.ts';
 
 /** The ages of each bucket in days, both ends inclusive. */
 const buckets = {
@@ -71,7 +71,8 @@ export const agingJson = (accountId: string) =>
   `select jsonb_build_object('asOf', :asOf::text, ${amountFields('b')})
     from (select ${bucketSums} from (${openAmounts(accountId)}) o) b`;
 
-const ofAccount = statement({
+/** The aging of one account. */
+export const agingOfAccount = statement({
   name: 'patient_ar.aging_of_account',
   parameters: { accountId: 'text', ...agingParameters },
   columns: { aging: 'json' },
@@ -80,6 +81,6 @@ const ofAccount = statement({
 
 /** The aging of one account as of a day. */
 export async function agingOf(context: TenantContext, accountId: string, asOf: string): Promise<AgingRecord> {
-  const row = await context.sql.one(ofAccount, { accountId, ...agingValues(context, asOf) });
-  return row?.aging as AgingRecord;
+  const row = await context.sql.one(agingOfAccount, { accountId, ...agingValues(context, asOf) });
+  return Aging.parse(row?.aging);
 }

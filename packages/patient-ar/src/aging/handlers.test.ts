@@ -31,7 +31,7 @@ const anOrganization = () => {
   };
 };
 
-describe('the buckets', () => {
+describe('patient-ar.getAging', () => {
   test.each([
     [0, 'days0To30'],
     [30, 'days0To30'],
@@ -43,17 +43,20 @@ describe('the buckets', () => {
     [120, 'days91To120'],
     [121, 'days121AndOver'],
     [4000, 'days121AndOver'],
-  ])('hold a charge of %d days in %s', async (days, bucket) => {
-    const { open, aging } = anOrganization();
-    await open(100);
-    const asOf = daysAfter(testTime, days).toISOString().slice(0, 10);
-    expect(await aging({ asOf })).toMatchObject({
-      asOf,
-      totals: { ...zeros, accounts: 1, [bucket]: '100.00', total: '100.00' },
-    });
-  });
+  ])(
+    'holds a charge in 0–30, 31–60, 61–90, 91–120, 121+ days, at the bounds: %d in %s',
+    async (days, bucket) => {
+      const { open, aging } = anOrganization();
+      await open(100);
+      const asOf = daysAfter(testTime, days).toISOString().slice(0, 10);
+      expect(await aging({ asOf })).toMatchObject({
+        asOf,
+        totals: { ...zeros, accounts: 1, [bucket]: '100.00', total: '100.00' },
+      });
+    },
+  );
 
-  test('count days in the zone of the organization', async () => {
+  test('counts days in the zone of the organization', async () => {
     const { open, aging } = anOrganization();
     await open(100);
     const lateEvening = new Date('2026-04-02T03:59:59Z');
@@ -65,7 +68,7 @@ describe('the buckets', () => {
     expect(await aging({}, midnight)).toMatchObject({ asOf: '2026-04-02', totals: { days31To60: '100.00' } });
   });
 
-  test('leave credit apart', async () => {
+  test('leaves credit apart', async () => {
     const { open, pay, aging } = anOrganization();
     await open(100);
     const rich = await open(10);
@@ -79,7 +82,7 @@ describe('the buckets', () => {
     });
   });
 
-  test('show what was open then, whatever has been paid since', async () => {
+  test('shows what was open then, whatever has been paid since', async () => {
     const { as, open, pay, aging } = anOrganization();
     const params = await open(100);
     await pay(params, 40, daysAfter(testTime, 10));
@@ -107,9 +110,7 @@ describe('the buckets', () => {
     );
     expect(read.data.account.aging).toMatchObject({ days0To30: '60.00', total: '60.00' });
   });
-});
 
-describe('the report', () => {
   test('groups by account, facility and financial class, most outstanding first', async () => {
     const { open, aging } = anOrganization();
     const first = await open(100, { facilityId: 'fac_1' });
@@ -150,7 +151,7 @@ describe('the report', () => {
     });
   });
 
-  test('of an organization without accounts is empty', async () => {
+  test('is empty for an organization without accounts', async () => {
     const { aging } = anOrganization();
     expect(await aging()).toEqual({
       asOf: '2026-03-02',
@@ -165,8 +166,11 @@ describe('the report', () => {
     ['asOf', '2026-02-30'],
     ['groupBy', 'PAYER'],
     ['financialClass', 'RICH'],
-  ])('answers 400 for %s %s', async (name, value) => {
-    const { aging } = anOrganization();
-    await expect(aging({ [name]: value })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'answers 400 for a date that is none, an unknown grouping, an unknown class: %s %s',
+    async (name, value) => {
+      const { aging } = anOrganization();
+      await expect(aging({ [name]: value })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

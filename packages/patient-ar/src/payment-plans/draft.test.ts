@@ -1,5 +1,4 @@
-import { onConnection } from '@rcm/tenancy';
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, asOrganization, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
@@ -15,10 +14,28 @@ afterAll(() => host.close());
 
 const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
-describe('creating a payment plan', () => {
-  test('answers with exactly four fields and stores a pending row per payment', async () => {
+const refuses = async (field: string, value: unknown) => {
+  const body = { accountId: 'acc_any', ...terms, [field]: value };
+  await expect(host.call('patient-ar.createPaymentPlan', { body })).rejects.toMatchObject(
+    issue(`body.${field}`),
+  );
+};
+
+const takes = async (field: string, value: unknown, shown: unknown) => {
+  const { plan } = await calls.aPlan({ [field]: value }, { activate: false });
+  expect(plan[field]).toBe(shown);
+  expect(plan.installments).toHaveLength(plan.totalInstallments);
+  expect(plan.nextPaymentDate).toBe(plan.startDate);
+};
+
+describe('patient-ar.createPaymentPlan, patient-ar.getPaymentPlan, patient-ar.listPaymentPlans', () => {
+  test('make a draft with a pending row per payment, 201 with exactly four fields, and show it', async () => {
     const { accountId } = await host.anAccount(300);
-    const { data, status } = await host.call('patient-ar.createPaymentPlan', {
+    const {
+      data,
+      status,
+      tag: first,
+    } = await host.call('patient-ar.createPaymentPlan', {
       body: {
         accountId,
         ...terms,
@@ -37,7 +54,7 @@ describe('creating a payment plan', () => {
     const { data: shown, tag } = await host.call('patient-ar.getPaymentPlan', {
       params: { planId: data.id },
     });
-    expect(tag).toBe('"1"');
+    expect([first, tag]).toEqual(['"1"', '"1"']);
     expect(shown.paymentPlan).toMatchObject({
       accountId,
       status: 'DRAFT',
@@ -79,8 +96,10 @@ describe('creating a payment plan', () => {
     const { installments: _installments, ...summary } = shown.paymentPlan;
     expect(listed.data).toEqual({ paymentPlans: [summary], total: 1 });
   });
+});
 
-  test('keeps the time of day of the organization’s zone', async () => {
+describe('patient-ar.createPaymentPlan', () => {
+  test('counts due dates in the organization’s zone, at the same time of day', async () => {
     const as = aPrincipal({ timeZone: 'Pacific/Kiritimati' });
     const { plan } = await calls.aPlan(
       { startDate: '2026-01-30T10:00:00Z' },
@@ -101,7 +120,7 @@ describe('creating a payment plan', () => {
     expect(plan.endDate).toBe(plan.startDate);
   });
 
-  test('with a repeated key makes another plan', async () => {
+  test('with a repeated idempotencyKey makes another plan with another number of the same stem', async () => {
     const { accountId } = await host.anAccount(300);
     const body = { accountId, idempotencyKey: 'same' };
     const plans = await Promise.all([1, 2, 3].map(() => calls.aPlan(body, { activate: false })));
@@ -123,7 +142,7 @@ describe('creating a payment plan', () => {
   test('leaves one audit event that names the plan', async () => {
     const as = aPrincipal();
     const { params } = await calls.aPlan({}, { activate: false, options: { as } });
-    const { rows } = await onConnection(host.tenants, as.organization.id, (_batch, client) =>
+    const { rows } = await asOrganization(host.tenants, as.organization.id, (client) =>
       client.query(`select operation, action, record_id from platform.audit_events
         where record_type = 'paymentPlan' order by transaction_id`),
     );
@@ -134,9 +153,13 @@ describe('creating a payment plan', () => {
   });
 
   test.each([
-    ['accountId', ''],
-    ['accountId', undefined],
-    ['accountId', null],
+    ['originalBalance', 0.01, '0.01'],
+    ['originalBalance', 999999999999.99, '999999999999.99'],
+    ['installmentAmount', 0.01, '0.01'],
+    ['installmentAmount', 999999999999.99, '999999999999.99'],
+  ])('takes amounts of 0.01 to 999999999999.99 that need not add up to the balance: %s %j', takes);
+
+  test.each([
     ['originalBalance', 0],
     ['originalBalance', -1],
     ['originalBalance', 0.001],
@@ -149,73 +172,85 @@ describe('creating a payment plan', () => {
     ['installmentAmount', 0.001],
     ['installmentAmount', 1e12],
     ['installmentAmount', undefined],
+  ])('answers 400 for an amount beyond its bounds, of 3 decimals, as a string and none: %s %j', refuses);
+
+  test.each(Frequency.options)('takes each frequency: %s', (frequency) =>
+    takes('frequency', frequency, frequency),
+  );
+
+  test('takes a start on the first day of the calendar', () =>
+    takes('startDate', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'));
+
+  test.each([
     ['frequency', 'DAILY'],
     ['frequency', undefined],
-    ['totalInstallments', 0],
-    ['totalInstallments', 121],
-    ['totalInstallments', 1.5],
-    ['totalInstallments', undefined],
     ['startDate', '2026-01-31'],
     ['startDate', '2026-02-30T00:00:00Z'],
     ['startDate', '9999-12-31T00:00:00Z'],
     ['startDate', undefined],
-    ['autoPayEnabled', 'yes'],
-    ['autoPayEnabled', null],
-    ['processorPaymentMethodId', ''],
-    ['processorPaymentMethodId', 'x'.repeat(256)],
-    ['lateFeeAmount', -0.01],
-    ['lateFeeAmount', 0.001],
-    ['lateFeePercent', -0.01],
-    ['lateFeePercent', 100.01],
-    ['lateFeePercent', null],
+  ])('answers 400 for an unknown frequency, a start that is no date-time or too late: %s %j', refuses);
+
+  test.each([
+    ['totalInstallments', 1, 1],
+    ['totalInstallments', 120, 120],
+    ['gracePeriodDays', 0, 0],
+    ['gracePeriodDays', 365, 365],
+    ['maxMissedPayments', 0, 0],
+    ['maxMissedPayments', 24, 24],
+  ])('takes 1 to 120 installments, 0 to 365 days of grace, 0 to 24 missed payments: %s %j', takes);
+
+  test.each([
+    ['totalInstallments', 0],
+    ['totalInstallments', 121],
+    ['totalInstallments', 1.5],
+    ['totalInstallments', undefined],
     ['gracePeriodDays', -1],
     ['gracePeriodDays', 366],
     ['gracePeriodDays', 0.5],
     ['gracePeriodDays', null],
     ['maxMissedPayments', -1],
     ['maxMissedPayments', 25],
-    ['idempotencyKey', ''],
-    ['idempotencyKey', 'x'.repeat(129)],
-    ['idempotencyKey', 'a\u0000b'],
-  ])('answers 400 for %s %j', async (field, value) => {
-    const body = { accountId: 'acc_any', ...terms, [field]: value };
-    await expect(host.call('patient-ar.createPaymentPlan', { body })).rejects.toMatchObject(
-      issue(`body.${field}`),
-    );
-  });
+  ])('answers 400 for a count beyond its bounds, a fraction and null: %s %j', refuses);
 
-  test.each<[string, unknown, unknown]>([
-    ['originalBalance', 0.01, '0.01'],
-    ['originalBalance', 999999999999.99, '999999999999.99'],
-    ['installmentAmount', 0.01, '0.01'],
-    ['installmentAmount', 999999999999.99, '999999999999.99'],
-    ...Frequency.options.map((frequency): [string, unknown, unknown] => ['frequency', frequency, frequency]),
-    ['totalInstallments', 1, 1],
-    ['totalInstallments', 120, 120],
-    ['autoPayEnabled', true, true],
-    ['processorPaymentMethodId', 'x', 'x'],
-    ['processorPaymentMethodId', 'x'.repeat(255), 'x'.repeat(255)],
+  test.each([
     ['lateFeeAmount', 0, '0.00'],
     ['lateFeePercent', 0, 0],
     ['lateFeePercent', 100, 100],
     ['lateFeePercent', 33.333333, 33.333333],
     ['lateFeePercent', 1e-7, 1e-7],
-    ['gracePeriodDays', 0, 0],
-    ['gracePeriodDays', 365, 365],
-    ['maxMissedPayments', 0, 0],
-    ['maxMissedPayments', 24, 24],
+  ])('takes a late fee from 0 and one of 0 to 100 per cent, which is a JSON number: %s %j', takes);
+
+  test.each([
+    ['lateFeeAmount', -0.01],
+    ['lateFeeAmount', 0.001],
+    ['lateFeePercent', -0.01],
+    ['lateFeePercent', 100.01],
+    ['lateFeePercent', null],
+  ])('answers 400 for a fee beyond its bounds, of 3 decimals and null: %s %j', refuses);
+
+  test.each([
+    ['processorPaymentMethodId', 'x', 'x'],
+    ['processorPaymentMethodId', 'x'.repeat(255), 'x'.repeat(255)],
     ['idempotencyKey', 'x', 'x'],
     ['idempotencyKey', "'); drop table x; --", "'); drop table x; --"],
     ['idempotencyKey', 'x'.repeat(128), 'x'.repeat(128)],
-    ['startDate', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
-  ])('takes %s %j', async (field, value, shown) => {
-    const { plan } = await calls.aPlan({ [field]: value }, { activate: false });
-    expect(plan[field]).toBe(shown);
-    expect(plan.installments).toHaveLength(plan.totalInstallments);
-    expect(plan.nextPaymentDate).toBe(plan.startDate);
-  });
+    ['autoPayEnabled', true, true],
+  ])('takes a payment method of 1 to 255 characters, a key of 1 to 128, autoPayEnabled: %s %j', takes);
 
-  test('answers 404 alike for an account that is missing and one that is foreign', async () => {
+  test.each([
+    ['processorPaymentMethodId', ''],
+    ['processorPaymentMethodId', 'x'.repeat(256)],
+    ['idempotencyKey', ''],
+    ['idempotencyKey', 'x'.repeat(129)],
+    ['idempotencyKey', 'a\u0000b'],
+    ['autoPayEnabled', 'yes'],
+    ['autoPayEnabled', null],
+    ['accountId', ''],
+    ['accountId', undefined],
+    ['accountId', null],
+  ])('answers 400 for a length beyond its bounds, a NUL, no boolean, no account: %s %j', refuses);
+
+  test('answers 404 alike for an account that is missing and one that is foreign, and makes nothing', async () => {
     const foreign = await host.anAccount(300, {}, { as: aPrincipal() });
     for (const accountId of ['acc_none', foreign.accountId]) {
       await expect(

@@ -1,57 +1,65 @@
-import { statement } from '@rcm/tenancy';
+import { expression, inserted, newId, statement, type TenantContext } from '@rcm/tenancy';
 import { Installment } from './installment.ts';
 import { PaymentPlan } from './payment-plan.ts';
 
-/**
- * Writes a draft and its installments if the account is the organization's, in one statement that is atomic by
- * itself; no row where there is no such account. The ids of installments are the plan's, ending in their sequence.
- */
-export const insertDraft = statement({
+const plan = inserted(PaymentPlan, {
+  status: 'DRAFT',
+  statusReason: null,
+  totalInstallments: expression('cardinality(:dueDates)'),
+  openInstallments: expression('cardinality(:dueDates)'),
+  nextPaymentDate: expression(':startDate'),
+  missedCount: 0,
+  paidAmount: '0.00',
+  lateFees: '0.00',
+  activatedAt: null,
+  closedAt: null,
+});
+
+const installment = inserted(Installment, {
+  id: expression('due.id'),
+  planId: expression('plan.id'),
+  sequence: expression('due.sequence'),
+  dueDate: expression('due.due_date'),
+  amount: expression(':installmentAmount'),
+  paidAmount: '0.00',
+  status: 'PENDING',
+  lateFee: '0.00',
+  paidAt: null,
+  missedAt: null,
+});
+
+/** One statement, which is atomic by itself. */
+const insertDraft = statement({
   name: 'patient_ar.insert_payment_plan',
   parameters: {
-    id: 'text',
-    now: 'timestamptz',
-    accountId: 'text',
-    planNumber: 'text',
-    originalBalance: 'numeric',
-    installmentAmount: 'numeric',
-    frequency: 'text',
-    startDate: 'timestamptz',
-    endDate: 'timestamptz',
-    autoPayEnabled: 'boolean',
-    processorPaymentMethodId: 'text',
-    lateFeeAmount: 'numeric',
-    lateFeePercent: 'numeric',
-    gracePeriodDays: 'integer',
-    maxMissedPayments: 'integer',
-    idempotencyKey: 'text',
+    ...plan.parameters,
+    ...installment.parameters,
+    installmentIds: 'text[]',
     dueDates: 'timestamptz[]',
   },
   columns: { id: 'text' },
-  with: `account as (
-      select a.id from patient_ar.accounts a where a.organization_id = :tenant and a.id = :accountId
-    ),
-    plan as (
-      insert into patient_ar.payment_plans
-        (organization_id, id, created_at, updated_at, version, account_id, plan_number, status, original_balance,
-          installment_amount, frequency, total_installments, open_installments, start_date, end_date,
-          next_payment_date, auto_pay_enabled, processor_payment_method_id, late_fee_amount, late_fee_percent,
-          grace_period_days, max_missed_payments, missed_count, paid_amount, late_fees, idempotency_key)
-      select :tenant, :id, :now, :now, 1, account.id, :planNumber, 'DRAFT', :originalBalance,
-        :installmentAmount, :frequency, cardinality(:dueDates), cardinality(:dueDates), :startDate, :endDate,
-        :startDate, :autoPayEnabled, :processorPaymentMethodId, :lateFeeAmount, :lateFeePercent,
-        :gracePeriodDays, :maxMissedPayments, 0, 0, 0, :idempotencyKey
-      from account
+  with: `plan as (
+      insert into ${plan.table} (${plan.columns})
+      select ${plan.values}
+      from patient_ar.accounts a where a.organization_id = :tenant and a.id = :accountId
       returning id
     ),
     installment as (
-      insert into patient_ar.installments
-        (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount,
-          status, late_fee)
-      select :tenant, '${Installment.idPrefix}_' || substr(:id, 5, 23) || lpad(due.sequence::text, 3, '0'), :now, :now, 1, plan.id, due.sequence, due.due_date, :installmentAmount, 0,
-        'PENDING', 0
-      from plan, unnest(:dueDates) with ordinality as due (due_date, sequence)
+      insert into ${installment.table} (${installment.columns})
+      select ${installment.values}
+      from plan, unnest(:installmentIds, :dueDates) with ordinality as due (id, due_date, sequence)
     )`,
   text: 'select plan.id from plan',
   subject: { record: PaymentPlan.record, action: 'create' },
 });
+
+/** Writes a draft with an installment for each due date; false where the organization has no such account. */
+export async function writeDraft(
+  context: TenantContext,
+  values: Parameters<typeof plan.given>[0],
+  dueDates: readonly Date[],
+): Promise<boolean> {
+  const installmentIds = dueDates.map(() => newId(Installment.idPrefix));
+  const made = await context.sql.one(insertDraft, { ...plan.given(values), installmentIds, dueDates });
+  return made !== null;
+}

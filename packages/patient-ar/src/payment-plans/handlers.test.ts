@@ -1,4 +1,4 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, asOrganization, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
@@ -13,8 +13,8 @@ afterAll(() => host.close());
 
 const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
-describe('the status of a plan', () => {
-  test('goes to ACTIVE, PAUSED, ACTIVE and CANCELLED, and the account follows', async () => {
+describe('patient-ar.changePaymentPlanStatus', () => {
+  test('makes a plan ACTIVE, PAUSED, ACTIVE and CANCELLED, and the account follows', async () => {
     const { account, params, plan, rows } = await calls.aPlan();
     expect(plan).toMatchObject({ status: 'ACTIVE', activatedAt: testTime.toISOString() });
     expect(await host.readAccount(account)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the status of a plan', () => {
     });
   });
 
-  test('is refused with what is legal', async () => {
+  test('answers 409 with what is legal in allowedNext', async () => {
     const { params } = await calls.aPlan({}, { activate: false });
     await expect(calls.change(params, 'PAUSE')).rejects.toMatchObject({
       status: 409,
@@ -58,22 +58,22 @@ describe('the status of a plan', () => {
     });
   });
 
-  test('is active for one plan of an account', async () => {
+  test('answers 409 for a second active plan of an account', async () => {
     const { account } = await calls.aPlan();
     const second = await calls.aPlan(account, { activate: false });
     await expect(calls.change(second.params, 'ACTIVATE')).rejects.toMatchObject({ status: 409 });
     expect((await calls.read(second.params)).status).toBe('DRAFT');
   });
 
-  test('honours If-Match', async () => {
+  test('honours If-Match, else 412', async () => {
     const { params } = await calls.aPlan({}, { activate: false });
     await expect(calls.change(params, 'ACTIVATE', { ifMatch: '"7"' })).rejects.toMatchObject({ status: 412 });
     await calls.change(params, 'ACTIVATE', { ifMatch: '"1"' });
   });
 });
 
-describe('a payment on an installment', () => {
-  test('is entered into the ledger and moves the plan on to its completion', async () => {
+describe('patient-ar.recordInstallmentEvent', () => {
+  test('PAYMENT is entered into the ledger, WAIVE is not, and both move the plan on to its completion', async () => {
     const plan = await calls.aPlan();
     const part = await calls.record(plan, 0, {
       type: 'PAYMENT',
@@ -114,7 +114,23 @@ describe('a payment on an installment', () => {
     expect(await host.readAccount(plan.account)).toMatchObject({ balance: '100.00', activePlanId: null });
   });
 
-  test('of fifty at once is taken up to the installment', async () => {
+  test('leaves an audit event for each record that it changed or made', async () => {
+    const as = aPrincipal();
+    const plan = await calls.aPlan({ maxMissedPayments: 0, lateFeeAmount: 5 }, { options: { as } });
+    await calls.record(plan, 0, { type: 'MISSED' }, { as });
+    const { rows } = await asOrganization(host.tenants, as.organization.id, (client) =>
+      client.query(`select action, record_type, count(*)::int from platform.audit_events
+        where operation = 'patient-ar.recordInstallmentEvent' group by 1, 2 order by 1, 2`),
+    );
+    expect(rows).toEqual([
+      { action: 'create', record_type: 'ledgerEntry', count: 1 },
+      { action: 'update', record_type: 'account', count: 1 },
+      { action: 'update', record_type: 'installment', count: 3 },
+      { action: 'update', record_type: 'paymentPlan', count: 1 },
+    ]);
+  });
+
+  test('PAYMENT is taken up to the installment, fifty at once', async () => {
     const plan = await calls.aPlan({ installmentAmount: 3, totalInstallments: 2 });
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -126,7 +142,7 @@ describe('a payment on an installment', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('297.00');
   });
 
-  test('needs an amount, at most what is open', async () => {
+  test('PAYMENT needs an amount above 0, at most what is open, and not in the future, else 400', async () => {
     const plan = await calls.aPlan();
     await expect(calls.record(plan, 0, { type: 'PAYMENT' })).rejects.toMatchObject(issue('body.amount'));
     await expect(calls.record(plan, 0, { type: 'PAYMENT', amount: 100.01 })).rejects.toMatchObject(
@@ -141,7 +157,7 @@ describe('a payment on an installment', () => {
     );
   });
 
-  test('is refused for a draft and for a settled installment', async () => {
+  test('PAYMENT is a 409 for a draft and for a settled installment', async () => {
     const draft = await calls.aPlan({}, { activate: false });
     await expect(calls.record(draft, 0, { type: 'PAYMENT', amount: 1 })).rejects.toMatchObject({
       status: 409,
@@ -163,13 +179,11 @@ describe('a payment on an installment', () => {
     expect(await calls.record(plan, 0, body, options)).toMatchObject({ replayed: true });
     expect((await host.readAccount(plan.account)).balance).toBe('275.00');
   });
-});
 
-describe('a missed installment', () => {
   const fees = { lateFeeAmount: 5, lateFeePercent: 7.5, gracePeriodDays: 10 };
   const due = new Date('2026-01-31T15:00:00Z');
 
-  test('charges the larger late fee after the grace period, once', async () => {
+  test('MISSED charges the larger late fee after the grace period, once', async () => {
     const plan = await calls.aPlan(fees);
     const inGrace = daysAfter(due, 10).toISOString();
     const early = await calls.record(plan, 0, { type: 'MISSED', occurredAt: inGrace });
@@ -193,7 +207,7 @@ describe('a missed installment', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('207.50');
   });
 
-  test('is not missed before it is due', async () => {
+  test('MISSED is a 409 before the installment is due', async () => {
     const plan = await calls.aPlan(fees);
     await expect(calls.record(plan, 2, { type: 'MISSED' })).rejects.toMatchObject({
       status: 409,
@@ -201,7 +215,7 @@ describe('a missed installment', () => {
     });
   });
 
-  test('costs nothing while the account is on a billing hold', async () => {
+  test('MISSED costs nothing while the account is on a billing hold', async () => {
     const plan = await calls.aPlan(fees);
     await host.call('patient-ar.setBillingHold', { params: plan.account, body: { type: 'PPDR' } });
     const { data } = await calls.record(plan, 0, { type: 'MISSED' });
@@ -209,7 +223,7 @@ describe('a missed installment', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('300.00');
   });
 
-  test('defaults the plan past the most that may be missed', async () => {
+  test('MISSED past maxMissedPayments makes the plan DEFAULTED', async () => {
     const plan = await calls.aPlan({ ...fees, maxMissedPayments: 1 });
     await calls.record(plan, 0, { type: 'MISSED' });
     const { data } = await calls.record(plan, 1, { type: 'MISSED' });
@@ -224,13 +238,22 @@ describe('a missed installment', () => {
       status: 409,
     });
   });
+
+  test('answers 404 for an installment of another plan', async () => {
+    const [plan, other] = [await calls.aPlan(), await calls.aPlan()];
+    await expect(
+      calls.record({ params: plan.params, rows: other.rows }, 0, { type: 'WAIVE' }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+  });
 });
 
-describe('previewing a plan', () => {
+describe('patient-ar.previewPaymentPlan', () => {
   const preview = (body: Record<string, unknown>) =>
     host.call('patient-ar.previewPaymentPlan', { body: { ...terms, ...body } });
 
-  test('gives dated rows, totals and fees and stores nothing', async () => {
+  test('gives dated rows, totals, a last row that fits and fees, SIMULATED_ONLY, and stores nothing', async () => {
     const { accountId } = await host.anAccount(250);
     const { data, status } = await preview({ accountId, originalBalance: undefined, lateFeeAmount: 5 });
     expect(status).toBe(200);
@@ -260,7 +283,7 @@ describe('previewing a plan', () => {
     expect(data.preview).toMatchObject({ balance: '300.00', difference: '0.00' });
   });
 
-  test('answers 400 without a balance and 404 for an unknown account', async () => {
+  test('answers 400 without a balance and for 121 installments, and 404 for an unknown account', async () => {
     const { accountId } = await host.anAccount(0);
     await expect(preview({ originalBalance: undefined })).rejects.toMatchObject(
       issue('body.originalBalance'),
@@ -273,8 +296,8 @@ describe('previewing a plan', () => {
   });
 });
 
-describe('listing plans', () => {
-  test('filters by status, missed count and next payment', async () => {
+describe('patient-ar.listPaymentPlans', () => {
+  test('filters by account, status, missed count and next payment', async () => {
     const as = aPrincipal();
     const options = { as };
     const draft = await calls.aPlan({}, { activate: false, options });
@@ -298,8 +321,8 @@ describe('listing plans', () => {
   });
 });
 
-describe('a plan of another organization', () => {
-  test('is not there', async () => {
+describe('patient-ar.getPaymentPlan, patient-ar.changePaymentPlanStatus, patient-ar.recordInstallmentEvent', () => {
+  test('answer 404 for a plan that is missing or of another organization', async () => {
     const plan = await calls.aPlan();
     const row = plan.rows.slice(0, 1);
     for (const [params, options] of [
@@ -313,14 +336,5 @@ describe('a plan of another organization', () => {
         missing,
       );
     }
-  });
-
-  test('and an installment of another plan are not there', async () => {
-    const [plan, other] = [await calls.aPlan(), await calls.aPlan()];
-    await expect(
-      calls.record({ params: plan.params, rows: other.rows }, 0, { type: 'WAIVE' }),
-    ).rejects.toMatchObject({
-      status: 404,
-    });
   });
 });

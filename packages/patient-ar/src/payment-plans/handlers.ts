@@ -3,22 +3,28 @@ import type { Handlers, OperationInput } from '@rcm/http';
 import { isZero, type Money } from '@rcm/money';
 import { newId, type TenantContext } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
-import { type Posted, post } from '../accounts/posting.ts';
+import { type Posting, post } from '../accounts/posting.ts';
 import { pastTime } from '../clock.ts';
 import { numberWithKey } from '../document-number.ts';
+import { drafted } from '../drafted.ts';
+import type { views } from '../views.ts';
+import { Agreement } from './agreement.ts';
 import type { paymentPlanOperations } from './contract.ts';
-import { insertDraft } from './draft.ts';
+import { writeDraft } from './draft.ts';
 import { Installment } from './installment.ts';
 import { lateAfter, lateFeeOf } from './late-fee.ts';
 import { PaymentPlan } from './payment-plan.ts';
 import { previewOf } from './preview.ts';
 import { dueDatesOf } from './schedule.ts';
-import { paymentPlanDetail, paymentPlanList } from './view.ts';
+import { paymentPlanList, readPaymentPlan } from './view.ts';
 
 type Operations = typeof paymentPlanOperations;
 
-const installmentsOf = (context: TenantContext, planId: string) =>
-  context.em.find(Installment, { planId }, { orderBy: { sequence: 'asc' } });
+const agreementOf = async (context: TenantContext, plan: PaymentPlan) =>
+  new Agreement(
+    plan,
+    await context.em.find(Installment, { planId: plan.id }, { orderBy: { sequence: 'asc' } }),
+  );
 
 const scheduleOf = (
   { organization }: TenantContext,
@@ -34,36 +40,37 @@ const scheduleOf = (
     timeZone: organization.timeZone,
   });
 
-export const paymentPlanHandlers = (): Handlers<Operations> => ({
+export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
   listPaymentPlans: (context, { query }) => paymentPlanList.read(context, query),
 
   async createPaymentPlan(context, { body }) {
     const { dueDates, endDate } = scheduleOf(context, body);
     const id = newId(PaymentPlan.idPrefix);
     const idempotencyKey = body.idempotencyKey ?? null;
-    const made = await context.sql.one(insertDraft, {
-      id,
-      now: context.now,
-      accountId: body.accountId,
-      planNumber: numberWithKey(context, 'PLN', id, idempotencyKey),
-      originalBalance: body.originalBalance,
-      installmentAmount: body.installmentAmount,
-      frequency: body.frequency,
-      startDate: body.startDate,
-      endDate,
-      autoPayEnabled: body.autoPayEnabled,
-      processorPaymentMethodId: body.processorPaymentMethodId ?? null,
-      lateFeeAmount: body.lateFeeAmount ?? null,
-      lateFeePercent: body.lateFeePercent ?? null,
-      gracePeriodDays: body.gracePeriodDays ?? null,
-      maxMissedPayments: body.maxMissedPayments ?? null,
-      idempotencyKey,
+    const made = await writeDraft(
+      context,
+      {
+        id,
+        now: context.now,
+        accountId: body.accountId,
+        planNumber: numberWithKey(context, 'PLN', id, idempotencyKey),
+        originalBalance: body.originalBalance,
+        installmentAmount: body.installmentAmount,
+        frequency: body.frequency,
+        startDate: body.startDate,
+        endDate,
+        autoPayEnabled: body.autoPayEnabled,
+        processorPaymentMethodId: body.processorPaymentMethodId ?? null,
+        lateFeeAmount: body.lateFeeAmount ?? null,
+        lateFeePercent: body.lateFeePercent ?? null,
+        gracePeriodDays: body.gracePeriodDays ?? null,
+        maxMissedPayments: body.maxMissedPayments ?? null,
+        idempotencyKey,
+      },
       dueDates,
-    });
-    if (made === null) throw notFound('Account');
-    context.changed(PaymentPlan.record, id, 'create');
-    context.tag(1);
-    return { resourceType: 'PaymentPlan', status: 'CREATED', id, externalRisk: 'LOCAL_ONLY' };
+    );
+    if (!made) throw notFound('Account');
+    return drafted({ resourceType: 'PaymentPlan', status: 'CREATED', id });
   },
 
   async previewPaymentPlan(context, { body }) {
@@ -77,58 +84,58 @@ export const paymentPlanHandlers = (): Handlers<Operations> => ({
   },
 
   async getPaymentPlan(context, { params }) {
-    return { paymentPlan: await paymentPlanDetail.show(context, params.planId) };
+    return { paymentPlan: await readPaymentPlan(context, params.planId) };
   },
 
   async changePaymentPlanStatus(context, { params, body }) {
     const plan = await context.find(PaymentPlan, params.planId);
     const account = await context.find(Account, plan.accountId);
-    plan.change(body.action, body.reason ?? null, await installmentsOf(context, plan.id), context.now);
+    const agreement = await agreementOf(context, plan);
+    agreement.change(body.action, body.reason ?? null, context.now);
     if (body.action === 'ACTIVATE') account.startPlan(plan.id);
     if (body.action === 'CANCEL') account.endPlan(plan.id);
-    await context.em.flush();
-    return { paymentPlan: await paymentPlanDetail.show(context, plan.id) };
+    return { paymentPlan: agreement.shown() };
   },
 
   async recordInstallmentEvent(context, { params, body }) {
     const occurredAt = pastTime(context, body.occurredAt, 'body.occurredAt');
-    const { type, amount = null, method = 'OTHER', reference } = body;
-    if (type === 'PAYMENT' && amount === null)
-      throw invalid('body.amount', 'Expected an amount', 'invalid_type');
+    const amount = body.type === 'PAYMENT' ? paidAmount(body.amount) : null;
     const plan = await context.find(PaymentPlan, params.planId);
     const account = await context.find(Account, plan.accountId);
-    const rows = await installmentsOf(context, plan.id);
-    const row = rows.find(({ id }) => id === params.installmentId);
-    if (row === undefined) throw notFound('Installment');
-    plan.mustBeOpenTo(type, row, occurredAt);
-    let posted: Posted | null = null;
-    const links = { occurredAt, planId: plan.id, installmentId: row.id };
-    if (type === 'PAYMENT' && amount !== null) {
+    const agreement = await agreementOf(context, plan);
+    const row = agreement.openTo(body.type, params.installmentId, occurredAt);
+    const about = { occurredAt, planId: plan.id, installmentId: row.id };
+    let posting: Posting | null = null;
+    if (amount !== null) {
       row.pay(amount, occurredAt);
       plan.paid(amount);
-      posted = await post(context, account, { type: 'PAYMENT', amount, method, reference, ...links });
-    } else if (type === 'MISSED') {
-      const fee: Money = account.holdType ? '0.00' : lateFeeOf(row.amount, plan);
+      const { method = 'OTHER', reference } = body;
+      posting = { type: 'PAYMENT', amount, method, reference, ...about };
+    } else if (body.type === 'MISSED') {
+      const fee = account.holdType ? '0.00' : lateFeeOf(row.amount, plan);
       const feeFrom = lateAfter(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);
       const miss = row.miss(occurredAt, fee, feeFrom);
       plan.missed(miss);
-      if (!isZero(miss.charged)) {
-        posted = await post(context, account, { type: 'LATE_FEE', amount: miss.charged, ...links });
-      }
+      if (!isZero(miss.charged)) posting = { type: 'LATE_FEE', amount: miss.charged, ...about };
     } else {
-      row.waive(occurredAt);
+      row.waive();
     }
-    context.changed(Installment.record, row.id, 'update');
-    plan.follow(rows, context.now);
+    agreement.follow(context.now);
     if (plan.closedAt) account.endPlan(plan.id);
-    await context.em.flush();
+    const posted = posting && (await post(context, account, posting));
     return {
-      paymentPlan: await paymentPlanDetail.show(context, plan.id),
+      paymentPlan: agreement.shown(),
       entry: posted?.entry ?? null,
       externalRisk: 'LOCAL_ONLY',
     };
   },
 });
+
+/** The amount of a payment; 400 without one. */
+function paidAmount(amount: Money | undefined): Money {
+  if (amount === undefined) throw invalid('body.amount', 'Expected an amount', 'invalid_type');
+  return amount;
+}
 
 /** The balance that a preview is held against; 404 for an unknown account, 400 where there is nothing to pay. */
 async function balanceFor(

@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove, invalid } from '@rcm/errors';
+import { conflict, invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
+import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
-import { type InstallmentEvent, type InstallmentMove, isOpen, moves } from './installment-moves.ts';
+import type { z } from 'zod';
 import { PaymentPlan } from './payment-plan.ts';
-import { InstallmentStatus } from './schema.ts';
+import { type InstallmentEvent as Events, InstallmentStatus } from './schema.ts';
 
 export const InstallmentSchema = defineEntity({
   name: 'Installment',
@@ -26,31 +27,63 @@ export const InstallmentSchema = defineEntity({
   uniques: [{ name: 'installments_sequence_unique', properties: ['organizationId', 'planId', 'sequence'] }],
 });
 
+/** Where each move leads from each status; a missed installment stays missed until it is paid in full. */
+export const installmentStates = stateTable({
+  subject: 'An installment',
+  states: InstallmentStatus.options,
+  moves: {
+    PENDING: {
+      PAYMENT_IN_FULL: 'PAID',
+      PAYMENT_IN_PART: 'PARTIAL',
+      MISSED: 'MISSED',
+      WAIVE: 'WAIVED',
+      CANCEL: 'CANCELLED',
+    },
+    PARTIAL: {
+      PAYMENT_IN_FULL: 'PAID',
+      PAYMENT_IN_PART: 'PARTIAL',
+      MISSED: 'MISSED',
+      WAIVE: 'WAIVED',
+      CANCEL: 'CANCELLED',
+    },
+    MISSED: { PAYMENT_IN_FULL: 'PAID', PAYMENT_IN_PART: 'MISSED', MISSED: 'MISSED', WAIVE: 'WAIVED' },
+    PAID: {},
+    WAIVED: {},
+    CANCELLED: {},
+  },
+  consequences: ['CANCEL'],
+});
+
+/** What can be recorded of an installment. */
+export type InstallmentEvent = z.infer<typeof Events>;
+
+/** True while an installment is still to be paid. */
+export const isOpen = ({ status }: Pick<Installment, 'status'>) =>
+  installmentStates.allows(status, 'PAYMENT_IN_FULL');
+
 /** One scheduled payment of a plan. */
 export class Installment extends InstallmentSchema.class {
   static readonly idPrefix = 'ins';
   static readonly record = 'installment';
   static readonly schema = InstallmentSchema;
 
-  /** The events that are legal now. */
+  /** The events that are legal at a time: nothing is missed until its due date has passed. */
   legalEvents(at: Date): InstallmentEvent[] {
-    const next = moves[this.status];
-    const isMissable = next.MISSED !== undefined && at > this.dueDate;
+    const isMissable = installmentStates.allows(this.status, 'MISSED') && at > this.dueDate;
     return [
-      ...(next.PAYMENT_IN_FULL ? (['PAYMENT'] as const) : []),
+      ...(isOpen(this) ? (['PAYMENT'] as const) : []),
       ...(isMissable ? (['MISSED'] as const) : []),
-      ...(next.WAIVE ? (['WAIVE'] as const) : []),
+      ...(installmentStates.allows(this.status, 'WAIVE') ? (['WAIVE'] as const) : []),
     ];
   }
 
   /** Takes a payment of at most what is open (400 for more). */
   pay(amount: Money, at: Date): void {
-    const open = subtract(this.amount, this.paidAmount);
-    const order = compare(amount, open);
+    const order = compare(amount, subtract(this.amount, this.paidAmount));
     if (order > 0 && isOpen(this)) {
       throw invalid('body.amount', 'Expected at most the open part of the installment', 'too_big');
     }
-    this.move(order === 0 ? 'PAYMENT_IN_FULL' : 'PAYMENT_IN_PART', at);
+    this.status = installmentStates.after(this.status, order === 0 ? 'PAYMENT_IN_FULL' : 'PAYMENT_IN_PART');
     this.paidAmount = add(this.paidAmount, amount);
     this.paidAt = at;
   }
@@ -60,40 +93,32 @@ export class Installment extends InstallmentSchema.class {
    * miss is legal where it charges the fee that the first came too early for.
    */
   miss(at: Date, fee: Money, feeFrom: Date): { readonly isNew: boolean; readonly charged: Money } {
-    const charged = at > feeFrom && isZero(this.lateFee) ? fee : '0.00';
+    const next = installmentStates.after(this.status, 'MISSED');
     const isNew = this.status !== 'MISSED';
-    if (!isNew && isZero(charged)) {
-      throw illegalMove(
-        'The installment is missed already and no late fee is due',
-        this.legalEvents(at).filter((event) => event !== 'MISSED'),
-      );
+    const charged = at > feeFrom && isZero(this.lateFee) ? fee : '0.00';
+    const obstacle =
+      at <= this.dueDate
+        ? 'is not past its due date'
+        : !isNew && isZero(charged)
+          ? 'is missed already and no late fee is due'
+          : null;
+    if (obstacle) {
+      const allowedNext = this.legalEvents(at).filter((event) => event !== 'MISSED');
+      throw conflict(`The installment ${obstacle}`, { allowedNext });
     }
-    this.move('MISSED', at);
+    this.status = next;
     this.missedAt ??= at;
     this.lateFee = add(this.lateFee, charged);
     return { isNew, charged };
   }
 
-  waive(at: Date): void {
-    this.move('WAIVE', at);
+  waive(): void {
+    this.status = installmentStates.after(this.status, 'WAIVE');
   }
 
-  /** Ends an installment with its plan, where nothing has settled or missed it. */
+  /** Ends with the plan. */
   cancel(): void {
-    this.status = moves[this.status].CANCEL ?? this.status;
-  }
-
-  private move(move: InstallmentMove, at: Date): void {
-    const next = moves[this.status][move];
-    if (next === undefined || (move === 'MISSED' && at <= this.dueDate)) {
-      const event = move.startsWith('PAYMENT') ? 'PAYMENT' : move;
-      const when = next === undefined ? '' : ' before its due date';
-      throw illegalMove(
-        `An installment in ${this.status} is not open to ${event}${when}`,
-        this.legalEvents(at),
-      );
-    }
-    this.status = next;
+    this.status = installmentStates.after(this.status, 'CANCEL');
   }
 }
 InstallmentSchema.setClass(Installment);

@@ -1,18 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
 import { add, type Money } from '@rcm/money';
+import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
-import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
-import type { Installment } from './installment.ts';
-import { type InstallmentEvent, isOpen } from './installment-moves.ts';
-import { Frequency, type PlanAction, PlanStatus } from './schema.ts';
-
-/** One of the statuses of a payment plan. */
-export type PlanStatus = z.infer<typeof PlanStatus>;
-
-/** What happens to a plan: the actions of callers, and what follows from its installments. */
-export type PlanMove = z.infer<typeof PlanAction> | 'COMPLETE' | 'DEFAULT';
+import { Frequency, PlanStatus } from './schema.ts';
 
 export const PaymentPlanSchema = defineEntity({
   name: 'PaymentPlan',
@@ -54,25 +45,23 @@ export const PaymentPlanSchema = defineEntity({
   ],
 });
 
-/** Where each move leads from each status. */
-const planMoves: Readonly<Record<PlanStatus, Partial<Readonly<Record<PlanMove, PlanStatus>>>>> = {
-  DRAFT: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED' },
-  ACTIVE: { PAUSE: 'PAUSED', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED', DEFAULT: 'DEFAULTED' },
-  PAUSED: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED' },
-  COMPLETED: {},
-  DEFAULTED: {},
-  CANCELLED: {},
-};
+/** Where each move leads from each status; a plan completes and defaults by what happens to its installments. */
+export const paymentPlanStates = stateTable({
+  subject: 'A payment plan',
+  states: PlanStatus.options,
+  moves: {
+    DRAFT: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED' },
+    ACTIVE: { PAUSE: 'PAUSED', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED', DEFAULT: 'DEFAULTED' },
+    PAUSED: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED' },
+    COMPLETED: {},
+    DEFAULTED: {},
+    CANCELLED: {},
+  },
+  consequences: ['COMPLETE', 'DEFAULT'],
+});
 
-/** Which events of installments each status is open to: nothing is missed while a plan is paused. */
-const planEvents: Readonly<Record<PlanStatus, readonly InstallmentEvent[]>> = {
-  DRAFT: [],
-  ACTIVE: ['PAYMENT', 'MISSED', 'WAIVE'],
-  PAUSED: ['PAYMENT', 'WAIVE'],
-  COMPLETED: [],
-  DEFAULTED: [],
-  CANCELLED: [],
-};
+/** What happens to a plan. */
+export type PlanMove = MoveOf<typeof paymentPlanStates>;
 
 /** An agreement to pay in installments. */
 export class PaymentPlan extends PaymentPlanSchema.class {
@@ -80,27 +69,11 @@ export class PaymentPlan extends PaymentPlanSchema.class {
   static readonly record = 'paymentPlan';
   static readonly schema = PaymentPlanSchema;
 
-  /** Makes a caller's move; 409 with the legal ones where it is not legal from the present status. */
-  change(
-    action: z.infer<typeof PlanAction>,
-    reason: string | null,
-    rows: readonly Installment[],
-    now: Date,
-  ): void {
-    this.move(action, rows, now);
-    this.statusReason = reason;
+  /** Makes a move; 409 with the legal ones where it is not legal from the present status. */
+  move(move: PlanMove, now: Date): void {
+    this.status = paymentPlanStates.after(this.status, move);
     if (this.status === 'ACTIVE') this.activatedAt ??= now;
-    this.look(rows);
-  }
-
-  /** Throws 409 unless the event is open to both the plan and the installment. */
-  mustBeOpenTo(event: InstallmentEvent, row: Installment, at: Date): void {
-    const legal = row.legalEvents(at).filter((each) => planEvents[this.status].includes(each));
-    if (legal.includes(event)) return;
-    throw illegalMove(
-      `An installment in ${row.status} of a plan in ${this.status} is not open to ${event} at that time`,
-      legal,
-    );
+    if (paymentPlanStates.isFinal(this.status)) this.closedAt = now;
   }
 
   paid(amount: Money): void {
@@ -111,34 +84,5 @@ export class PaymentPlan extends PaymentPlanSchema.class {
     if (isNew) this.missedCount += 1;
     this.lateFees = add(this.lateFees, charged);
   }
-
-  /** Follows its installments: the next payment, completion without an open one, default past the most that may be missed. */
-  follow(rows: readonly Installment[], now: Date): void {
-    const most = this.maxMissedPayments ?? Number.POSITIVE_INFINITY;
-    if (this.missedCount > most && planMoves[this.status].DEFAULT) this.move('DEFAULT', rows, now);
-    else if (!rows.some(isOpen)) this.move('COMPLETE', rows, now);
-    this.look(rows);
-  }
-
-  private look(rows: readonly Installment[]): void {
-    const open = this.closedAt ? [] : rows.filter(isOpen).sort((a, b) => a.sequence - b.sequence);
-    const next = open.find(({ status }) => status !== 'MISSED') ?? open[0];
-    this.openInstallments = open.length;
-    this.nextPaymentDate = next?.dueDate ?? null;
-  }
-
-  private move(move: PlanMove, rows: readonly Installment[], now: Date): void {
-    const next = planMoves[this.status][move];
-    if (next === undefined) {
-      const legal = Object.keys(planMoves[this.status]).filter((each) => !following.includes(each));
-      throw illegalMove(`A plan in ${this.status} is not open to ${move}`, legal);
-    }
-    this.status = next;
-    if (Object.keys(planMoves[next]).length > 0) return;
-    this.closedAt = now;
-    for (const row of rows) row.cancel();
-  }
 }
 PaymentPlanSchema.setClass(PaymentPlan);
-
-const following: readonly string[] = ['COMPLETE', 'DEFAULT'];

@@ -34,11 +34,14 @@ describe('the schedule', () => {
     ['2026-03-01T15:00:00Z', 'WEEKLY', ['2026-03-01T15', '2026-03-08T14', '2026-03-15T14']],
     ['2026-02-20T15:00:00Z', 'BI_WEEKLY', ['2026-02-20T15', '2026-03-06T15', '2026-03-20T14']],
     ['2026-03-01T15:00:00Z', 'ONE_TIME', ['2026-03-01T15', '2026-03-01T15']],
-  ] as const)('from %s, %s', (start, frequency, expected) => {
-    const { dueDates, endDate } = schedule(start, frequency, expected.length);
-    expect(dueDates.map((date) => date.toISOString().slice(0, 13))).toEqual(expected);
-    expect(endDate).toEqual(dueDates.at(-1));
-  });
+  ] as const)(
+    'counts 7 or 14 days, 1 or 3 months, always from the start (31 Jan, 28 Feb, 31 Mar): %s, %s',
+    (start, frequency, expected) => {
+      const { dueDates, endDate } = schedule(start, frequency, expected.length);
+      expect(dueDates.map((date) => date.toISOString().slice(0, 13))).toEqual(expected);
+      expect(endDate).toEqual(dueDates.at(-1));
+    },
+  );
 
   test('ends by the year 9999', () => {
     schedule('9999-11-30T15:00:00Z', 'MONTHLY', 2);
@@ -58,7 +61,7 @@ describe('a plan', () => {
     ['0.01', '0.03', 1, '0.02', '0.00', '0.02', 1, '0.01'],
     ['100.00', '33.33', 3, '-0.01', '0.01', '0.00', 3, '33.34'],
   ])(
-    'for %s in installments of %s, %d times: %s off, %s short, %s over, row %d of %s',
+    'shows how it is short or over, and the last row that fits: %s by %s, %d times: %s, %s, %s, row %d of %s',
     (balance, amount, count, difference, shortfall, excess, sequence, last) => {
       expect(preview(balance, amount, count)).toMatchObject({
         difference,

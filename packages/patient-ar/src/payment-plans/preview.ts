@@ -1,9 +1,7 @@
 import { invalid } from '@rcm/errors';
-import { cents, fromCents, type Money, max, subtract } from '@rcm/money';
+import { cents, fromCents, isStorable, type Money, max, multiply, subtract } from '@rcm/money';
 import { type LateFeeTerms, lateAfter, lateFeeOf } from './late-fee.ts';
 import { withinCalendar } from './schedule.ts';
-
-const moneyLimit = 10n ** 14n;
 
 /** The terms of a plan that is not stored. */
 export interface PlanTerms extends LateFeeTerms {
@@ -62,7 +60,7 @@ function lastInstallment(balance: Money, amount: Money, dueDates: readonly Date[
 }
 
 function times(amount: Money, count: number, path: string): Money {
-  const total = cents(amount) * BigInt(count);
-  if (total >= moneyLimit) throw invalid(path, 'Expected a total below 10^12', 'too_big');
-  return fromCents(total);
+  const total = multiply(count, amount);
+  if (!isStorable(total)) throw invalid(path, 'Expected a total below 10^12', 'too_big');
+  return total;
 }

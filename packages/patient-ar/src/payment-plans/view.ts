@@ -1,16 +1,45 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
-import { detail, wireObject } from '../detail.ts';
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  equals,
+  list,
+  type RawJson,
+  rawList,
+  statement,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
+import { Installment } from './installment.ts';
 import { PaymentPlan } from './payment-plan.ts';
-import { Installment, PaymentPlan as PaymentPlanWire } from './schema.ts';
+import { Installment as InstallmentWire, PaymentPlan as PaymentPlanWire } from './schema.ts';
 
 /** How a plan is shown in lists. */
-const paymentPlanView = view(PaymentPlan, PaymentPlanWire, {});
+export const paymentPlanView = view(PaymentPlan, PaymentPlanWire, {});
 
-/** A plan with its installments in order. */
-export const paymentPlanDetail = detail(paymentPlanView, {
-  installments: `select jsonb_agg(${wireObject(Installment, 'i')} order by i.sequence)
-    from patient_ar.installments i where i.organization_id = :tenant and i.plan_id = t.id`,
+/** How an installment is shown. */
+export const installmentView = view(Installment, InstallmentWire, {});
+
+const installmentsOfPlan = statement({
+  name: 'patient_ar.installments_of_plan',
+  parameters: { planId: 'text' },
+  columns: {},
+  text: `select ${installmentView.columns.join(', ')} from ${installmentView.table} t
+    where t.organization_id = :tenant and t.plan_id = :planId order by t.sequence`,
 });
+
+/** A plan with its installments in order, read in one message; 404 where there is no such plan. */
+export async function readPaymentPlan(context: TenantContext, planId: string): Promise<RawJson> {
+  const [[row] = [], rows = []] = await context.sql.batch([
+    [paymentPlanView.byId, { id: planId }],
+    [installmentsOfPlan, { planId }],
+  ]);
+  if (row === undefined) throw notFound(paymentPlanView.record);
+  return paymentPlanView.json(row, context.now, {
+    installments: rawList(installmentView, rows, context.now),
+  });
+}
 
 /** The plans of an organization, newest first. */
 export const paymentPlanList = list(paymentPlanView, {

@@ -1,32 +1,40 @@
-import { statement } from '@rcm/tenancy';
+import { expression, inserted, statement, type TenantContext } from '@rcm/tenancy';
 import { Statement } from './statement.ts';
 
-/** Writes a draft over the balance of the account if it is the organization's; no row where there is no such account. */
-export const insertDraft = statement({
+const drafted = inserted(Statement, {
+  status: 'DRAFT',
+  deliveryStatus: 'DRAFT',
+  previousBalance: expression('a.balance'),
+  newCharges: '0.00',
+  payments: '0.00',
+  adjustments: '0.00',
+  totalDue: expression('a.balance'),
+  deliveries: [],
+  aging: null,
+  ledgerSequence: expression('a.last_sequence'),
+  finalizedAt: null,
+  firstDeliveredAt: null,
+  voidReason: null,
+});
+
+const insertDraft = statement({
   name: 'patient_ar.insert_statement',
-  parameters: {
-    id: 'text',
-    now: 'timestamptz',
-    accountId: 'text',
-    statementNumber: 'text',
-    idempotencyKey: 'text',
-    statementDate: 'timestamptz',
-    dueDate: 'timestamptz',
-    deliveryMethod: 'text',
-    notes: 'text',
-  },
+  parameters: drafted.parameters,
   columns: { id: 'text' },
   with: `drafted as (
-      insert into patient_ar.statements
-        (organization_id, id, created_at, updated_at, version, account_id, statement_number, idempotency_key, status,
-          delivery_status, delivery_method, statement_date, due_date, previous_balance, new_charges, payments,
-          adjustments, total_due, notes, deliveries, ledger_sequence)
-      select :tenant, :id, :now, :now, 1, a.id, :statementNumber, :idempotencyKey, 'DRAFT',
-        'DRAFT', :deliveryMethod, :statementDate, :dueDate, a.balance, 0, 0,
-        0, a.balance, :notes, '[]', a.last_sequence
+      insert into ${drafted.table} (${drafted.columns})
+      select ${drafted.values}
       from patient_ar.accounts a where a.organization_id = :tenant and a.id = :accountId
       returning id
     )`,
   text: 'select drafted.id from drafted',
   subject: { record: Statement.record, action: 'create' },
 });
+
+/** Writes a draft over the balance of the account; false where the organization has no such account. */
+export async function writeDraft(
+  context: TenantContext,
+  values: Parameters<typeof drafted.given>[0],
+): Promise<boolean> {
+  return (await context.sql.one(insertDraft, drafted.given(values))) !== null;
+}

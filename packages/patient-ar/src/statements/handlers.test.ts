@@ -14,22 +14,34 @@ const issue = (path: string) => ({ status: 400, details: { issues: [expect.objec
 const create = async (body: Record<string, unknown>) =>
   host.call('patient-ar.createStatement', { body: { idempotencyKey: 'march', ...body } });
 
+const refuses = async (field: string, value: unknown) => {
+  const { accountId } = await host.anAccount(10);
+  await expect(create({ accountId, [field]: value })).rejects.toMatchObject(issue(`body.${field}`));
+};
+
+const takes = async (field: string, value: unknown) => {
+  const { accountId } = await host.anAccount(10);
+  const { data } = await create({ accountId, [field]: value });
+  expect((await read({ statementId: data.id }))[field]).toBe(value);
+};
+
 const read = async (params: { statementId: string }) =>
   (await host.call('patient-ar.getStatement', { params })).data.statement;
 
 const change = (params: { statementId: string }, body: Record<string, unknown>, options = {}) =>
   host.call('patient-ar.changeStatementStatus', { params, body }, options);
 
-describe('creating a statement', () => {
-  test('answers with exactly four fields and drafts the balance', async () => {
+describe('patient-ar.createStatement, patient-ar.getStatement', () => {
+  test('make a draft of the balance, 201 with exactly four fields, and show it', async () => {
     const { accountId } = await host.anAccount(250.1);
-    const { data, status } = await create({
+    const { data, status, tag } = await create({
       accountId,
       dueDate: '2026-04-01T00:00:00Z',
       deliveryMethod: 'EMAIL',
       notes: 'Thank you',
     });
     expect(status).toBe(201);
+    expect(tag).toBe('"1"');
     expect(data).toEqual({
       resourceType: 'Statement',
       status: 'DRAFT',
@@ -53,8 +65,10 @@ describe('creating a statement', () => {
       aging: { asOf: '2026-03-02', days0To30: '250.10', total: '250.10' },
     });
   });
+});
 
-  test('with a repeated key makes another draft with another number of the same stem', async () => {
+describe('patient-ar.createStatement', () => {
+  test('with a repeated idempotencyKey makes another draft with another number of the same stem', async () => {
     const { accountId } = await host.anAccount(10);
     const made = await Promise.all([1, 2].map(() => create({ accountId })));
     const numbers = await Promise.all(
@@ -78,49 +92,54 @@ describe('creating a statement', () => {
   });
 
   test.each([
-    ['accountId', ''],
-    ['accountId', null],
-    ['accountId', undefined],
-    ['idempotencyKey', undefined],
-    ['idempotencyKey', null],
-    ['idempotencyKey', '🩺'.repeat(129)],
-    ['idempotencyKey', 'a\u0000'],
-    ['statementDate', null],
-    ['statementDate', '2026-02-29T00:00:00Z'],
-    ['dueDate', null],
-    ['deliveryMethod', null],
-    ['deliveryMethod', 'email'],
-    ['idempotencyKey', ''],
-    ['idempotencyKey', 'x'.repeat(129)],
-    ['notes', ''],
-    ['notes', 'x'.repeat(2001)],
-    ['notes', null],
-    ['deliveryMethod', 'PIGEON'],
-    ['statementDate', '2026-03-02'],
-    ['dueDate', 'soon'],
-    ['dueDate', '2026-03-02T14:59:59.999Z'],
-  ])('answers 400 for %s %j', async (field, value) => {
-    const { accountId } = await host.anAccount(10);
-    await expect(create({ accountId, [field]: value })).rejects.toMatchObject(issue(`body.${field}`));
-  });
-
-  test.each([
     ['idempotencyKey', 'x'],
     ['idempotencyKey', 'x'.repeat(128)],
     ['idempotencyKey', '🩺'.repeat(128)],
     ['notes', 'x'],
     ['notes', 'x'.repeat(2000)],
+  ])('takes an idempotencyKey of 1 to 128 characters (code points), notes of 1 to 2000: %s %j', takes);
+
+  test.each(Channel.options)('takes each delivery method, and only records it: %s', (channel) =>
+    takes('deliveryMethod', channel),
+  );
+
+  test.each([
     ['statementDate', '2026-01-15T00:00:00.000Z'],
     ['statementDate', '2031-01-15T00:00:00.000Z'],
     ['dueDate', testTime.toISOString()],
-    ...Channel.options.map((channel): [string, string] => ['deliveryMethod', channel]),
-  ])('takes %s %j', async (field, value) => {
-    const { accountId } = await host.anAccount(10);
-    const { data } = await create({ accountId, [field]: value });
-    expect((await read({ statementId: data.id }))[field]).toBe(value);
-  });
+  ])('takes a statement date in the past or future and a due date from it on: %s %j', takes);
 
-  test('holds the due date against the statement date that is sent', async () => {
+  test.each([
+    ['idempotencyKey', undefined],
+    ['idempotencyKey', null],
+    ['idempotencyKey', ''],
+    ['idempotencyKey', 'x'.repeat(129)],
+    ['idempotencyKey', '🩺'.repeat(129)],
+    ['idempotencyKey', 'a\u0000'],
+    ['notes', ''],
+    ['notes', 'x'.repeat(2001)],
+    ['notes', null],
+  ])('answers 400 for a length beyond its bounds, null, a NUL and no idempotencyKey: %s %j', refuses);
+
+  test.each([
+    ['accountId', ''],
+    ['accountId', null],
+    ['accountId', undefined],
+    ['deliveryMethod', null],
+    ['deliveryMethod', 'email'],
+    ['deliveryMethod', 'PIGEON'],
+  ])('answers 400 without an account and for an unknown delivery method: %s %j', refuses);
+
+  test.each([
+    ['statementDate', null],
+    ['statementDate', '2026-02-29T00:00:00Z'],
+    ['statementDate', '2026-03-02'],
+    ['dueDate', null],
+    ['dueDate', 'soon'],
+    ['dueDate', '2026-03-02T14:59:59.999Z'],
+  ])('answers 400 for dates that are no date-times, and for a due date before now: %s %j', refuses);
+
+  test('takes a due date at the statement date that is sent, and a millisecond before is a 400', async () => {
     const { accountId } = await host.anAccount(10);
     const statementDate = '2026-05-01T00:00:00Z';
     const dated = (dueDate: string) => create({ accountId, statementDate, dueDate });
@@ -128,7 +147,7 @@ describe('creating a statement', () => {
     await expect(dated('2026-05-01T02:00:00+02:00')).resolves.toMatchObject({ status: 201 });
   });
 
-  test('needs no date, method or notes', async () => {
+  test('needs no date, which is now then, no method and no notes', async () => {
     const { accountId } = await host.anAccount(0);
     const { data } = await create({ accountId });
     expect(await read({ statementId: data.id })).toMatchObject({
@@ -148,8 +167,8 @@ describe('creating a statement', () => {
   });
 });
 
-describe('finalizing a statement', () => {
-  test('takes in what was posted since, and nothing after', async () => {
+describe('patient-ar.changeStatementStatus', () => {
+  test('FINALIZE takes in what was posted since and freezes the totals', async () => {
     const params = await host.anAccount(100);
     const draft = await host.aStatement(params.accountId, { finalize: false });
     await host.call('patient-ar.recordPayment', { params, body: { amount: 30 } });
@@ -172,7 +191,7 @@ describe('finalizing a statement', () => {
     expect(await read(draft)).toEqual(data.statement);
   });
 
-  test('is refused twice, with what is legal', async () => {
+  test('FINALIZE is a 409 the second time, with what is legal in allowedNext', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId);
     await expect(change(params, { action: 'FINALIZE' })).rejects.toMatchObject({
@@ -181,7 +200,7 @@ describe('finalizing a statement', () => {
     });
   });
 
-  test('is refused on a billing hold', async () => {
+  test('FINALIZE is a 409 on a billing hold', async () => {
     const params = await host.anAccount(100);
     const draft = await host.aStatement(params.accountId, { finalize: false });
     await host.call('patient-ar.setBillingHold', { params, body: { type: 'PPDR' } });
@@ -191,7 +210,7 @@ describe('finalizing a statement', () => {
     });
   });
 
-  test('honours If-Match', async () => {
+  test('honours If-Match, else 412', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId, { finalize: false });
     await expect(change(params, { action: 'FINALIZE' }, { ifMatch: '"2"' })).rejects.toMatchObject({
@@ -199,10 +218,8 @@ describe('finalizing a statement', () => {
     });
     await change(params, { action: 'FINALIZE' }, { ifMatch: '"1"' });
   });
-});
 
-describe('voiding a statement', () => {
-  test('needs a reason', async () => {
+  test('VOID needs a reason of at most 500 characters, else 400', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId);
     await expect(change(params, { action: 'VOID' })).rejects.toMatchObject(issue('body.reason'));
@@ -219,8 +236,8 @@ describe('voiding a statement', () => {
   });
 });
 
-describe('the delivery of a statement', () => {
-  test('starts the clocks of the account and of the charges on it, once', async () => {
+describe('patient-ar.recordStatementDelivery', () => {
+  test('starts the clocks of the account (26 CFR 1.501(r)-6) and of the charges on it, once', async () => {
     const params = await host.anAccount(100, { openingBalanceDate: '2025-10-01' });
     const first = await host.aStatement(params.accountId);
     expect((await host.readAccount(params)).aging).toMatchObject({ days121AndOver: '100.00' });
@@ -248,14 +265,14 @@ describe('the delivery of a statement', () => {
     });
   });
 
-  test('that comes back starts no clock', async () => {
+  test('starts no clock where the statement comes back', async () => {
     const params = await host.anAccount(100);
     const { data } = await host.deliver(await host.aStatement(params.accountId), 'RETURNED');
     expect(data.statement).toMatchObject({ status: 'RETURNED', firstDeliveredAt: null });
     expect((await host.readAccount(params)).firstDeliveredAt).toBeNull();
   });
 
-  test('is refused for a draft and in the future', async () => {
+  test('answers 409 for a draft and 400 for the future', async () => {
     const { accountId } = await host.anAccount(100);
     const draft = await host.aStatement(accountId, { finalize: false });
     await expect(host.deliver(draft)).rejects.toMatchObject({
@@ -270,7 +287,7 @@ describe('the delivery of a statement', () => {
   });
 
   test.each([{}, { result: 'LOST', channel: 'MAIL' }, { result: 'DELIVERED', channel: 'PIGEON' }])(
-    'answers 400 for %j',
+    'answers 400 for an unknown result or channel: %j',
     async (body) => {
       const { accountId } = await host.anAccount(100);
       const params = await host.aStatement(accountId);
@@ -280,7 +297,7 @@ describe('the delivery of a statement', () => {
     },
   );
 
-  test('and payments of the account do not block each other', async () => {
+  test('and payments of the account at the same time do not block each other', async () => {
     const params = await host.anAccount(100);
     const statements = await Promise.all([1, 2, 3].map(() => host.aStatement(params.accountId)));
     await Promise.all([
@@ -291,18 +308,20 @@ describe('the delivery of a statement', () => {
   });
 });
 
-test('a statement is paid when its charges are settled', async () => {
-  const params = await host.anAccount(100);
-  const statement = await host.aStatement(params.accountId);
-  await host.deliver(statement);
-  await host.call('patient-ar.recordPayment', { params, body: { amount: 99.99 } });
-  expect((await read(statement)).status).toBe('DELIVERED');
-  await host.call('patient-ar.recordPayment', { params, body: { amount: 0.01 } });
-  expect((await read(statement)).status).toBe('PAID');
+describe('patient-ar.recordPayment', () => {
+  test('makes a delivered statement PAID when its charges are settled, and not a cent before', async () => {
+    const params = await host.anAccount(100);
+    const statement = await host.aStatement(params.accountId);
+    await host.deliver(statement);
+    await host.call('patient-ar.recordPayment', { params, body: { amount: 99.99 } });
+    expect((await read(statement)).status).toBe('DELIVERED');
+    await host.call('patient-ar.recordPayment', { params, body: { amount: 0.01 } });
+    expect((await read(statement)).status).toBe('PAID');
+  });
 });
 
-describe('listing statements', () => {
-  test('filters by account, status and delivery', async () => {
+describe('patient-ar.listStatements', () => {
+  test('filters by account, status, delivery and date, and answers 400 for an unknown status', async () => {
     const as = aPrincipal();
     const first = await host.anAccount(10, {}, { as });
     const second = await host.anAccount(20, {}, { as });
@@ -332,35 +351,40 @@ describe('listing statements', () => {
   });
 });
 
-test('the document of a statement is a PDF in a data URL', async () => {
-  const { accountId } = await host.anAccount(1234.5, { openingBalanceDate: '2026-01-01' });
-  const params = await host.aStatement(accountId, {
-    dueDate: '2026-04-01T12:00:00Z',
-    notes: 'Thank you for choosing Riverside Health.',
+describe('patient-ar.getStatementPdf', () => {
+  test('gives a PDF in a data URL, marked sensitive', async () => {
+    const { accountId } = await host.anAccount(1234.5, { openingBalanceDate: '2026-01-01' });
+    const params = await host.aStatement(accountId, {
+      dueDate: '2026-04-01T12:00:00Z',
+      notes: 'Thank you for choosing Riverside Health.',
+    });
+    const { data } = await host.call('patient-ar.getStatementPdf', { params });
+    expect(data.document).toMatchObject({
+      kind: 'DATA_URL',
+      contentType: 'application/pdf',
+      sensitiveContent: true,
+    });
+    const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
-  const { data } = await host.call('patient-ar.getStatementPdf', { params });
-  expect(data.document).toMatchObject({
-    kind: 'DATA_URL',
-    contentType: 'application/pdf',
-    sensitiveContent: true,
-  });
-  const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-describe('a statement of another organization', () => {
+describe('patient-ar.getStatement, patient-ar.getStatementPdf, patient-ar.changeStatementStatus, patient-ar.recordStatementDelivery', () => {
   const bodies = {
     getStatement: {},
     getStatementPdf: {},
     changeStatementStatus: { action: 'FINALIZE' },
     recordStatementDelivery: { result: 'DELIVERED', channel: 'MAIL' },
   };
-  test.each(Object.entries(bodies))('is not there for %s', async (operation, body) => {
-    const { accountId } = await host.anAccount(100);
-    const params = await host.aStatement(accountId, { finalize: false });
-    const foreign = host.call(`patient-ar.${operation}`, { params, body }, { as: aPrincipal() });
-    await expect(foreign).rejects.toMatchObject({ status: 404 });
-    const missing = host.call(`patient-ar.${operation}`, { params: { statementId: 'stm_none' }, body });
-    await expect(missing).rejects.toMatchObject({ status: 404 });
-  });
+  test.each(Object.entries(bodies))(
+    'answer 404 for a statement that is missing or of another organization: %s',
+    async (operation, body) => {
+      const { accountId } = await host.anAccount(100);
+      const params = await host.aStatement(accountId, { finalize: false });
+      const foreign = host.call(`patient-ar.${operation}`, { params, body }, { as: aPrincipal() });
+      await expect(foreign).rejects.toMatchObject({ status: 404 });
+      const missing = host.call(`patient-ar.${operation}`, { params: { statementId: 'stm_none' }, body });
+      await expect(missing).rejects.toMatchObject({ status: 404 });
+    },
+  );
 });

@@ -8,14 +8,18 @@ import { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { agingOf } from '../aging/buckets.ts';
 import { pastTime, today } from '../clock.ts';
 import { numberWithKey } from '../document-number.ts';
+import { drafted } from '../drafted.ts';
 import type { PatientArPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { statementOperations } from './contract.ts';
 import { statementDocument } from './document.ts';
-import { insertDraft } from './draft.ts';
+import { writeDraft } from './draft.ts';
 import { Statement } from './statement.ts';
-import { showStatement, statementList } from './view.ts';
+import { agingShownOn, readStatement, statementList, withAging } from './view.ts';
 
-export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statementOperations> => ({
+export const statementHandlers = (
+  ports: PatientArPorts,
+): Handlers<typeof statementOperations, typeof views> => ({
   listStatements: (context, { query }) => statementList.read(context, query),
 
   async createStatement(context, { body }) {
@@ -24,7 +28,7 @@ export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statem
       throw invalid('body.dueDate', 'Expected a due date that is not before the statement date', 'too_small');
     }
     const id = newId(Statement.idPrefix);
-    const made = await context.sql.one(insertDraft, {
+    const made = await writeDraft(context, {
       id,
       now: context.now,
       accountId: body.accountId,
@@ -35,31 +39,27 @@ export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statem
       deliveryMethod: body.deliveryMethod ?? null,
       notes: body.notes ?? null,
     });
-    if (made === null) throw notFound('Account');
-    context.changed(Statement.record, id, 'create');
-    context.tag(1);
-    return { resourceType: 'Statement', status: 'DRAFT', id, externalRisk: 'LOCAL_ONLY' };
+    if (!made) throw notFound('Account');
+    return drafted({ resourceType: 'Statement', status: 'DRAFT', id });
   },
 
   async getStatement(context, { params }) {
-    return { statement: await showStatement(context, params.statementId) };
+    return { statement: await readStatement(context, params.statementId) };
   },
 
   async changeStatementStatus(context, { params, body }) {
     const { action, reason } = body;
-    if (action === 'VOID' && reason === undefined) {
-      throw invalid('body.reason', 'Expected a reason', 'invalid_type');
+    if (action === 'VOID') {
+      if (reason === undefined) throw invalid('body.reason', 'Expected a reason', 'invalid_type');
+      const { statement } = await lockBoth(context, params.statementId);
+      statement.void(reason);
+      return { statement: await withAging(context, statement) };
     }
     const { account, statement } = await lockBoth(context, params.statementId);
-    if (action === 'FINALIZE') {
-      const since = { accountId: account.id, sequence: { $gt: statement.ledgerSequence } };
-      const entries = await context.em.find(LedgerEntry, since);
-      statement.finalize(account, entries, await agingOf(context, account.id, today(context)), context.now);
-    } else {
-      statement.void(reason ?? '');
-    }
-    await context.em.flush();
-    return { statement: await showStatement(context, statement.id) };
+    const since = { accountId: account.id, sequence: { $gt: statement.ledgerSequence } };
+    const entries = await context.em.find(LedgerEntry, since);
+    statement.finalize(account, entries, await agingOf(context, account.id, today(context)), context.now);
+    return { statement: await withAging(context, statement) };
   },
 
   async recordStatementDelivery(context, { params, body }) {
@@ -69,20 +69,17 @@ export const statementHandlers = (ports: PatientArPorts): Handlers<typeof statem
     if (body.result === 'DELIVERED') {
       await startClocks(context, account, statement.ledgerSequence, occurredAt);
     }
-    await context.em.flush();
-    return { statement: await showStatement(context, statement.id), externalRisk: 'LOCAL_ONLY' };
+    return { statement: await withAging(context, statement), externalRisk: 'LOCAL_ONLY' };
   },
 
   async getStatementPdf(context, { params }) {
     const statement = await context.find(Statement, params.statementId);
-    const account = await context.look(Account, statement.accountId);
-    if (account === null) throw notFound('Account');
+    const account = await context.find(Account, statement.accountId);
     const patient = await ports.patient(context, account.patientId);
     if (patient === null) throw notFound('Patient');
-    const aging = statement.aging ?? (await agingOf(context, account.id, today(context)));
     const bytes = await statementDocument({
       statement,
-      aging,
+      aging: await agingShownOn(context, statement),
       account,
       patient,
       organization: context.organization,

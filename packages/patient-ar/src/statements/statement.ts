@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
+import { conflict } from '@rcm/errors';
 import { add, type Money, negate, sum } from '@rcm/money';
+import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
@@ -13,12 +14,6 @@ import {
   StatementStatus,
   type Statement as StatementWire,
 } from './schema.ts';
-
-/** One of the statuses of a statement. */
-export type StatementStatus = z.infer<typeof StatementStatus>;
-
-/** What happens to a statement; PAID follows from the ledger, the others are recorded by callers. */
-export type StatementEvent = 'FINALIZE' | 'VOID' | 'DELIVERED' | 'RETURNED' | 'PAID';
 
 /** A recorded delivery, as stored: its time is ISO 8601 in UTC. */
 type StoredDelivery = z.input<typeof StatementWire>['deliveries'][number];
@@ -60,22 +55,23 @@ export const StatementSchema = defineEntity({
   ],
 });
 
-/** Where each event leads from each status. */
-const moves: Readonly<Record<StatementStatus, Partial<Readonly<Record<StatementEvent, StatementStatus>>>>> = {
-  DRAFT: { FINALIZE: 'READY', VOID: 'VOID' },
-  READY: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', VOID: 'VOID' },
-  DELIVERED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
-  RETURNED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
-  PAID: {},
-  VOID: {},
-};
+/** Where each event leads from each status; a statement is paid by what the ledger takes in. */
+export const statementStates = stateTable({
+  subject: 'A statement',
+  states: StatementStatus.options,
+  moves: {
+    DRAFT: { FINALIZE: 'READY', VOID: 'VOID' },
+    READY: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', VOID: 'VOID' },
+    DELIVERED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
+    RETURNED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
+    PAID: {},
+    VOID: {},
+  },
+  consequences: ['PAID'],
+});
 
 /** The statuses in which a statement is paid when its charges are settled. */
-export const payable = StatementStatus.options.filter((status) => moves[status].PAID !== undefined);
-
-/** The events that callers may record now. */
-export const openEvents = (status: StatementStatus): StatementEvent[] =>
-  (Object.keys(moves[status]) as StatementEvent[]).filter((event) => event !== 'PAID');
+export const payable = statementStates.statesOpenTo('PAID');
 
 /** What a patient is asked for: the balance at its drafting and what the ledger took in until it was finalized. */
 export class Statement extends StatementSchema.class {
@@ -83,21 +79,14 @@ export class Statement extends StatementSchema.class {
   static readonly record = 'statement';
   static readonly schema = StatementSchema;
 
-  /** Makes the move; 409 with the legal ones where it is not legal from the present status. */
-  private move(event: StatementEvent): void {
-    const next = moves[this.status][event];
-    if (next === undefined) {
-      throw illegalMove(`A statement in ${this.status} is not open to ${event}`, openEvents(this.status));
-    }
-    this.status = next;
-  }
-
   /** Takes in the entries since the drafting and freezes the totals. */
   finalize(account: Account, entries: readonly LedgerEntry[], aging: AgingRecord, now: Date): void {
-    if (account.holdType && moves[this.status].FINALIZE) {
-      throw illegalMove(`The account is on a billing hold (${account.holdType})`, ['VOID']);
+    const next = statementStates.after(this.status, 'FINALIZE');
+    if (account.holdType) {
+      const allowedNext = statementStates.choicesFrom(this.status).filter((move) => move !== 'FINALIZE');
+      throw conflict(`The account is on a billing hold (${account.holdType})`, { allowedNext });
     }
-    this.move('FINALIZE');
+    this.status = next;
     this.deliveryStatus = 'READY';
     this.finalizedAt = now;
     Object.assign(this, totalsOf(this.previousBalance, entries));
@@ -106,7 +95,7 @@ export class Statement extends StatementSchema.class {
   }
 
   void(reason: string): void {
-    this.move('VOID');
+    this.status = statementStates.after(this.status, 'VOID');
     this.voidReason = reason;
   }
 
@@ -117,7 +106,7 @@ export class Statement extends StatementSchema.class {
     occurredAt: Date,
     reason: string | null,
   ): void {
-    this.move(result);
+    this.status = statementStates.after(this.status, result);
     this.deliveryStatus = result;
     this.deliveries = [...this.deliveries, { result, channel, occurredAt: occurredAt.toISOString(), reason }];
     if (result === 'DELIVERED' && (!this.firstDeliveredAt || occurredAt < this.firstDeliveredAt)) {
@@ -125,11 +114,10 @@ export class Statement extends StatementSchema.class {
     }
   }
 
-  /** Marks the statement as paid where the first open charge of the ledger is not on it; true when it was. */
-  settle(firstOpenSequence: number): boolean {
-    if (firstOpenSequence <= this.ledgerSequence) return false;
-    this.move('PAID');
-    return true;
+  /** Marks the statement as paid where the first open charge of the ledger is not on it. */
+  settle(firstOpenSequence: number): void {
+    if (firstOpenSequence <= this.ledgerSequence) return;
+    this.status = statementStates.after(this.status, 'PAID');
   }
 }
 StatementSchema.setClass(Statement);

@@ -1,28 +1,50 @@
-import { anyOf, atLeast, atMost, equals, list, type RawJson, type TenantContext, view } from '@rcm/tenancy';
-import { agingJson, agingParameters, agingValues } from '../aging/buckets.ts';
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  equals,
+  list,
+  RawJson,
+  shownWith,
+  statement,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
+import { agingJson, agingOf, agingParameters, agingValues } from '../aging/buckets.ts';
+import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';
-import { detail } from '../detail.ts';
 import { Statement as StatementWire } from './schema.ts';
 import { Statement } from './statement.ts';
 
 /** How a statement is shown in lists. */
-const statementView = view(Statement, StatementWire, {
-  deliveries: {
-    needs: ['deliveries'],
-    value: ({ deliveries }) =>
-      deliveries.map((delivery) => ({ ...delivery, occurredAt: new Date(delivery.occurredAt) })),
-  },
+export const statementView = view(Statement, StatementWire, {});
+
+/** The aging that a statement shows: that of its finalization, and of today for a draft. */
+export const agingShownOn = async (context: TenantContext, shown: Statement): Promise<AgingRecord> =>
+  shown.aging ?? (await agingOf(context, shown.accountId, today(context)));
+
+/** A statement with its aging. */
+export const withAging = async (context: TenantContext, shown: Statement) =>
+  shownWith(shown, { aging: await agingShownOn(context, shown) });
+
+const agingOfStatement = statement({
+  name: 'patient_ar.aging_of_statement',
+  parameters: { id: 'text', ...agingParameters },
+  columns: {},
+  text: `select coalesce(t.aging, (${agingJson('t.account_id')})) from ${statementView.table} t
+    where t.organization_id = :tenant and t.id = :id`,
 });
 
-const statementDetail = detail(
-  statementView,
-  { aging: `coalesce(t.aging, (${agingJson('t.account_id')}))` },
-  agingParameters,
-);
-
-/** A statement with its aging; a draft's is that of today. */
-export const showStatement = (context: TenantContext, id: string): Promise<RawJson> =>
-  statementDetail.show(context, id, agingValues(context, today(context)));
+/** The same, read in one message; 404 where there is no such statement. */
+export async function readStatement(context: TenantContext, id: string): Promise<RawJson> {
+  const [[row] = [], [aging] = []] = await context.sql.batch([
+    [statementView.byId, { id }],
+    [agingOfStatement, { id, ...agingValues(context, today(context)) }],
+  ]);
+  if (row === undefined) throw notFound(statementView.record);
+  return statementView.json(row, context.now, { aging: new RawJson(aging?.[0] ?? 'null') });
+}
 
 /** The statements of an organization, newest first. */
 export const statementList = list(statementView, {

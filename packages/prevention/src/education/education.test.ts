@@ -21,7 +21,7 @@ describe('a status', () => {
     ['ARCHIVED', [null, null, null]],
     ['viewed', [null, null, null]],
     ['constructor', [null, null, null]],
-  ])('%s stamps its own time and no other', (status, times) => {
+  ])('%s stamps its own time and no other (VIEWED, ACKNOWLEDGED and COMPLETED have one)', (status, times) => {
     const education = anEducation();
     education.become(status, monday);
     expect(education.status).toBe(status);

@@ -117,8 +117,8 @@ const refusalOf = (field: string) => ({
 
 test('the migrations build what the entities describe', () => expectNoDrift(prevention));
 
-describe('creating education', () => {
-  test('answers 201 with every stored field, null where empty, of severity MEDIUM', async () => {
+describe('prevention.createEducation', () => {
+  test('answers 201 with every stored field, null where empty, MEDIUM and ASSIGNED unless told otherwise', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -143,17 +143,23 @@ describe('creating education', () => {
     });
   });
 
-  test('keeps what it is given', async () => {
+  test('keeps every optional field that it is given', async () => {
     expect(await anEducation(complete)).toMatchObject(complete);
   });
 
-  test.each(named(taken))('takes %s %s', async (field, _short, value) => {
-    expect((await anEducation({ [field]: value }))[field]).toEqual(value);
-  });
+  test.each(named(taken))(
+    'takes %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
+    async (field, _short, value) => {
+      expect((await anEducation({ [field]: value }))[field]).toEqual(value);
+    },
+  );
 
-  test.each(named(refused))('refuses %s %s with 400', async (field, _short, value) => {
-    await expect(create({ [field]: value })).rejects.toMatchObject(refusalOf(field));
-  });
+  test.each(named(refused))(
+    'refuses %s %s with 400 (topic 1 to 255 characters, description to 2000, educationContent to 20000, educationType, category, reasonCode and status to 100, none of them empty; another severity; lists of anything but objects and URLs)',
+    async (field, _short, value) => {
+      await expect(create({ [field]: value })).rejects.toMatchObject(refusalOf(field));
+    },
+  );
 
   test.each(['providerId', 'topic', 'description'])('refuses a body without %s with 400', async (field) => {
     await expect(create({ [field]: undefined })).rejects.toMatchObject(refusalOf(field));
@@ -167,7 +173,7 @@ describe('creating education', () => {
     ['providerId', 'unknown'],
     ['providerId', 'mem_inactive'],
     ['payerId', 'pyr_unknown'],
-  ])('answers 404 for the %s %s', async (field, value) => {
+  ])('answers 404 for the %s %s (unknown, or an inactive member)', async (field, value) => {
     await expect(create({ [field]: value })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -187,8 +193,8 @@ describe('creating education', () => {
   });
 });
 
-describe('reading education', () => {
-  test('gives the same as creating it did', async () => {
+describe('prevention.getEducation', () => {
+  test('answers 200 and an ETag with the same as creating it did', async () => {
     const education = await anEducation(complete);
     const { data, status, tag } = await read(education.id);
     expect(data).toEqual({ education });
@@ -202,7 +208,7 @@ describe('reading education', () => {
   });
 });
 
-describe('updating education', () => {
+describe('prevention.updateEducation', () => {
   const later = new Date('2026-03-03T15:00:00.000Z');
 
   test('answers 200 with UPDATED and the whole record, what is left out unchanged', async () => {
@@ -221,25 +227,31 @@ describe('updating education', () => {
     expect((await update(education.id, {}, { now: later })).data).toEqual({ status: 'UPDATED', education });
   });
 
-  test.each(named(taken))('takes %s %s', async (field, _short, value) => {
-    const { id } = await anEducation(complete);
-    expect((await update(id, { [field]: value })).data.education[field]).toEqual(value);
-    expect((await read(id)).data.education[field]).toEqual(value);
-  });
+  test.each(named(taken))(
+    'takes %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
+    async (field, _short, value) => {
+      const { id } = await anEducation(complete);
+      expect((await update(id, { [field]: value })).data.education[field]).toEqual(value);
+      expect((await read(id)).data.education[field]).toEqual(value);
+    },
+  );
 
-  test.each(named(refused))('refuses %s %s with 400', async (field, _short, value) => {
-    const education = await anEducation(complete);
-    await expect(update(education.id, { [field]: value })).rejects.toMatchObject(refusalOf(field));
-    expect((await read(education.id)).data.education).toEqual(education);
-  });
+  test.each(named(refused))(
+    'refuses %s %s with 400 and changes nothing (topic 1 to 255 characters, description to 2000, educationContent to 20000, educationType, category, reasonCode and status to 100, none of them empty; another severity; lists of anything but objects and URLs)',
+    async (field, _short, value) => {
+      const education = await anEducation(complete);
+      await expect(update(education.id, { [field]: value })).rejects.toMatchObject(refusalOf(field));
+      expect((await read(education.id)).data.education).toEqual(education);
+    },
+  );
 
-  test('replaces the lists', async () => {
+  test('replaces the lists of actionItems and resourceUrls', async () => {
     const { id } = await anEducation(complete);
     const lists = { actionItems: [{ title: 'Another' }], resourceUrls: ['https://example.org/'] };
     expect((await update(id, lists)).data.education).toMatchObject(lists);
   });
 
-  test('takes a payer without looking it up', async () => {
+  test('takes a payer without looking it up again', async () => {
     const { id } = await anEducation();
     const { data } = await update(id, { payerId: 'pyr_unknown' });
     expect(data.education.payerId).toBe('pyr_unknown');
@@ -290,12 +302,15 @@ describe('updating education', () => {
     expect((await update(id, { providerId })).data.education.providerId).toBe(providerId);
   });
 
-  test.each(['unknown', 'mem_inactive'])('answers 404 for the provider %s', async (providerId) => {
-    const education = await anEducation();
-    const body = { providerId, topic: 'Imaging' };
-    await expect(update(education.id, body)).rejects.toMatchObject({ status: 404 });
-    expect((await read(education.id)).data.education).toEqual(education);
-  });
+  test.each(['unknown', 'mem_inactive'])(
+    'answers 404 for the provider %s (unknown, or an inactive member) and writes nothing',
+    async (providerId) => {
+      const education = await anEducation();
+      const body = { providerId, topic: 'Imaging' };
+      await expect(update(education.id, body)).rejects.toMatchObject({ status: 404 });
+      expect((await read(education.id)).data.education).toEqual(education);
+    },
+  );
 
   test('answers 404 to another organization and for an unknown id alike', async () => {
     const { id } = await anEducation();
@@ -303,7 +318,7 @@ describe('updating education', () => {
     await expect(update('ped_unknown', {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of fifty updates with one If-Match one is made', async () => {
+  test('of fifty with one If-Match one is made, the others answer 412', async () => {
     const { id } = await anEducation();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => update(id, { topic: `Topic ${index}` }, { ifMatch: '"1"' })),
@@ -315,7 +330,7 @@ describe('updating education', () => {
   });
 });
 
-describe('listing education', () => {
+describe('prevention.listEducation', () => {
   type Query = Readonly<Record<string, string | string[]>>;
 
   const as = aPrincipal();
@@ -335,7 +350,7 @@ describe('listing education', () => {
     }
   });
 
-  test('gives whole records, newest first', async () => {
+  test('answers with whole records and their total, newest first', async () => {
     const { education, total } = await list();
     expect(total).toBe(3);
     expect(await topics({})).toEqual(['three', 'two', 'one']);
@@ -343,7 +358,7 @@ describe('listing education', () => {
     expect(education[0]).toEqual((await read(id, { as })).data.education);
   });
 
-  test('pages and counts all', async () => {
+  test('pages by skip and take and counts all', async () => {
     expect(await topics({ skip: '1', take: '1' })).toEqual(['two']);
     expect((await list({ skip: '1', take: '1' })).total).toBe(3);
   });
@@ -359,7 +374,7 @@ describe('listing education', () => {
     [{ payerId: ['pyr_1', 'pyr_2'] }, ['two', 'one']],
     [{ payerId: 'pyr_3' }, []],
     [{ providerId: 'prv_2', severity: 'HIGH' }, ['two']],
-  ])('filters by %j', async (query, expected) => {
+  ])('filters by %j, a repeated filter meaning or, several together and', async (query, expected) => {
     expect(await topics(query)).toEqual(expected);
   });
 
@@ -372,9 +387,12 @@ describe('listing education', () => {
     { skip: '10001' },
     { take: '0' },
     { take: '101' },
-  ])('refuses %j with 400', async (query) => {
-    await expect(list(query)).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'refuses %j with 400 (skip -1 and 10001, take 0 and 101, an unknown severity, an empty filter)',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('prevention.listEducation', {}, { as: aPrincipal() });

@@ -2,11 +2,14 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import type { PreventionPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { educationOperations } from './contract.ts';
 import { PreventionEducation } from './education.ts';
 import { educationList, educationView } from './view.ts';
 
-export const educationHandlers = (ports: PreventionPorts): Handlers<typeof educationOperations> => {
+export const educationHandlers = (
+  ports: PreventionPorts,
+): Handlers<typeof educationOperations, typeof views> => {
   /** Throws 404 unless the id is a provider's or an active member's. */
   async function mustBeEducable(context: TenantContext, id: string): Promise<void> {
     if ((await ports.provider(context, id)) !== null) return;
@@ -32,10 +35,12 @@ export const educationHandlers = (ports: PreventionPorts): Handlers<typeof educa
         actionItems: body.actionItems ?? [],
         resourceUrls: body.resourceUrls ?? [],
         status: 'ASSIGNED',
+        viewedAt: null,
+        acknowledgedAt: null,
+        completedAt: null,
       });
       education.become(body.status ?? education.status, context.now);
-      await context.em.flush();
-      return { education: educationView.of(education, context.now) };
+      return { education };
     },
 
     async getEducation(context, { params }) {
@@ -48,8 +53,7 @@ export const educationHandlers = (ports: PreventionPorts): Handlers<typeof educa
       if (body.providerId) await mustBeEducable(context, body.providerId);
       Object.assign(education, changes);
       if (status !== undefined) education.become(status, context.now);
-      await context.em.flush();
-      return { status: 'UPDATED', education: educationView.of(education, context.now) };
+      return { status: 'UPDATED', education };
     },
   };
 };

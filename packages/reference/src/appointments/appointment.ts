@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
+import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
@@ -39,11 +39,15 @@ export const AppointmentSchema = defineEntity({
 });
 
 /** Where each status may lead. */
-const moves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
-  SCHEDULED: ['CANCELLED', 'COMPLETED'],
-  CANCELLED: ['SCHEDULED'],
-  COMPLETED: [],
-};
+export const appointmentStates = stateTable({
+  subject: 'An appointment',
+  states: AppointmentStatus.options,
+  moves: {
+    SCHEDULED: toward('CANCELLED', 'COMPLETED'),
+    CANCELLED: toward('SCHEDULED'),
+    COMPLETED: {},
+  },
+});
 
 /** What a change of which makes estimates of the appointment doubtful. */
 const consequential = ['status', 'serviceDate', 'scheduledAt', 'facilityId', 'providerId'] as const;
@@ -56,16 +60,19 @@ export class Appointment extends AppointmentSchema.class {
   static readonly record = 'appointment';
   static readonly schema = AppointmentSchema;
 
+  /** Goes to a status; 409 where the present one does not lead there. */
+  moveTo(status: MoveOf<typeof appointmentStates>): void {
+    this.status = appointmentStates.after(this.status, status);
+  }
+
   /** Makes the changes; true when estimates depend on one of them. Throws 409 for a move that is not legal. */
   change(changes: Changes): boolean {
-    const { status } = changes;
-    if (status !== undefined && status !== this.status && !moves[this.status].includes(status)) {
-      throw illegalMove(`An appointment in ${this.status} does not become ${status}`, moves[this.status]);
-    }
     const matters = consequential.some(
       (key) => changes[key] !== undefined && !isDeepStrictEqual(this[key] ?? null, changes[key]),
     );
-    Object.assign(this, changes);
+    const { status = this.status, ...others } = changes;
+    if (status !== this.status) this.moveTo(status);
+    Object.assign(this, others);
     return matters;
   }
 }

@@ -30,7 +30,7 @@ const anAppointment = (overrides: Record<string, unknown> = {}) =>
 const update = (appointmentId: string, body: Record<string, unknown>, options = {}) =>
   host.call('reference.updateAppointment', { params: { appointmentId }, body }, options);
 
-describe('creating an appointment', () => {
+describe('reference.createAppointment', () => {
   test('schedules it now unless it says when', async () => {
     expect(await anAppointment()).toMatchObject({
       status: 'SCHEDULED',
@@ -45,7 +45,7 @@ describe('creating an appointment', () => {
     });
   });
 
-  test.each(['r', 'r'.repeat(500)])('takes the reason %s', async (reason) => {
+  test.each(['r', 'r'.repeat(500)])('takes a reason of 1 to 500 characters: %s', async (reason) => {
     expect(await anAppointment({ reason })).toMatchObject({ reason });
   });
 
@@ -65,15 +65,18 @@ describe('creating an appointment', () => {
     ['scheduledAt', 'soon'],
     ['reason', ''],
     ['reason', 'r'.repeat(501)],
-  ])('refuses %s %j', async (field, value) => {
-    await expect(anAppointment({ [field]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-  });
+  ])(
+    'answers 400 without patient or date, to a serviceDate without a time, a reason of 0 or 501 characters: %s %j',
+    async (field, value) => {
+      await expect(anAppointment({ [field]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
 });
 
-describe('reading an appointment', () => {
+describe('reference.getAppointment', () => {
   test('shows its estimates and scribe jobs', async () => {
     const appointment = await anAppointment({ facilityId: facility.id, reason: 'Back pain' });
     const { data, tag } = await host.call('reference.getAppointment', {
@@ -96,8 +99,8 @@ describe('reading an appointment', () => {
   });
 });
 
-describe('updating an appointment', () => {
-  test('tells the estimates of another date', async () => {
+describe('reference.updateAppointment', () => {
+  test('tells the open estimates of another date', async () => {
     const appointment = await anAppointment();
     const { data, tag } = await update(appointment.id, { serviceDate: '2026-03-23T15:00:00Z' });
     expect(data.appointment).toEqual({ ...appointment, serviceDate: '2026-03-23T15:00:00.000Z' });
@@ -112,7 +115,7 @@ describe('updating an appointment', () => {
     expect(changedAppointments).toEqual([]);
   });
 
-  test('cancels, reinstates and completes, and completes no second time', async () => {
+  test('cancels, reinstates and completes, and answers 409 with allowedNext to a cancellation after that', async () => {
     const { id } = await anAppointment();
     for (const status of ['CANCELLED', 'SCHEDULED', 'COMPLETED']) {
       expect((await update(id, { status })).data.appointment.status).toBe(status);
@@ -132,7 +135,7 @@ describe('updating an appointment', () => {
   });
 
   test.each([{ status: 'NO_SHOW' }, { serviceDate: null }, { scheduledAt: null }, { status: null }])(
-    'refuses %j',
+    'answers 400 to an unknown status, and to null for what is required: %j',
     async (body) => {
       const { id } = await anAppointment();
       await expect(update(id, body)).rejects.toMatchObject({ status: 400 });
@@ -149,22 +152,24 @@ describe('updating an appointment', () => {
   });
 });
 
-test('lists filter by patient, place, provider, status and inclusive service dates', async () => {
-  const provider = await aRecord(host, 'Provider', providerBody);
-  const other = await aRecord(host, 'Patient', patientBody);
-  const at = (day: number) => `2026-05-0${day}T15:00:00.000Z`;
-  const first = await anAppointment({ patientId: other.id, serviceDate: at(1), facilityId: facility.id });
-  const second = await anAppointment({ patientId: other.id, serviceDate: at(2), providerId: provider.id });
-  await update(second.id, { status: 'CANCELLED' });
-  const ids = async (query: Record<string, string | string[]>) =>
-    (
-      await host.call('reference.listAppointments', { query: { patientId: other.id, ...query } })
-    ).data.appointments.map(({ id }: { id: string }) => id);
-  expect(await ids({})).toEqual([second.id, first.id]);
-  expect(await ids({ sort: 'serviceDate' })).toEqual([first.id, second.id]);
-  expect(await ids({ facilityId: facility.id })).toEqual([first.id]);
-  expect(await ids({ providerId: provider.id })).toEqual([second.id]);
-  expect(await ids({ status: ['SCHEDULED', 'COMPLETED'] })).toEqual([first.id]);
-  expect(await ids({ serviceFrom: at(1), serviceTo: at(1) })).toEqual([first.id]);
-  expect(await ids({ serviceFrom: '2026-05-01T15:00:00.001Z' })).toEqual([second.id]);
+describe('reference.listAppointments', () => {
+  test('filters by patient, place, provider, status and inclusive service dates', async () => {
+    const provider = await aRecord(host, 'Provider', providerBody);
+    const other = await aRecord(host, 'Patient', patientBody);
+    const at = (day: number) => `2026-05-0${day}T15:00:00.000Z`;
+    const first = await anAppointment({ patientId: other.id, serviceDate: at(1), facilityId: facility.id });
+    const second = await anAppointment({ patientId: other.id, serviceDate: at(2), providerId: provider.id });
+    await update(second.id, { status: 'CANCELLED' });
+    const ids = async (query: Record<string, string | string[]>) =>
+      (
+        await host.call('reference.listAppointments', { query: { patientId: other.id, ...query } })
+      ).data.appointments.map(({ id }: { id: string }) => id);
+    expect(await ids({})).toEqual([second.id, first.id]);
+    expect(await ids({ sort: 'serviceDate' })).toEqual([first.id, second.id]);
+    expect(await ids({ facilityId: facility.id })).toEqual([first.id]);
+    expect(await ids({ providerId: provider.id })).toEqual([second.id]);
+    expect(await ids({ status: ['SCHEDULED', 'COMPLETED'] })).toEqual([first.id]);
+    expect(await ids({ serviceFrom: at(1), serviceTo: at(1) })).toEqual([first.id]);
+    expect(await ids({ serviceFrom: '2026-05-01T15:00:00.001Z' })).toEqual([second.id]);
+  });
 });

@@ -1,19 +1,19 @@
 import type { Handlers } from '@rcm/http';
 import type { ReferencePorts } from '../ports.ts';
-import { make } from '../records.ts';
 import { mustExist } from '../references.ts';
+import type { views } from '../views.ts';
 import { Appointment, appointmentValues } from './appointment.ts';
 import type { appointmentOperations } from './contract.ts';
 import { appointmentList, appointmentView } from './view.ts';
 
 export const appointmentHandlers = (
   ports: Pick<ReferencePorts, 'estimatesOfAppointment' | 'scribeJobsOfAppointment' | 'appointmentChanged'>,
-): Handlers<typeof appointmentOperations> => ({
+): Handlers<typeof appointmentOperations, typeof views> => ({
   listAppointments: (context, { query }) => appointmentList.read(context, query),
 
   async createAppointment(context, { body }) {
-    const values = appointmentValues(body, context.now);
-    return { appointment: await make(context, Appointment, appointmentView, body, values) };
+    await mustExist(context, body);
+    return { appointment: context.create(Appointment, appointmentValues(body, context.now)) };
   },
 
   async getAppointment(context, { params }) {
@@ -28,10 +28,7 @@ export const appointmentHandlers = (
   async updateAppointment(context, { params, body }) {
     const appointment = await context.find(Appointment, params.appointmentId);
     await mustExist(context, body);
-    const matters = appointment.change(body);
-    await context.em.flush();
-    if (matters) await ports.appointmentChanged(context, appointment.id);
-    context.tag(appointment.version);
-    return { appointment: appointmentView.of(appointment, context.now) };
+    if (appointment.change(body)) await ports.appointmentChanged(context, appointment.id);
+    return { appointment };
   },
 });

@@ -3,7 +3,6 @@ import {
   type AdjudicatedLine,
   type Adjustment,
   isDenied,
-  isStorable,
   post,
   type RemittedLine,
   settle,
@@ -140,13 +139,4 @@ describe('several remittances', () => {
     const before = line('100.00', remitted('80.00', '60.00'));
     expect(post(before, remitted(allowedAmount, paidAmount, 'CR-94=0.00')) !== null).toBe(possible);
   });
-});
-
-test.each([
-  ['999999999999.99', true],
-  ['1000000000000.00', false],
-  ['-999999999999.99', true],
-  ['-1000000000000.00', false],
-])('%s can be stored: %s', (amount, expected) => {
-  expect(isStorable(amount)).toBe(expected);
 });

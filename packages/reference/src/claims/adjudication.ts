@@ -1,4 +1,4 @@
-import { add, cents, compare, isNegative, isZero, type Money, negate, subtract, sum } from '@rcm/money';
+import { add, compare, isNegative, isZero, type Money, negate, subtract, sum } from '@rcm/money';
 import type { z } from 'zod';
 import type {
   Adjustment as AdjustmentWire,
@@ -140,8 +140,3 @@ export function totalsOf(lines: readonly RemittedLine[]) {
     patientResponsibility: total(({ adjustments }) => patientShareOf(adjustments)),
   };
 }
-
-const limit = 10n ** 14n;
-
-/** True for an amount below 10^12 in magnitude, the largest that is stored. */
-export const isStorable = (amount: Money): boolean => cents(amount) < limit && cents(amount) > -limit;

@@ -155,14 +155,17 @@ export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]):
   sum(lines.map(({ chargeAmount }) => chargeAmount));
 
 /** Adds a line to a claim; `index` counts from 0. */
-export function addLine(
-  { em }: Pick<TenantContext, 'em'>,
+export const addLine = (
+  context: TenantContext,
   claimId: string,
   line: RequestedLine,
   index: number,
-): ClaimLine {
-  const values: NewRecord<ClaimLine> = { claimId, ...lineValues(line, index) };
-  const added = em.create(ClaimLine, values as never) as ClaimLine;
-  em.persist(added);
-  return added;
-}
+): ClaimLine =>
+  context.create(ClaimLine, {
+    claimId,
+    ...lineValues(line, index),
+    allowedAmount: null,
+    paidAmount: null,
+    adjustments: null,
+    remarkCodes: null,
+  });

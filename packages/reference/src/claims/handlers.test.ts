@@ -21,8 +21,8 @@ const line = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-describe('creating a claim', () => {
-  test('numbers the lines and sums them exactly', async () => {
+describe('reference.createClaim', () => {
+  test('numbers the lines from 1, sums them exactly, and generates a claim number: SUBMITTED', async () => {
     const claim = await aClaim(host, {
       diagnosisCodes: ['M54.50', 'E11.9'],
       billedAt: '2026-02-12T09:00:00-05:00',
@@ -91,12 +91,15 @@ describe('creating a claim', () => {
     ['lines.0.procedureCode', [line({ procedureCode: '' })]],
     ['lines.0.chargeAmount', [line({ chargeAmount: undefined })]],
     ['lines.0.units', [line({ units: 0 })]],
-  ])('names %s where it refuses the lines', async (path, lines) => {
-    await expect(aClaim(host, { lines })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}` }] },
-    });
-  });
+  ])(
+    'answers 400 to 0 or 1000 lines, a procedureCode of 0 or 21 characters, 5 modifiers, 0 units, a charge below 0 or of 3 decimals, a total of 10^12: %s',
+    async (path, lines) => {
+      await expect(aClaim(host, { lines })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
 
   test.each<[string, Record<string, unknown>]>([
     ['25 diagnosis codes', { diagnosisCodes: Array.from({ length: 25 }, () => 'E11.9') }],
@@ -106,7 +109,7 @@ describe('creating a claim', () => {
     ['4 modifiers', { lines: [line({ modifiers: ['1', '2', '3', '4'] })] }],
     ['a charge of 0', { lines: [line({ chargeAmount: 0 })] }],
     ['a part of a unit', { lines: [line({ units: 0.25 })] }],
-  ])('takes %s', async (_what, overrides) => {
+  ])('takes its bounds: %s', async (_what, overrides) => {
     const { id } = await aClaim(host, overrides);
     const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
     const { lines, ...head } = overrides;
@@ -133,14 +136,17 @@ describe('creating a claim', () => {
       'lines.0.diagnosisPointers.1',
       { diagnosisCodes: ['E11.9'], lines: [line({ diagnosisPointers: [1, 2] })] },
     ],
-  ])('names %s where it refuses it', async (path, overrides) => {
-    await expect(aClaim(host, overrides)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}` }] },
-    });
-  });
+  ])(
+    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to no diagnosis: %s',
+    async (path, overrides) => {
+      await expect(aClaim(host, overrides)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
 
-  test('answers 409 for a claim number or externalId that is taken', async () => {
+  test('answers 409 for a claim number or externalId that is taken in the organization', async () => {
     const first = await aClaim(host, { claimNumber: 'C-1', externalId: 'E-1' });
     await expect(aClaim(host, { claimNumber: 'C-1' })).rejects.toMatchObject({
       status: 409,
@@ -156,8 +162,8 @@ describe('creating a claim', () => {
   });
 });
 
-describe('reading a claim', () => {
-  test('shows what creating it showed, and what has been opened for it', async () => {
+describe('reference.getClaim', () => {
+  test('shows what creating it showed, and the denial cases, appeals and underpayment cases of it', async () => {
     const claim = await aClaim(host);
     const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
     expect(data.claim).toEqual({
@@ -180,8 +186,8 @@ describe('reading a claim', () => {
   });
 });
 
-describe('listing claims', () => {
-  test('filters by status, payer, provider, age and balance, several values meaning OR', async () => {
+describe('reference.listClaims', () => {
+  test('filters by status, payer, provider, account, number, inclusive dates and balance, several values meaning OR, and sorts', async () => {
     const as = aPrincipal();
     const provider = await aRecord(host, 'Provider', providerBody, { as });
     const make = async (
@@ -243,9 +249,14 @@ describe('listing claims', () => {
     ['sort', 'name'],
     ['payerId', 'a\u0000b'],
     ['take', '101'],
-  ])('refuses %s=%j', async (parameter, value) => {
-    await expect(host.call('reference.listClaims', { query: { [parameter]: value } })).rejects.toMatchObject({
-      status: 400,
-    });
-  });
+  ])(
+    'answers 400 to a balance below 0 or of 3 decimals, no such date, status or sort, a NUL: %s=%j',
+    async (parameter, value) => {
+      await expect(
+        host.call('reference.listClaims', { query: { [parameter]: value } }),
+      ).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
 });

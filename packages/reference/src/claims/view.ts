@@ -1,10 +1,9 @@
-import { notFound } from '@rcm/errors';
 import {
   anyOf,
   atLeast,
   atMost,
   list,
-  RawJson,
+  rawList,
   type Statement,
   statement,
   type TenantContext,
@@ -16,10 +15,10 @@ import { Claim, ClaimLine } from './claim.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary, Remittance as RemittanceWire } from './schema.ts';
 
 /** How a claim is shown, its lines aside. */
-const claimView = view(Claim, ClaimSummary, {});
+export const claimView = view(Claim, ClaimSummary, {});
 
 /** How a line is shown. */
-const claimLineView = view(ClaimLine, ClaimLineWire, {});
+export const claimLineView = view(ClaimLine, ClaimLineWire, {});
 
 /** How a remittance is shown. */
 export const remittanceView = view(Remittance, RemittanceWire, {});
@@ -63,31 +62,14 @@ const ofClaim = (name: string, shown: View<never>, order: string): Statement =>
 const linesOfClaim = ofClaim('lines_of_claim', claimLineView, 't.line_number');
 const remittancesOfClaim = ofClaim('remittances_of_claim', remittanceView, 't.received_at, t.id');
 
-/** A claim with its lines and remittances, read in one message; 404 where there is none. */
-export async function readClaim(
-  context: TenantContext,
-  id: string,
-  extra: Readonly<Record<string, unknown>>,
-): Promise<RawJson> {
-  const [[claim] = [], lines = [], remittances = []] = await context.sql.batch([
-    [claimView.byId, { id }],
+/** What belongs to a claim, read in one message; a claim may have a thousand lines. */
+export async function partsOf({ sql, now }: TenantContext, { id }: Claim) {
+  const [lines = [], remittances = []] = await sql.batch([
     [linesOfClaim, { id }],
     [remittancesOfClaim, { id }],
   ]);
-  if (claim === undefined) throw notFound(Claim.record);
-  context.tag(claimView.version(claim));
-  context.changed(Claim.record, id, 'read');
-  const shown = (of: View<never>, rows: typeof lines) =>
-    new RawJson(`[${rows.map((row) => of.json(row, context.now).text).join(',')}]`);
-  return claimView.json(claim, context.now, {
-    lines: shown(claimLineView, lines),
-    remittances: shown(remittanceView, remittances),
-    ...extra,
-  });
+  return {
+    lines: rawList(claimLineView, lines, now),
+    remittances: rawList(remittanceView, remittances, now),
+  };
 }
-
-/** A loaded claim with its loaded lines. */
-export const claimWithLines = (claim: Claim, lines: readonly ClaimLine[], now: Date) => ({
-  ...claimView.of(claim, now),
-  lines: lines.map((line) => claimLineView.of(line, now)),
-});

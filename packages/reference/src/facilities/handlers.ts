@@ -1,14 +1,14 @@
 import type { Handlers } from '@rcm/http';
-import { make } from '../records.ts';
+import type { views } from '../views.ts';
 import type { facilityOperations } from './contract.ts';
 import { Facility, facilityValues } from './facility.ts';
-import { facilityList, facilityView } from './view.ts';
+import { facilityList } from './view.ts';
 
-export const facilityHandlers = (): Handlers<typeof facilityOperations> => ({
+export const facilityHandlers = (): Handlers<typeof facilityOperations, typeof views> => ({
   listFacilities: (context, { query }) => facilityList.read(context, query),
 
   async createFacility(context, { body }) {
     const values = facilityValues(body, context.organization.timeZone);
-    return { facility: await make(context, Facility, facilityView, body, values) };
+    return { facility: context.create(Facility, values) };
   },
 });

@@ -1,7 +1,8 @@
 import type { Issue } from '@rcm/errors';
+import { isStorable } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { isStorable, settle } from '../claims/adjudication.ts';
+import { settle } from '../claims/adjudication.ts';
 import { addLine, Claim, ClaimLine, chargeOf, claimValues, lineValues } from '../claims/claim.ts';
 import type { ClaimBody } from '../claims/contract.ts';
 import type { ReferencePorts } from '../ports.ts';
@@ -86,9 +87,9 @@ async function claimNumberHolders(
 function linesDiffer(held: readonly ClaimLine[] = [], lines: Body['lines']): boolean {
   return (
     held.length !== lines.length ||
-    held.some((line, index) => {
-      const values = lineValues(lines[index] as Body['lines'][number], index);
-      return Object.keys(differences(line, values, new Set(Object.keys(values)))).length > 0;
+    lines.some((line, index) => {
+      const values = lineValues(line, index);
+      return Object.keys(differences(held[index] ?? {}, values, new Set(Object.keys(values)))).length > 0;
     })
   );
 }

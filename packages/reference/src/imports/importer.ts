@@ -25,7 +25,7 @@ export interface Writer<Body, Record> {
   create(body: Body): { readonly id: string };
   /** True where the row differs from the record; the record is changed unless `dryRun`. */
   update(record: Record, row: ReadRow<Body>, dryRun: boolean): boolean;
-  /** Runs after everything has been written. */
+  /** Runs after every row. */
   finish?(): Promise<void>;
 }
 
@@ -64,10 +64,8 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
           return { status: 'CREATED', externalId, id, issues };
         }
         const changed = writer.update(record, row, dryRun);
-        if (changed && !dryRun) context.changed(entity.record, record.id, 'update');
         return { status: changed ? 'UPDATED' : 'UNCHANGED', externalId, id: record.id, issues };
       });
-      await context.em.flush();
       await writer.finish?.();
       return outcomes;
     },

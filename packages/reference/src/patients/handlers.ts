@@ -1,16 +1,17 @@
 import type { Handlers } from '@rcm/http';
 import { storedAddress } from '../fields.ts';
-import { make } from '../records.ts';
 import { mustExist } from '../references.ts';
+import type { views } from '../views.ts';
 import type { patientOperations } from './contract.ts';
 import { Patient, patientValues, storedCoverage } from './patient.ts';
 import { patientList, patientView } from './view.ts';
 
-export const patientHandlers = (): Handlers<typeof patientOperations> => ({
+export const patientHandlers = (): Handlers<typeof patientOperations, typeof views> => ({
   listPatients: (context, { query }) => patientList.read(context, query),
 
   async createPatient(context, { body }) {
-    return { patient: await make(context, Patient, patientView, body, patientValues(body)) };
+    await mustExist(context, body);
+    return { patient: context.create(Patient, patientValues(body)) };
   },
 
   async getPatient(context, { params }) {
@@ -24,7 +25,6 @@ export const patientHandlers = (): Handlers<typeof patientOperations> => ({
     Object.assign(patient, changes);
     if (address !== undefined) patient.address = storedAddress(address);
     if (coverage !== undefined) patient.coverage = storedCoverage(coverage);
-    await context.em.flush();
-    return { patient: patientView.of(patient, context.now) };
+    return { patient };
   },
 });

@@ -1,13 +1,13 @@
 import type { Handlers } from '@rcm/http';
-import { make } from '../records.ts';
+import type { views } from '../views.ts';
 import type { payerOperations } from './contract.ts';
 import { Payer, payerValues } from './payer.ts';
-import { payerList, payerView } from './view.ts';
+import { payerList } from './view.ts';
 
-export const payerHandlers = (): Handlers<typeof payerOperations> => ({
+export const payerHandlers = (): Handlers<typeof payerOperations, typeof views> => ({
   listPayers: (context, { query }) => payerList.read(context, query),
 
   async createPayer(context, { body }) {
-    return { payer: await make(context, Payer, payerView, body, payerValues(body)) };
+    return { payer: context.create(Payer, payerValues(body)) };
   },
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe('creating a provider', () => {
+describe('reference.createProvider', () => {
   test('takes a person or an organization', async () => {
     const person = { ...providerBody, taxonomyCode: '207Q00000X', specialty: 'Family Medicine' };
     expect(await aRecord(host, 'Provider', person)).toMatchObject({ ...person, organizationName: null });
@@ -28,16 +28,22 @@ describe('creating a provider', () => {
     ['taxonomyCode', { taxonomyCode: '207Q000000' }],
     ['taxonomyCode', { taxonomyCode: '207q00000X' }],
     ['taxonomyCode', { taxonomyCode: '207Q000000X' }],
-  ])('names %s where it refuses %j', async (field, overrides) => {
-    await expect(aRecord(host, 'Provider', { ...providerBody, ...overrides })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-  });
+  ])(
+    'answers 400 to a person without lastName, an NPI not of 10 digits or with a wrong check digit, no taxonomy code: %s of %j',
+    async (field, overrides) => {
+      await expect(aRecord(host, 'Provider', { ...providerBody, ...overrides })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
 
-  test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('takes the NPI %s', async (npi) => {
-    expect(await aRecord(host, 'Provider', { ...providerBody, npi })).toMatchObject({ npi });
-  });
+  test.each(['1234567893', '1558598797', '1999999984', '1000000004'])(
+    'takes an NPI with a correct check digit: %s',
+    async (npi) => {
+      expect(await aRecord(host, 'Provider', { ...providerBody, npi })).toMatchObject({ npi });
+    },
+  );
 
   test('answers 409 with the holder of its externalId', async () => {
     const body = { ...providerBody, externalId: 'D1' };
@@ -49,7 +55,7 @@ describe('creating a provider', () => {
   });
 });
 
-describe('reading a provider', () => {
+describe('reference.getProvider', () => {
   test('shows the newest exclusion check and the credentialing', async () => {
     const provider = await aRecord(host, 'Provider', providerBody);
     const { data, tag } = await host.call('reference.getProvider', { params: { providerId: provider.id } });
@@ -77,15 +83,22 @@ describe('reading a provider', () => {
   });
 });
 
-test('lists filter by NPI and by part of the specialty', async () => {
-  const as = aPrincipal();
-  await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' }, { as });
-  await aRecord(host, 'Provider', { organizationName: 'Group', npi: '1558598797', externalId: 'D2' }, { as });
-  const npis = async (query: Record<string, string | string[]>) =>
-    (await host.call('reference.listProviders', { query }, { as })).data.providers.map(
-      ({ npi }: { npi: string }) => npi,
+describe('reference.listProviders', () => {
+  test('filters by NPI, several of which mean OR, by part of the specialty and by externalId', async () => {
+    const as = aPrincipal();
+    await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' }, { as });
+    await aRecord(
+      host,
+      'Provider',
+      { organizationName: 'Group', npi: '1558598797', externalId: 'D2' },
+      { as },
     );
-  expect(await npis({ npi: ['1234567893', '1558598797'] })).toEqual(['1558598797', '1234567893']);
-  expect(await npis({ specialty: 'family' })).toEqual(['1234567893']);
-  expect(await npis({ externalId: 'D2' })).toEqual(['1558598797']);
+    const npis = async (query: Record<string, string | string[]>) =>
+      (await host.call('reference.listProviders', { query }, { as })).data.providers.map(
+        ({ npi }: { npi: string }) => npi,
+      );
+    expect(await npis({ npi: ['1234567893', '1558598797'] })).toEqual(['1558598797', '1234567893']);
+    expect(await npis({ specialty: 'family' })).toEqual(['1234567893']);
+    expect(await npis({ externalId: 'D2' })).toEqual(['1558598797']);
+  });
 });

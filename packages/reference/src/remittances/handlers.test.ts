@@ -33,8 +33,8 @@ const record = (claimId: string, lines: readonly object[], overrides = {}, optio
     options,
   );
 
-describe('recording a remittance', () => {
-  test('adjudicates the lines and settles the claim', async () => {
+describe('reference.recordRemittance', () => {
+  test('answers 201 with the remittance and the claim, its lines adjudicated and its amounts settled', async () => {
     const { id } = await aClaim(host, twoLines);
     const { status, data, tag } = await record(
       id,
@@ -85,7 +85,7 @@ describe('recording a remittance', () => {
     ['PARTIALLY_PAID', [answer(1, 125.5, 100), answer(2, 74.5, 74.5)], '25.50'],
     ['PARTIALLY_PAID', [answer(1, 125.5, 125.5), answer(2, 0, 0, 'CO-97=74.5')], '74.50'],
     ['PAID', [answer(1, 125.5, 0, 'PR-1=125.5'), answer(2, 74.5, 0, 'PR-1=74.5')], '0.00'],
-  ])('makes a claim %s of %j', async (status, lines, balance) => {
+  ])('makes a claim DENIED, PARTIALLY_PAID or PAID: %s of %j', async (status, lines, balance) => {
     const { id } = await aClaim(host, twoLines);
     const { data } = await record(id, lines);
     expect(data.claim).toMatchObject({ status, balance });
@@ -123,17 +123,20 @@ describe('recording a remittance', () => {
     ['lines.0.lineNumber', 'unknown_line', [answer(3, 0, 0)]],
     ['lines.1.lineNumber', 'duplicate', [answer(1, 0, 0), answer(1, 0, 0)]],
     ['lines.0.paidAmount', 'too_big', [answer(1, 1, 1, 'CR-94=0')]],
-  ])('names %s (%s) and changes nothing', async (path, code, lines) => {
-    const claim = await aClaim(host, twoLines);
-    await expect(record(claim.id, lines)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}`, code }] },
-    });
-    const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
-    expect(data.claim).toMatchObject({ ...claim, remittances: [] });
-  });
+  ])(
+    'answers 400 to an unknown or repeated line and to reversing more than was paid, and changes nothing: %s (%s)',
+    async (path, code, lines) => {
+      const claim = await aClaim(host, twoLines);
+      await expect(record(claim.id, lines)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}`, code }] },
+      });
+      const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+      expect(data.claim).toMatchObject({ ...claim, remittances: [] });
+    },
+  );
 
-  test('refuses a total of 10^12', async () => {
+  test('answers 400 to a total of 10^12, and takes a cent less', async () => {
     const { id } = await aClaim(host, twoLines);
     const most = 999_999_999_999.99;
     await expect(record(id, [answer(1, most, 0), answer(2, 0.01, 0)])).rejects.toMatchObject({
@@ -146,13 +149,16 @@ describe('recording a remittance', () => {
     expect((await record(id, [answer(1, most, most)])).data.claim.allowedAmount).toBe('999999999999.99');
   });
 
-  test.each(GroupCode.options)('takes adjustments of group %s', async (groupCode) => {
-    const { id } = await aClaim(host, twoLines);
-    const { data } = await record(id, [answer(1, 0, 0, `${groupCode}-12345=0`)], {
-      paymentReference: 'r'.repeat(80),
-    });
-    expect(data.remittance.paymentReference).toBe('r'.repeat(80));
-  });
+  test.each(GroupCode.options)(
+    'takes adjustments of each group, a reasonCode of 5 characters, a paymentReference of 80: %s',
+    async (groupCode) => {
+      const { id } = await aClaim(host, twoLines);
+      const { data } = await record(id, [answer(1, 0, 0, `${groupCode}-12345=0`)], {
+        paymentReference: 'r'.repeat(80),
+      });
+      expect(data.remittance.paymentReference).toBe('r'.repeat(80));
+    },
+  );
 
   test('takes 999 lines, and not one more', async () => {
     const lines = Array.from({ length: 999 }, () => ({ procedureCode: '99213', chargeAmount: 1 }));
@@ -176,13 +182,16 @@ describe('recording a remittance', () => {
     ['lines.0.paidAmount', { lines: [answer(1, 0, -1)] }],
     ['lines.0.adjustments.0.groupCode', { lines: [answer(1, 0, 0, 'XX-45=1')] }],
     ['lines.0.adjustments.0.reasonCode', { lines: [answer(1, 0, 0, 'CO-123456=1')] }],
-  ])('names %s where it refuses it', async (path, overrides) => {
-    const { id } = await aClaim(host, twoLines);
-    await expect(record(id, [answer(1, 0, 0)], overrides)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}` }] },
-    });
-  });
+  ])(
+    'answers 400 to no lines, no receivedAt, a paymentReference of 0 or 81 characters, amounts below 0, an unknown group, a reasonCode of 6 characters: %s',
+    async (path, overrides) => {
+      const { id } = await aClaim(host, twoLines);
+      await expect(record(id, [answer(1, 0, 0)], overrides)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
 
   test('answers 404 for a claim that is missing or of another organization', async () => {
     const foreign = await aClaim(host, twoLines, { as: aPrincipal() });

@@ -1,12 +1,14 @@
 import { badRequest, type Issue, invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { isStorable, post, type RemittedLine, settle, totalsOf } from '../claims/adjudication.ts';
+import { isStorable } from '@rcm/money';
+import { shownWith } from '@rcm/tenancy';
+import { post, type RemittedLine, settle, totalsOf } from '../claims/adjudication.ts';
 import { Claim, ClaimLine } from '../claims/claim.ts';
-import { claimWithLines, remittanceView } from '../claims/view.ts';
+import type { views } from '../views.ts';
 import type { remittanceOperations } from './contract.ts';
 import { Remittance } from './remittance.ts';
 
-export const remittanceHandlers = (): Handlers<typeof remittanceOperations> => ({
+export const remittanceHandlers = (): Handlers<typeof remittanceOperations, typeof views> => ({
   async recordRemittance(context, { params, body }) {
     const claim = await context.find(Claim, params.claimId);
     const lines = await context.em.find(ClaimLine, { claimId: claim.id }, { orderBy: { lineNumber: 'asc' } });
@@ -31,12 +33,7 @@ export const remittanceHandlers = (): Handlers<typeof remittanceOperations> => (
       ...totals,
       lines: body.lines,
     });
-    await context.em.flush();
-    context.tag(claim.version);
-    return {
-      remittance: remittanceView.of(remittance, context.now),
-      claim: claimWithLines(claim, lines, context.now),
-    };
+    return { remittance, claim: shownWith(claim, { lines }) };
   },
 });
 

@@ -15,8 +15,8 @@ async function attached(body: Record<string, unknown>) {
   return sample.attach(params, body);
 }
 
-describe('attaching a file', () => {
-  test('answers 201 with the file and its job, and says nowhere where it lies', async () => {
+describe('scribe.attachFile', () => {
+  test('answers 201 with the file and its job, and shows neither storageKey nor fileUrl', async () => {
     const { params } = await sample.aJob();
     const { status, data, tag } = await sample.attach(params);
     expect(status).toBe(201);
@@ -36,8 +36,16 @@ describe('attaching a file', () => {
     }
   });
 
+  test('names the version of the job, which is what the next update is meant for', async () => {
+    const { params } = await sample.aJob();
+    await sample.update(params, { status: 'FAILED' });
+    const { tag } = await sample.attach(params);
+    expect(tag).toBe('"3"');
+    expect((await call('scribe.getJob', { params })).tag).toBe(tag);
+  });
+
   test.each(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])(
-    'to a job in %s makes it UPLOADING',
+    'leads from each status to UPLOADING: %s',
     async (status) => {
       const { params } = await sample.aJob();
       await sample.update(params, { status });
@@ -50,32 +58,44 @@ describe('attaching a file', () => {
     ['fileType', 1, 255],
     ['storageKey', 1, 2048],
     ['fileUrl', 1, 2048],
-  ])('takes %s of %d to %d characters', async (field, least, most) => {
-    for (const length of [least, most]) await attached({ [field]: '𝒳'.repeat(length) });
-    for (const length of [least - 1, most + 1]) {
-      await expect(attached({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
-    }
-  });
+  ])(
+    'takes fileName and fileType of 1 to 255 characters, storageKey and fileUrl of 1 to 2048: %s, %d to %d',
+    async (field, least, most) => {
+      for (const length of [least, most]) await attached({ [field]: '𝒳'.repeat(length) });
+      for (const length of [least - 1, most + 1]) {
+        await expect(attached({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
+      }
+    },
+  );
 
-  test.each(['fileName', 'fileType'])('trims %s before its length counts', async (field) => {
-    const { data } = await attached({ [field]: `  ${'x'.repeat(255)}\t\n` });
-    expect(data.file[field]).toBe('x'.repeat(255));
-    await expect(attached({ [field]: ' \t\n' })).rejects.toMatchObject(refusal(field));
-  });
+  test.each(['fileName', 'fileType'])(
+    'trims fileName and fileType before their length counts: %s',
+    async (field) => {
+      const { data } = await attached({ [field]: `  ${'x'.repeat(255)}\t\n` });
+      expect(data.file[field]).toBe('x'.repeat(255));
+      await expect(attached({ [field]: ' \t\n' })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
-  test.each([1, 104_857_600])('takes a fileSize of %d', async (fileSize) => {
+  test.each([1, 104_857_600])('takes a fileSize of 1 to 104857600: %d', async (fileSize) => {
     expect((await attached({ fileSize })).data.file.fileSize).toBe(fileSize);
   });
 
-  test.each([0, 104_857_601, 1.5, '1', true, null])('refuses a fileSize of %j', async (fileSize) => {
-    await expect(attached({ fileSize })).rejects.toMatchObject(refusal('fileSize'));
-  });
+  test.each([0, 104_857_601, 1.5, '1', true, null])(
+    'answers 400 to a fileSize of 0 or 104857601, a fraction, text, a boolean, null: %j',
+    async (fileSize) => {
+      await expect(attached({ fileSize })).rejects.toMatchObject(refusal('fileSize'));
+    },
+  );
 
-  test.each(['fileName', 'fileType', 'fileSize', 'storageKey'])('needs %s', async (field) => {
-    await expect(attached({ [field]: undefined })).rejects.toMatchObject(refusal(field));
-  });
+  test.each(['fileName', 'fileType', 'fileSize', 'storageKey'])(
+    'answers 400 without fileName, fileType, fileSize or storageKey: %s',
+    async (field) => {
+      await expect(attached({ [field]: undefined })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
-  test.each(['fileName', 'fileType', 'storageKey', 'fileUrl'])('refuses null as %s', async (field) => {
+  test.each(['fileName', 'fileType', 'storageKey', 'fileUrl'])('answers 400 to null: %s', async (field) => {
     await expect(attached({ [field]: null })).rejects.toMatchObject(refusal(field));
   });
 
@@ -95,12 +115,15 @@ describe('attaching a file', () => {
     ['a delete character', 'recordings/visit\u007f.m4a'],
     ['another organization', `org/${aPrincipal().organization.id}/visit.m4a`],
     ['another organization in full', `organizations/${aPrincipal().organization.id}/visit.m4a`],
-  ])('refuses a storageKey with %s', async (_fault, storageKey) => {
-    await expect(attached({ storageKey })).rejects.toMatchObject(refusal('storageKey'));
-  });
+  ])(
+    'answers 400 to a storageKey with two dots, a leading slash, a backslash, a control character or another organization: %s',
+    async (_fault, storageKey) => {
+      await expect(attached({ storageKey })).rejects.toMatchObject(refusal('storageKey'));
+    },
+  );
 
   test.each(['org', 'organizations'])(
-    'takes a storageKey below %s/ that names the caller',
+    'takes a storageKey that names the organization of the caller: %s',
     async (folder) => {
       const storageKey = `${folder}/${sample.host.principal.organization.id}/visit.m4a`;
       expect((await attached({ storageKey })).status).toBe(201);
@@ -108,18 +131,9 @@ describe('attaching a file', () => {
   );
 
   test('never repeats a refused storageKey', async () => {
-    const refused = attached({ storageKey: '../hidden-place' });
-    await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('hidden-place') });
-  });
-
-  test('adds one file at a time, oldest first', async () => {
-    const { params } = await sample.aJob();
-    for (const fileName of ['first.m4a', 'second.m4a']) await sample.attach(params, { fileName });
-    const { data } = await call('scribe.getJob', { params });
-    expect(data.files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-      'first.m4a',
-      'second.m4a',
-    ]);
+    const refused = await attached({ storageKey: '../hidden-place' }).catch((error) => error);
+    expect(refused).toMatchObject(refusal('storageKey'));
+    expect(JSON.stringify([refused.message, refused.details])).not.toContain('hidden-place');
   });
 
   test('answers 404 for a job that is missing or of another organization', async () => {
@@ -135,5 +149,17 @@ describe('attaching a file', () => {
     await sample.update(params, { status: 'FAILED' });
     const late = call('scribe.attachFile', { params, body: audio }, { ifMatch: '"1"' });
     await expect(late).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+describe('scribe.attachFile, scribe.getJob', () => {
+  test('add one file at a time, and show them oldest first', async () => {
+    const { params } = await sample.aJob();
+    for (const fileName of ['first.m4a', 'second.m4a']) await sample.attach(params, { fileName });
+    const { data } = await call('scribe.getJob', { params });
+    expect(data.files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+      'first.m4a',
+      'second.m4a',
+    ]);
   });
 });

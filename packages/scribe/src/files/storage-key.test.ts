@@ -14,7 +14,9 @@ test.each([
   'organizations/visit.m4a',
   `recordings/org/${other}/visit.m4a`,
   `organization/${other}/visit.m4a`,
-])('the key %s lies within the organization', (key) => expect(liesWithin(key, own)).toBe(true));
+])('a key without an organization, or with the own one in any letter case, lies within: %s', (key) =>
+  expect(liesWithin(key, own)).toBe(true),
+);
 
 test.each([
   `org/${other}/visit.m4a`,
@@ -23,4 +25,6 @@ test.each([
   `org//${other}/visit.m4a`,
   `./org/./${other}/visit.m4a`,
   'org/someone/visit.m4a',
-])('the key %s lies within another', (key) => expect(liesWithin(key, own)).toBe(false));
+])('a key of another organization, in any letter case and with empty segments, lies without: %s', (key) =>
+  expect(liesWithin(key, own)).toBe(false),
+);

@@ -1,6 +1,5 @@
 import { startJobs } from '@rcm/jobs/worker';
-import { onConnection } from '@rcm/tenancy';
-import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
+import { aPrincipal, asOrganization, expectNoDrift, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { refusal, scribe, scribeHost } from '../../test/scribe-host.ts';
 
@@ -17,8 +16,8 @@ const mostSeconds = Number.MAX_SAFE_INTEGER;
 
 test('the migrations build what the entities describe', () => expectNoDrift(scribe));
 
-describe('creating a job', () => {
-  test('answers 201 with a job in UPLOADING, queued locally and no more', async () => {
+describe('scribe.createJob', () => {
+  test('answers 201 with a job in UPLOADING, every field and its default, QUEUED_ONLY', async () => {
     const { status, data } = await call('scribe.createJob', { body: { patientId: 'pat_1' } });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -64,7 +63,7 @@ describe('creating a job', () => {
     ['patient', { patientId: 'pat_unknown' }],
     ['appointment', { appointmentId: 'apt_unknown' }],
     ['template', { templateId: 'sct_unknown' }],
-  ])('answers 404 for a %s that is not there', async (_record, body) => {
+  ])('answers 404 for a patient, appointment or template that is not there: %s', async (_record, body) => {
     await expect(sample.aJob(body)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -73,10 +72,13 @@ describe('creating a job', () => {
     await expect(sample.aJob({ templateId: template.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test.each([0, mostSeconds])('takes an audioDurationSeconds of %d', async (audioDurationSeconds) => {
-    const { params } = await sample.aJob({ audioDurationSeconds });
-    expect((await read(params)).audioDurationSeconds).toBe(audioDurationSeconds);
-  });
+  test.each([0, mostSeconds])(
+    'takes an audioDurationSeconds of 0 and more: %d',
+    async (audioDurationSeconds) => {
+      const { params } = await sample.aJob({ audioDurationSeconds });
+      expect((await read(params)).audioDurationSeconds).toBe(audioDurationSeconds);
+    },
+  );
 
   test.each([
     ['patientId', undefined],
@@ -91,28 +93,21 @@ describe('creating a job', () => {
     ['audioDurationSeconds', mostSeconds + 1],
     ['audioDurationSeconds', '1'],
     ['audioDurationSeconds', null],
-  ])('refuses a %s of %j', async (field, value) => {
-    await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusal(field));
-  });
+  ])(
+    'answers 400 without a patientId, to null, a duration below 0 or with a fraction, an unknown mode: %s %j',
+    async (field, value) => {
+      await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusal(field));
+    },
+  );
 });
 
-describe('reading a job', () => {
-  test('gives the job, its files and its version', async () => {
+describe('scribe.getJob', () => {
+  test('answers 200 with the job, its files and its version', async () => {
     const { job, params } = await sample.aJob();
     const { data, tag, status } = await call('scribe.getJob', { params });
     expect(status).toBe(200);
     expect(data).toEqual({ job, files: [] });
     expect(tag).toBe('"1"');
-  });
-
-  test('shows the template as it is now', async () => {
-    const { template, params: templateParams } = await sample.aTemplate();
-    const { params } = await sample.aJob({ templateId: template.id });
-    await call('scribe.updateTemplate', { params: templateParams, body: { name: 'Discharge' } });
-    const now = { id: template.id, name: 'Discharge', specialty: null };
-    expect((await read(params)).template).toEqual(now);
-    const { data } = await call('scribe.listJobs', { query: { templateId: template.id } });
-    expect(data.jobs).toMatchObject([{ template: now }]);
   });
 
   test('answers 404 for one that is missing or of another organization', async () => {
@@ -121,9 +116,32 @@ describe('reading a job', () => {
     await expect(foreign).rejects.toMatchObject({ status: 404 });
     await expect(read({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
   });
+
+  test('shows a job as stale that is in work for more than 30 minutes, and not at 30', async () => {
+    const { params } = await sample.aJob();
+    await sample.update(params, { status: 'TRANSCRIBING' });
+    const staleAfter = async (milliseconds: number) => {
+      const now = new Date(testTime.getTime() + milliseconds);
+      return (await call('scribe.getJob', { params }, { now })).data.job.stale;
+    };
+    expect(await staleAfter(1_800_000)).toBe(false);
+    expect(await staleAfter(1_800_001)).toBe(true);
+  });
 });
 
-describe('listing jobs', () => {
+describe('scribe.getJob, scribe.listJobs', () => {
+  test('show the template as it is now', async () => {
+    const { template, params: templateParams } = await sample.aTemplate();
+    const { params } = await sample.aJob({ templateId: template.id });
+    await call('scribe.updateTemplate', { params: templateParams, body: { name: 'Discharge' } });
+    const now = { id: template.id, name: 'Discharge', specialty: null };
+    expect((await read(params)).template).toEqual(now);
+    const { data } = await call('scribe.listJobs', { query: { templateId: template.id } });
+    expect(data.jobs).toMatchObject([{ template: now }]);
+  });
+});
+
+describe('scribe.listJobs', () => {
   test('shows everything but the notes', async () => {
     const as = aPrincipal();
     const { params } = await sample.aJob({}, { as });
@@ -136,7 +154,7 @@ describe('listing jobs', () => {
     expect(JSON.stringify(data)).not.toContain('less pain');
   });
 
-  test('filters by status, patient and template, and pages newest first', async () => {
+  test('filters by status, patient and template, several values meaning OR, and pages newest first', async () => {
     const as = aPrincipal();
     const { template } = await sample.aTemplate({}, { as });
     const ids: string[] = [];
@@ -172,15 +190,18 @@ describe('listing jobs', () => {
     ['status', 'DONE'],
     ['patientId', ''],
     ['templateId', ''],
-  ])('refuses %s %s', async (name, value) => {
-    await expect(call('scribe.listJobs', { query: { [name]: value } })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `query.${name}` }] },
-    });
-  });
+  ])(
+    'answers 400 to skip -1 or 10001, take 0 or 101, an unknown status, an empty id: %s %s',
+    async (name, value) => {
+      await expect(call('scribe.listJobs', { query: { [name]: value } })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `query.${name}` }] },
+      });
+    },
+  );
 });
 
-describe('updating a job', () => {
+describe('scribe.updateJob', () => {
   test('answers 200 with the job, and changes nothing that is not sent', async () => {
     const { job, params } = await sample.aJob({ appointmentId: 'apt_1' });
     const now = new Date(testTime.getTime() + 60_000);
@@ -193,14 +214,14 @@ describe('updating a job', () => {
   });
 
   test.each(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])(
-    'takes the status %s',
+    'takes each status: %s',
     async (status) => {
       const { params } = await sample.aJob();
       expect((await sample.update(params, { status })).status).toBe(status);
     },
   );
 
-  test.each([0, 100_000])('takes a note of %d characters', async (length) => {
+  test.each([0, 100_000])('takes a finalNote of 0 to 100000 characters (code points): %d', async (length) => {
     const { params } = await sample.aJob();
     const finalNote = '𝒳'.repeat(length);
     expect(await sample.update(params, { finalNote })).toMatchObject({ finalNote });
@@ -216,12 +237,15 @@ describe('updating a job', () => {
     ['audioDurationSeconds', 1.5],
     ['executionMode', 'HUMAN'],
     ['executionMode', null],
-  ])('refuses an unfit %s', async (field, value) => {
-    const { params } = await sample.aJob();
-    await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(refusal(field));
-  });
+  ])(
+    'answers 400 to a finalNote of 100001 characters, an unknown status or mode, null for them, a duration below 0 or with a fraction: %s',
+    async (field, value) => {
+      const { params } = await sample.aJob();
+      await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(refusal(field));
+    },
+  );
 
-  test.each([[{}], [{ note: 'unknown' }]])('needs at least one field: %j', async (body) => {
+  test.each([[{}], [{ note: 'unknown' }]])('answers 400 without a field that it knows: %j', async (body) => {
     const { params } = await sample.aJob();
     await expect(sample.update(params, body)).rejects.toMatchObject(refusal(''));
   });
@@ -242,7 +266,7 @@ describe('updating a job', () => {
     expect(await sample.update(params, body)).toMatchObject({ ...body, template: shown });
   });
 
-  test('of the note after ATTESTED puts the job back to COMPLETED, unless a status is sent', async () => {
+  test('puts a job in ATTESTED back to COMPLETED where its note changes, unless a status is sent', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     expect(await sample.update(params, { finalNote: 'Changed' })).toMatchObject({ status: 'COMPLETED' });
@@ -272,20 +296,9 @@ describe('updating a job', () => {
     const late = call('scribe.updateJob', { params, body }, { ifMatch: '"1"' });
     await expect(late).rejects.toMatchObject({ status: 412 });
   });
-
-  test('shows a job as stale that is in work for more than 30 minutes', async () => {
-    const { params } = await sample.aJob();
-    await sample.update(params, { status: 'TRANSCRIBING' });
-    const staleAfter = async (milliseconds: number) => {
-      const now = new Date(testTime.getTime() + milliseconds);
-      return (await call('scribe.getJob', { params }, { now })).data.job.stale;
-    };
-    expect(await staleAfter(1_800_000)).toBe(false);
-    expect(await staleAfter(1_800_001)).toBe(true);
-  });
 });
 
-describe('asking for processing', () => {
+describe('scribe.processJob', () => {
   const process = (params: Record<string, string>) => call('scribe.processJob', { params, body: {} });
 
   /** What the queue holds; any worker may see all of it. */
@@ -296,7 +309,7 @@ describe('asking for processing', () => {
     return rows.map(({ payload }) => payload);
   }
 
-  test('answers 202 with a job in UPLOADING that is queued and no more', async () => {
+  test('answers 202 with a job in UPLOADING, QUEUED_ONLY, and queues ids alone', async () => {
     const { params } = await sample.aJob();
     await sample.attach(params);
     const { status, data } = await process(params);
@@ -330,19 +343,25 @@ describe('asking for processing', () => {
     ['GENERATING_NOTE', ['COMPLETED', 'FAILED']],
     ['COMPLETED', ['ATTESTED', 'GENERATING_NOTE']],
     ['ATTESTED', []],
-  ])('answers 409 in %s with what normally follows', async (status, allowedNext) => {
-    const { params } = await sample.aJob();
-    await sample.attach(params);
-    await sample.update(params, { status });
-    await expect(process(params)).rejects.toMatchObject({ status: 409, details: { allowedNext } });
-  });
+  ])(
+    'answers 409 with allowedNext in TRANSCRIBING, GENERATING_NOTE, COMPLETED and ATTESTED: %s',
+    async (status, allowedNext) => {
+      const { params } = await sample.aJob();
+      await sample.attach(params);
+      await sample.update(params, { status });
+      await expect(process(params)).rejects.toMatchObject({ status: 409, details: { allowedNext } });
+    },
+  );
 
-  test.each(['RECORDING', 'FAILED'])('leads from %s back to UPLOADING', async (status) => {
-    const { params } = await sample.aJob();
-    await sample.attach(params);
-    await sample.update(params, { status });
-    expect((await process(params)).data.job.status).toBe('UPLOADING');
-  });
+  test.each(['RECORDING', 'FAILED'])(
+    'leads from RECORDING and FAILED back to UPLOADING: %s',
+    async (status) => {
+      const { params } = await sample.aJob();
+      await sample.attach(params);
+      await sample.update(params, { status });
+      expect((await process(params)).data.job.status).toBe('UPLOADING');
+    },
+  );
 
   test('answers 404 for a job that is missing or of another organization', async () => {
     const { params } = await sample.aJob();
@@ -388,10 +407,10 @@ describe('asking for processing', () => {
     }
     expect(failures).toEqual([]);
     expect(await queued()).toEqual([]);
-    const { rows } = await onConnection(
+    const { rows } = await asOrganization(
       sample.host.tenants,
       sample.host.principal.organization.id,
-      (_batch, client) =>
+      (client) =>
         client.query(
           `select operation, action, record_id from platform.audit_events
             where actor_key_id = 'worker' and record_id = $1`,

@@ -6,17 +6,17 @@ import { filesOfJob, fileView } from '../files/view.ts';
 import { keepNote } from '../notes/note-version.ts';
 import type { ScribePorts } from '../ports.ts';
 import { ScribeTemplate } from '../templates/template.ts';
+import type { views } from '../views.ts';
 import type { jobOperations } from './contract.ts';
 import { ScribeJob } from './job.ts';
 import { beginProcessing } from './queued-work.ts';
-import { shownJob } from './shown-job.ts';
-import { jobList, jobView } from './view.ts';
+import { jobList, jobReading, withTemplate } from './view.ts';
 
 async function templateMustExist(context: TenantContext, id: string | null | undefined): Promise<void> {
   if (id && (await context.look(ScribeTemplate, id)) === null) throw notFound('Template');
 }
 
-export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations> => ({
+export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, typeof views> => ({
   listJobs: (context, { query }) => jobList.read(context, query),
 
   async createJob(context, { body }) {
@@ -38,12 +38,11 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations> 
       noteVersions: 0,
       workingSince: null,
     });
-    await context.em.flush();
-    return { job: await shownJob(context, job), externalRiskMode: 'QUEUED_ONLY' };
+    return { job: await withTemplate(context, job), externalRiskMode: 'QUEUED_ONLY' };
   },
 
   async getJob(context, { params }) {
-    const job = await context.read(jobView, params.jobId);
+    const job = await context.read(jobReading, params.jobId);
     const [files = []] = await context.sql.batch([[filesOfJob, params]]);
     return { job, files: rawList(fileView, files, context.now) };
   },
@@ -54,9 +53,7 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations> 
     const { finalNote = null, status, noteVersions } = job;
     job.change(body, context.now);
     await keepNote(context, job, { finalNote, status, noteVersions });
-    await context.em.flush();
-    context.tag(job.version);
-    return { job: await shownJob(context, job) };
+    return { job: await withTemplate(context, job) };
   },
 
   async processJob(context, { params }) {
@@ -65,7 +62,6 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations> 
     const [files = []] = await context.sql.batch([[filesOfJob, params]]);
     if (files.length === 0) throw conflict('The job has no file to process');
     await enqueue(context, { name: beginProcessing, id: job.id });
-    await context.em.flush();
-    return { job: await shownJob(context, job), externalRiskMode: 'QUEUED_ONLY' };
+    return { job: await withTemplate(context, job), externalRiskMode: 'QUEUED_ONLY' };
   },
 });

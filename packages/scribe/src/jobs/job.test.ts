@@ -1,5 +1,6 @@
+import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { isStale, normalNext, ScribeJob } from './job.ts';
+import { isStale, ScribeJob, scribeJobStates } from './job.ts';
 import { ScribeStatus } from './schema.ts';
 
 const statuses = ScribeStatus.options;
@@ -11,10 +12,36 @@ function aJob(status: ScribeStatus, values: Partial<ScribeJob> = {}): ScribeJob 
   return Object.assign(new ScribeJob(), untouched, { status }, values);
 }
 
+testEveryMove(
+  scribeJobStates,
+  {
+    'RECORDING UPLOADING': 'UPLOADING',
+    'RECORDING FAILED': 'FAILED',
+    'UPLOADING UPLOADING': 'UPLOADING',
+    'UPLOADING TRANSCRIBING': 'TRANSCRIBING',
+    'UPLOADING FAILED': 'FAILED',
+    'TRANSCRIBING GENERATING_NOTE': 'GENERATING_NOTE',
+    'TRANSCRIBING FAILED': 'FAILED',
+    'GENERATING_NOTE COMPLETED': 'COMPLETED',
+    'GENERATING_NOTE FAILED': 'FAILED',
+    'COMPLETED ATTESTED': 'ATTESTED',
+    'COMPLETED GENERATING_NOTE': 'GENERATING_NOTE',
+    'FAILED UPLOADING': 'UPLOADING',
+  },
+  (status) => {
+    const job = aJob(status);
+    return {
+      record: job,
+      make: (to) =>
+        to === 'UPLOADING' ? job.queue(now) : job.change({ status: scribeJobStates.after(status, to) }, now),
+    };
+  },
+);
+
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
 describe('an update', () => {
-  test.each(pairs)('leads from %s to %s', (from, to) => {
+  test.each(pairs)('leads from every status to every other: %s to %s', (from, to) => {
     const job = aJob(from);
     job.change({ status: to }, now);
     expect(job.status).toBe(to);
@@ -71,21 +98,26 @@ test('a file that comes while the job is queued leaves it queued', () => {
 });
 
 describe('a processing request', () => {
-  test.each(['RECORDING', 'UPLOADING', 'FAILED'] as const)('in %s queues the job', (status) => {
-    const job = aJob(status);
-    job.queue(now);
-    expect(job).toMatchObject({ status: 'UPLOADING', workingSince: now });
-  });
-
-  test.each(['TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED'] as const)(
-    'in %s is a conflict that names what normally follows',
+  test.each(['RECORDING', 'UPLOADING', 'FAILED'] as const)(
+    'in RECORDING, UPLOADING or FAILED queues the job: %s',
     (status) => {
       const job = aJob(status);
+      job.queue(now);
+      expect(job).toMatchObject({ status: 'UPLOADING', workingSince: now });
+    },
+  );
+
+  test.each([
+    ['TRANSCRIBING', ['GENERATING_NOTE', 'FAILED']],
+    ['GENERATING_NOTE', ['COMPLETED', 'FAILED']],
+    ['COMPLETED', ['ATTESTED', 'GENERATING_NOTE']],
+    ['ATTESTED', []],
+  ] as const)(
+    'in TRANSCRIBING, GENERATING_NOTE, COMPLETED or ATTESTED is a 409 with allowedNext: %s',
+    (status, allowedNext) => {
+      const job = aJob(status);
       expect(() => job.queue(now)).toThrow(
-        expect.objectContaining({
-          status: 409,
-          details: expect.objectContaining({ allowedNext: normalNext[status] }),
-        }),
+        expect.objectContaining({ status: 409, details: expect.objectContaining({ allowedNext }) }),
       );
       expect(job.status).toBe(status);
     },

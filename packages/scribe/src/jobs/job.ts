@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
+import type { OperationInput } from '@rcm/http';
+import { stateTable, toward } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
-import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
-import { ExecutionMode, type JobTemplate, ScribeStatus } from './schema.ts';
+import type { jobOperations } from './contract.ts';
+import { ExecutionMode, ScribeStatus } from './schema.ts';
 
 export const ScribeJobSchema = defineEntity({
   name: 'ScribeJob',
@@ -15,8 +16,6 @@ export const ScribeJobSchema = defineEntity({
     appointmentId: p.text().nullable(),
     templateId: p.text().nullable(),
     usedTemplate: () => belongsTo(ScribeTemplate, 'template_id'),
-    /** Not stored: a template that is renamed is shown so at once. */
-    template: p.json<z.infer<typeof JobTemplate>>().persist(false).nullable(),
     status: p.enum(ScribeStatus.options),
     executionMode: p.enum(ExecutionMode.options),
     audioDurationSeconds: p.bigint('number').nullable(),
@@ -34,16 +33,20 @@ export const ScribeJobSchema = defineEntity({
   ],
 });
 
-/** Where a job normally goes from each status; an update is bound to no order. */
-export const normalNext: Readonly<Record<ScribeStatus, readonly ScribeStatus[]>> = {
-  RECORDING: ['UPLOADING', 'FAILED'],
-  UPLOADING: ['TRANSCRIBING', 'FAILED'],
-  TRANSCRIBING: ['GENERATING_NOTE', 'FAILED'],
-  GENERATING_NOTE: ['COMPLETED', 'FAILED'],
-  COMPLETED: ['ATTESTED', 'GENERATING_NOTE'],
-  ATTESTED: [],
-  FAILED: ['UPLOADING'],
-};
+/** Where a job normally goes from each status; an update and a new file are bound to no order. */
+export const scribeJobStates = stateTable({
+  subject: 'A scribe job',
+  states: ScribeStatus.options,
+  moves: {
+    RECORDING: toward('UPLOADING', 'FAILED'),
+    UPLOADING: toward('UPLOADING', 'TRANSCRIBING', 'FAILED'),
+    TRANSCRIBING: toward('GENERATING_NOTE', 'FAILED'),
+    GENERATING_NOTE: toward('COMPLETED', 'FAILED'),
+    COMPLETED: toward('ATTESTED', 'GENERATING_NOTE'),
+    ATTESTED: {},
+    FAILED: toward('UPLOADING'),
+  },
+});
 
 const inWork: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
 
@@ -51,13 +54,7 @@ const inWork: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
 const patience = 30 * 60 * 1_000;
 
 /** What an update may set of a job. */
-export interface JobChange {
-  readonly status?: ScribeStatus | undefined;
-  readonly finalNote?: string | null | undefined;
-  readonly templateId?: string | null | undefined;
-  readonly audioDurationSeconds?: number | null | undefined;
-  readonly executionMode?: z.infer<typeof ExecutionMode> | undefined;
-}
+type JobChange = OperationInput<typeof jobOperations.updateJob>['body'];
 
 /** The documentation of one encounter, from the recording to the signed note. */
 export class ScribeJob extends ScribeJobSchema.class {
@@ -85,11 +82,7 @@ export class ScribeJob extends ScribeJobSchema.class {
 
   /** Queues the job for processing; 409 in a status that does not lead to UPLOADING. */
   queue(now: Date): void {
-    const next = normalNext[this.status];
-    if (this.status !== 'UPLOADING' && !next.includes('UPLOADING')) {
-      throw illegalMove(`A job in ${this.status} is not open to processing`, next);
-    }
-    this.moveTo('UPLOADING', now);
+    this.moveTo(scribeJobStates.after(this.status, 'UPLOADING'), now);
     this.workingSince ??= now;
   }
 

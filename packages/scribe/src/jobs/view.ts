@@ -1,20 +1,38 @@
-import { anyOf, list, view } from '@rcm/tenancy';
+import { anyOf, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { ScribeTemplate } from '../templates/template.ts';
 import { isStale, ScribeJob } from './job.ts';
-import { ListedScribeJob, ScribeJob as ScribeJobWire } from './schema.ts';
+import { JobTemplate, ListedScribeJob, ScribeJob as ScribeJobWire } from './schema.ts';
 
 const computed = { stale: { needs: ['workingSince'], value: isStale } } as const;
 
-/** The jobs, each with its template as it is now. */
+/** How a job is shown, its template aside. */
+export const jobView = view(ScribeJob, ScribeJobWire.omit({ template: true }), computed);
+
+/** How a template is shown with a job. */
+export const jobTemplateView = view(ScribeTemplate, JobTemplate, {});
+
+/** A loaded job with its template as it is now. */
+export async function withTemplate(context: TenantContext, job: ScribeJob) {
+  const template = job.templateId ? await context.look(ScribeTemplate, job.templateId) : null;
+  return shownWith(job, { template });
+}
+
+/** A job as it is read in one statement with its template as it is now. */
+class JobWithTemplate extends ScribeJob {
+  declare readonly template: z.input<typeof JobTemplate> | null;
+}
+
 const jobsWithTemplate = `(select j.*, case when s.id is not null
       then json_build_object('id', s.id, 'name', s.name, 'specialty', s.specialty) end as template
     from scribe.jobs j
     left join scribe.templates s on s.organization_id = j.organization_id and s.id = j.template_id)`;
 
-/** How a job is shown. */
-export const jobView = view(ScribeJob, ScribeJobWire, computed, jobsWithTemplate);
+/** How a job is read. */
+export const jobReading = view(JobWithTemplate, ScribeJobWire, computed, jobsWithTemplate);
 
 /** The jobs of an organization, newest first, without their notes. */
-export const jobList = list(view(ScribeJob, ListedScribeJob, computed, jobsWithTemplate), {
+export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, jobsWithTemplate), {
   key: 'jobs',
   filters: { status: anyOf('status'), patientId: anyOf('patientId'), templateId: anyOf('templateId') },
 });

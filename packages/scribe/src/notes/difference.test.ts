@@ -13,6 +13,9 @@ test.each([
   ['aaa', 'aa', 0, 1],
   ['left knee and right knee', 'right knee and left knee', 18, 18],
   ['pain 😀', 'pain 😐', 1, 1],
-])('from %j to %j adds %d and removes %d characters', (before, after, added, removed) => {
-  expect(differenceBetween(before, after)).toEqual({ added, removed });
-});
+])(
+  'counts the code points between the first and the last difference: from %j to %j, %d added and %d removed',
+  (before, after, added, removed) => {
+    expect(differenceBetween(before, after)).toEqual({ added, removed });
+  },
+);

@@ -15,8 +15,8 @@ async function versionsOf(params: Record<string, string>, query: Record<string, 
   return data;
 }
 
-describe('the versions of a note', () => {
-  test('run from the draft to what was attested, with the size of each change', async () => {
+describe('scribe.listNoteVersions', () => {
+  test('shows the versions newest first, from the draft to what was attested, with the size of each change', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'less pain', status: 'GENERATING_NOTE' });
     await sample.update(params, { finalNote: 'less back pain', status: 'COMPLETED' });
@@ -71,7 +71,7 @@ describe('the versions of a note', () => {
     ]);
   });
 
-  test('keep what was attested when the note changes after it', async () => {
+  test('keeps what was attested when the note changes after it', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     const changed = await sample.update(params, { finalNote: 'Changed' });
@@ -82,7 +82,7 @@ describe('the versions of a note', () => {
     ]);
   });
 
-  test('keep that a note was taken away', async () => {
+  test('keeps that a note was taken away', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Draft' });
     await sample.update(params, { finalNote: null });
@@ -96,7 +96,7 @@ describe('the versions of a note', () => {
     });
   });
 
-  test('are none before there is a note, and no more where it is repeated', async () => {
+  test('shows none before there is a note, and no more where it is repeated', async () => {
     const { params } = await sample.aJob();
     expect(await versionsOf(params)).toEqual({ noteVersions: [], total: 0 });
     for (const status of ['COMPLETED', 'ATTESTED']) {
@@ -105,7 +105,7 @@ describe('the versions of a note', () => {
     expect((await versionsOf(params)).total).toBe(1);
   });
 
-  test('are numbered one by one, however many change the note at once', async () => {
+  test('numbers versions without gaps, however many change the note at once', async () => {
     const { params } = await sample.aJob();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => sample.update(params, { finalNote: `note ${index}` })),
@@ -116,7 +116,7 @@ describe('the versions of a note', () => {
     ]);
   });
 
-  test('come in pages', async () => {
+  test('pages and counts all', async () => {
     const { params } = await sample.aJob();
     for (const finalNote of ['a', 'b', 'c']) await sample.update(params, { finalNote });
     expect(await versionsOf(params, { skip: '1', take: '1' })).toMatchObject({
@@ -130,7 +130,7 @@ describe('the versions of a note', () => {
     ['skip', '10001'],
     ['take', '0'],
     ['take', '101'],
-  ])('are refused with %s %s', async (name, value) => {
+  ])('answers 400 to skip -1 or 10001, take 0 or 101: %s %s', async (name, value) => {
     const { params } = await sample.aJob();
     await expect(versionsOf(params, { [name]: value })).rejects.toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('the versions of a note', () => {
     });
   });
 
-  test('answer 404 for a job that is missing or of another organization', async () => {
+  test('answers 404 for a job that is missing or of another organization', async () => {
     const { params } = await sample.aJob();
     const foreign = call('scribe.listNoteVersions', { params }, { as: aPrincipal() });
     await expect(foreign).rejects.toMatchObject({ status: 404 });

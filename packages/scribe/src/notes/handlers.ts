@@ -10,12 +10,12 @@ const jobById = statement({
   parameters: { jobId: 'text' },
   columns: { id: 'text' },
   text: 'select t.id from scribe.jobs t where t.organization_id = :tenant and t.id = :jobId',
+  subject: { record: ScribeJob.record, action: 'read' },
 });
 
 export const noteHandlers = (): Handlers<typeof noteOperations> => ({
   async listNoteVersions(context, { params, query }) {
     if ((await context.sql.one(jobById, params)) === null) throw notFound('Job');
-    context.changed(ScribeJob.record, params.jobId, 'read');
     return noteVersionList.read(context, query, params);
   },
 });

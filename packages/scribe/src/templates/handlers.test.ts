@@ -20,7 +20,7 @@ async function defaultsOf(as: ReturnType<typeof aPrincipal>): Promise<string[]> 
     .sort();
 }
 
-describe('creating a template', () => {
+describe('scribe.createTemplate', () => {
   test('answers 201 with every field', async () => {
     const { status, data } = await call('scribe.createTemplate', {
       body: { name: 'Consult', template: 'Plan: {{plan}}' },
@@ -46,7 +46,7 @@ describe('creating a template', () => {
     expect(other.template).toBe('Only');
   });
 
-  test('needs a template or a structurePrompt', async () => {
+  test('answers 400 with neither template nor structurePrompt', async () => {
     const body = { name: 'Consult' };
     await expect(call('scribe.createTemplate', { body })).rejects.toMatchObject(refusal('template'));
   });
@@ -56,12 +56,15 @@ describe('creating a template', () => {
     ['template', 1, 10_000],
     ['structurePrompt', 1, 10_000],
     ['specialty', 1, 100],
-  ])('takes %s of %d to %d characters', async (field, least, most) => {
-    for (const length of [least, most]) await sample.aTemplate({ [field]: '𝒳'.repeat(length) });
-    for (const length of [least - 1, most + 1]) {
-      await expect(sample.aTemplate({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
-    }
-  });
+  ])(
+    'takes a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
+    async (field, least, most) => {
+      for (const length of [least, most]) await sample.aTemplate({ [field]: '𝒳'.repeat(length) });
+      for (const length of [least - 1, most + 1]) {
+        await expect(sample.aTemplate({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
+      }
+    },
+  );
 
   test.each([
     ['name', undefined],
@@ -71,13 +74,13 @@ describe('creating a template', () => {
     ['specialty', null],
     ['isDefault', null],
     ['isDefault', 'true'],
-  ])('refuses a %s of %j', async (field, value) => {
+  ])('answers 400 without a name, to null, to no boolean: %s %j', async (field, value) => {
     await expect(sample.aTemplate({ [field]: value })).rejects.toMatchObject(refusal(field));
   });
 });
 
-describe('updating a template', () => {
-  test('changes what is sent and nothing else', async () => {
+describe('scribe.updateTemplate', () => {
+  test('answers 200, and changes what is sent and nothing else', async () => {
     const { template, params } = await sample.aTemplate({ specialty: 'Cardiology' });
     const now = later(1);
     const { data, status, tag } = await call(
@@ -107,32 +110,38 @@ describe('updating a template', () => {
     expect(data.template.specialty).toBeNull();
   });
 
-  test.each([[{}], [{ content: 'unknown' }]])('needs at least one field: %j', async (body) => {
-    const { params } = await sample.aTemplate();
-    await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusal(''));
-  });
+  test.each([[{}], [{ content: 'unknown' }]])(
+    'answers 400 without a field that it knows: %j',
+    async (body) => {
+      const { params } = await sample.aTemplate();
+      await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusal(''));
+    },
+  );
 
   test.each([
     ['name', 1, 200],
     ['template', 1, 10_000],
     ['structurePrompt', 1, 10_000],
     ['specialty', 1, 100],
-  ])('takes %s of %d to %d characters', async (field, least, most) => {
-    const { params } = await sample.aTemplate();
-    const change = (length: number) =>
-      call('scribe.updateTemplate', { params, body: { [field]: 'x'.repeat(length) } });
-    for (const length of [least, most]) await change(length);
-    for (const length of [least - 1, most + 1]) {
-      await expect(change(length)).rejects.toMatchObject(refusal(field));
-    }
-  });
+  ])(
+    'takes a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
+    async (field, least, most) => {
+      const { params } = await sample.aTemplate();
+      const change = (length: number) =>
+        call('scribe.updateTemplate', { params, body: { [field]: 'x'.repeat(length) } });
+      for (const length of [least, most]) await change(length);
+      for (const length of [least - 1, most + 1]) {
+        await expect(change(length)).rejects.toMatchObject(refusal(field));
+      }
+    },
+  );
 
   test.each([
     ['name', null],
     ['template', null],
     ['structurePrompt', null],
     ['isDefault', null],
-  ])('refuses a %s of %j', async (field, value) => {
+  ])('answers 400 to null for what is required: %s %j', async (field, value) => {
     const { params } = await sample.aTemplate();
     const body = { [field]: value };
     await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusal(field));
@@ -147,8 +156,8 @@ describe('updating a template', () => {
   });
 });
 
-describe('the default template', () => {
-  test('is one for each specialty and one for none', async () => {
+describe('scribe.createTemplate, scribe.updateTemplate', () => {
+  test('keep one default for each specialty and one for none', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'general', isDefault: true }, { as });
     await sample.aTemplate({ name: 'heart', specialty: 'Cardiology', isDefault: true }, { as });
@@ -158,7 +167,7 @@ describe('the default template', () => {
     expect(await defaultsOf(as)).toEqual(['other general', 'other heart']);
   });
 
-  test('gives way when another becomes it, and can be given up', async () => {
+  test('have the default give way when another becomes it, and let it be given up', async () => {
     const as = aPrincipal();
     const before = await sample.aTemplate({ name: 'before', isDefault: true }, { as });
     const { params } = await sample.aTemplate({ name: 'after' }, { as });
@@ -171,7 +180,7 @@ describe('the default template', () => {
     expect(await defaultsOf(as)).toEqual([]);
   });
 
-  test('takes the place of the default of a specialty that it moves to', async () => {
+  test('let a default take the place of that of a specialty that it moves to', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'heart', specialty: 'Cardiology', isDefault: true }, { as });
     const { params } = await sample.aTemplate({ name: 'general', isDefault: true }, { as });
@@ -179,7 +188,7 @@ describe('the default template', () => {
     expect(await defaultsOf(as)).toEqual(['general']);
   });
 
-  test('is one after many became it at once', async () => {
+  test('keep one default after many became it at once', async () => {
     const as = aPrincipal();
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sample.aTemplate({ name: `template ${index}` }, { as })),
@@ -193,7 +202,7 @@ describe('the default template', () => {
     expect(await defaultsOf(as)).toHaveLength(1);
   });
 
-  test('of one organization is not touched by another', async () => {
+  test('leave the default of another organization alone', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'ours', isDefault: true }, { as });
     await sample.aTemplate({ name: 'theirs', isDefault: true }, { as: aPrincipal() });
@@ -201,15 +210,17 @@ describe('the default template', () => {
   });
 });
 
-describe('reading templates', () => {
-  test('gives one as it was written, with its version', async () => {
+describe('scribe.getTemplate', () => {
+  test('answers 200 with the template as it was written, and its version', async () => {
     const { template, params } = await sample.aTemplate();
     const { data, tag } = await call('scribe.getTemplate', { params });
     expect(data.template).toEqual(template);
     expect(tag).toBe('"1"');
   });
+});
 
-  test('lists newest first, by page and by specialty', async () => {
+describe('scribe.listTemplates', () => {
+  test('shows the newest first, by page and by specialty, several of which mean OR', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (const [minute, specialty] of ['Cardiology', 'Dermatology', undefined].entries()) {
@@ -233,15 +244,20 @@ describe('reading templates', () => {
     ['take', '101'],
     ['specialty', ''],
     ['specialty', 'x'.repeat(101)],
-  ])('refuses a list with %s %s', async (name, value) => {
-    await expect(call('scribe.listTemplates', { query: { [name]: value } })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `query.${name}` }] },
-    });
-  });
+  ])(
+    'answers 400 to skip -1 or 10001, take 0 or 101, a specialty of 0 or 101 characters: %s %s',
+    async (name, value) => {
+      await expect(call('scribe.listTemplates', { query: { [name]: value } })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `query.${name}` }] },
+      });
+    },
+  );
+});
 
+describe('scribe.getTemplate, scribe.updateTemplate', () => {
   test.each(['scribe.getTemplate', 'scribe.updateTemplate'])(
-    '%s answers 404 to another organization as for a template that is not there',
+    'answer 404 to another organization as for a template that is not there: %s',
     async (operation) => {
       const { params } = await sample.aTemplate();
       const body = { name: 'Discharge' };

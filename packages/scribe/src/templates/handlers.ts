@@ -1,5 +1,6 @@
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
+import type { views } from '../views.ts';
 import type { templateOperations } from './contract.ts';
 import { defaultFor, ScribeTemplate } from './template.ts';
 import { templateList, templateView } from './view.ts';
@@ -29,7 +30,7 @@ async function replaceDefault(context: TenantContext, place: string | null, keep
   }
 }
 
-export const templateHandlers = (): Handlers<typeof templateOperations> => ({
+export const templateHandlers = (): Handlers<typeof templateOperations, typeof views> => ({
   listTemplates: (context, { query }) => templateList.read(context, query),
 
   async createTemplate(context, { body }) {
@@ -44,8 +45,7 @@ export const templateHandlers = (): Handlers<typeof templateOperations> => ({
       isDefault,
       defaultFor: place,
     });
-    await context.em.flush();
-    return { template: templateView.of(template, context.now) };
+    return { template };
   },
 
   async getTemplate(context, { params }) {
@@ -56,9 +56,10 @@ export const templateHandlers = (): Handlers<typeof templateOperations> => ({
     // Either may put the template into another's place; the lock comes before that of the row.
     if (body.isDefault !== undefined || body.specialty !== undefined) await context.sql.all(defaultLock);
     const template = await context.find(ScribeTemplate, params.templateId);
+    const { isDefault = template.isDefault, specialty = template.specialty } = body;
+    // Before the change: a statement sees what was changed, and no two may hold a place for a moment.
+    await replaceDefault(context, defaultFor({ isDefault, specialty }), template.id);
     template.change(body);
-    await replaceDefault(context, template.defaultFor ?? null, template.id);
-    await context.em.flush();
-    return { template: templateView.of(template, context.now) };
+    return { template };
   },
 });

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { OperationInput } from '@rcm/http';
 import { TenantOwned } from '@rcm/tenancy';
+import type { templateOperations } from './contract.ts';
 
 export const ScribeTemplateSchema = defineEntity({
   name: 'ScribeTemplate',
@@ -18,15 +20,8 @@ export const ScribeTemplateSchema = defineEntity({
   indexes: [{ name: 'templates_newest', properties: ['organizationId', 'createdAt', 'id'] }],
 });
 
-/** What an operation may set of a template. */
-export interface TemplateChange {
-  readonly name?: string | undefined;
-  readonly template?: string | undefined;
-  /** Wins over `template`. */
-  readonly structurePrompt?: string | undefined;
-  readonly specialty?: string | null | undefined;
-  readonly isDefault?: boolean | undefined;
-}
+/** What an update may set of a template. */
+type TemplateChange = OperationInput<typeof templateOperations.updateTemplate>['body'];
 
 /** A prompt by which notes are laid out. */
 export class ScribeTemplate extends ScribeTemplateSchema.class {

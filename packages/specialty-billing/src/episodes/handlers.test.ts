@@ -16,8 +16,8 @@ afterAll(() => host.close());
 
 test('the migrations build what the entities describe', () => expectNoDrift(specialtyBilling));
 
-describe('opening an episode', () => {
-  test('answers 201 with every stored field, null where empty', async () => {
+describe('specialty-billing.createEpisode', () => {
+  test('answers 201 with an OPEN episode, every stored field, null where empty', async () => {
     const { status, data } = await host.call('specialty-billing.createEpisode', { body: episodeBody });
     expect(status).toBe(201);
     expect(data.episode).toEqual({
@@ -58,9 +58,12 @@ describe('opening an episode', () => {
     ['startOfCareDate', '2028-02-29'],
     ['orderDate', '1999-12-31'],
     ['firstVisitDate', '2100-01-01'],
-  ])('takes %s %j', async (field, value) => {
-    expect((await anEpisode(host, { [field]: value }))[field]).toBe(value);
-  });
+  ])(
+    'takes an mbi of 1 to 20 characters, an NPI of 10 digits, a start of care from 2000-01-01 to 2099-12-31: %s %j',
+    async (field, value) => {
+      expect((await anEpisode(host, { [field]: value }))[field]).toBe(value);
+    },
+  );
 
   test.each([
     ['patientId', undefined],
@@ -81,17 +84,20 @@ describe('opening an episode', () => {
     ['agencyNpi', '123456789X'],
     ['orderDate', '2026-13-01'],
     ['firstVisitDate', '02/03/2026'],
-  ])('refuses %s %j with 400', async (field, value) => {
-    await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-    });
-  });
+  ])(
+    'answers 400 to an mbi of 0 or 21 characters, an NPI of 9 or 11 digits, a start of care past its bounds or none, no date, null: %s %j',
+    async (field, value) => {
+      await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
 
   test.each([
     ['patientId', 'pat_unknown'],
     ['payerId', 'pyr_unknown'],
-  ])('answers 404 where the organization has no record for %s', async (field, value) => {
+  ])('answers 404 for a patient or payer that the organization does not have: %s', async (field, value) => {
     await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -101,11 +107,11 @@ describe('opening an episode', () => {
   });
 });
 
-describe('reading an episode', () => {
+describe('specialty-billing.getEpisode', () => {
   const read = (episodeId: string, options = {}) =>
     host.call('specialty-billing.getEpisode', { params: { episodeId } }, options);
 
-  test('gives the same as opening it did', async () => {
+  test('answers 200 with the same as creating it did, and its version', async () => {
     const episode = await anEpisode(host);
     const { data, status, tag } = await read(episode.id);
     expect(data).toEqual({ episode });
@@ -144,7 +150,7 @@ describe('reading an episode', () => {
   });
 });
 
-describe('listing episodes', () => {
+describe('specialty-billing.listEpisodes', () => {
   type Query = Readonly<Record<string, string | string[]>>;
 
   const as = aPrincipal();
@@ -184,9 +190,12 @@ describe('listing episodes', () => {
     [{ startOfCareFrom: '2026-02-03' }, ['2026-03-02']],
     [{ startOfCareTo: '2026-02-02' }, ['2026-02-02', '2026-01-05']],
     [{ startOfCareTo: '2026-02-01' }, ['2026-01-05']],
-  ])('filters by %j', async (query, expected) => {
-    expect(await starts(query)).toEqual(expected);
-  });
+  ])(
+    'filters by payer and status, several meaning OR, and inclusive starts of care: %j',
+    async (query, expected) => {
+      expect(await starts(query)).toEqual(expected);
+    },
+  );
 
   test.each<Query>([
     { status: 'DISCHARGED' },
@@ -197,9 +206,12 @@ describe('listing episodes', () => {
     { skip: '10001' },
     { take: '0' },
     { take: '101' },
-  ])('refuses %j with 400', async (query) => {
-    await expect(list(query)).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'answers 400 to an unknown status, an empty payerId, no date, a repeated bound, skip -1 or 10001, take 0 or 101: %j',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('specialty-billing.listEpisodes', {}, { as: aPrincipal() });

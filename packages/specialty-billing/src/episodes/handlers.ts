@@ -2,11 +2,14 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { HomeHealthNoa } from '../noas/noa.ts';
 import type { SpecialtyBillingPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { episodeOperations } from './contract.ts';
 import { HomeHealthEpisode } from './episode.ts';
-import { detailOf, episodeList } from './view.ts';
+import { episodeList, inDetail } from './view.ts';
 
-export const episodeHandlers = (ports: SpecialtyBillingPorts): Handlers<typeof episodeOperations> => ({
+export const episodeHandlers = (
+  ports: SpecialtyBillingPorts,
+): Handlers<typeof episodeOperations, typeof views> => ({
   listEpisodes: (context, { query }) => episodeList.read(context, query),
 
   async createEpisode(context, { body }) {
@@ -22,8 +25,7 @@ export const episodeHandlers = (ports: SpecialtyBillingPorts): Handlers<typeof e
       orderDate: body.orderDate ?? null,
       firstVisitDate: body.firstVisitDate ?? null,
     });
-    await context.em.flush();
-    return { episode: detailOf(context, episode, []) };
+    return { episode: inDetail(context, episode, []) };
   },
 
   async getEpisode(context, { params }) {
@@ -33,6 +35,6 @@ export const episodeHandlers = (ports: SpecialtyBillingPorts): Handlers<typeof e
       { episodeId: episode.id },
       { orderBy: { createdAt: 'asc', id: 'asc' } },
     );
-    return { episode: detailOf(context, episode, noas) };
+    return { episode: inDetail(context, episode, noas) };
   },
 });

@@ -18,7 +18,7 @@ describe('the 30-day periods', () => {
     ['2026-11-05', 2],
     ['2026-12-04', 2],
     ['2026-12-05', 3],
-  ])('that have begun by %s are %i', (day, count) => {
+  ])('begin on their first day, and the first is shown before the care begins: by %s %i', (day, count) => {
     expect(periodsUntil('2026-10-06', day)).toHaveLength(count);
   });
 });

@@ -1,13 +1,12 @@
 import { dateInZone } from '@rcm/calendar';
-import { anyOf, atLeast, atMost, list, type TenantContext, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import type { HomeHealthNoa } from '../noas/noa.ts';
-import { noaView } from '../noas/view.ts';
 import { HomeHealthEpisode } from './episode.ts';
 import { periodsUntil } from './period.ts';
 import { HomeHealthEpisode as HomeHealthEpisodeWire } from './schema.ts';
 
 /** How an episode is shown in lists. */
-const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
+export const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
 
 /** The episodes of an organization, newest first. */
 export const episodeList = list(episodeView, {
@@ -21,12 +20,12 @@ export const episodeList = list(episodeView, {
 });
 
 /** An episode with the periods that have begun and its notices. */
-export const detailOf = (
+export const inDetail = (
   { now, organization }: TenantContext,
   episode: HomeHealthEpisode,
   noas: readonly HomeHealthNoa[],
-) => ({
-  ...episodeView.of(episode, now),
-  periods: periodsUntil(episode.startOfCareDate, dateInZone(now, organization.timeZone)),
-  noas: noas.map((noa) => noaView.of(noa, now)),
-});
+) =>
+  shownWith(episode, {
+    periods: periodsUntil(episode.startOfCareDate, dateInZone(now, organization.timeZone)),
+    noas,
+  });

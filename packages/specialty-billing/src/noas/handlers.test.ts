@@ -15,8 +15,8 @@ const read = async (params: { episodeId: string; noaId: string }, options = {}) 
 const submit = (episodeId: string, body: Record<string, unknown>, options = {}) =>
   host.call('specialty-billing.submitNoa', { params: { episodeId }, body }, options);
 
-describe('drafting a notice', () => {
-  test('answers 201 with a 32A of the start of care, due 5 calendar days later', async () => {
+describe('specialty-billing.createNoa', () => {
+  test('answers 201 with a DRAFT of type of bill 32A from the start of care, due 5 calendar days later', async () => {
     const { id: episodeId } = await anEpisode(host, { startOfCareDate: '2026-10-06' });
     const { status, data } = await draft(episodeId);
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe('drafting a notice', () => {
     });
   });
 
-  test('counts from an admission date of its own', async () => {
+  test('counts from an admission date of its own: From, Through and deadline', async () => {
     const { id } = await anEpisode(host);
     const { data } = await draft(id, { admissionDate: '2026-05-04', conditionCodes: ['47'] });
     expect(data.noa).toMatchObject({
@@ -58,10 +58,13 @@ describe('drafting a notice', () => {
     ['conditionCodes', []],
     ['conditionCodes', ['c', 'c'.repeat(20)]],
     ['conditionCodes', Array.from({ length: 24 }, () => '47')],
-  ])('takes %s %j', async (field, value) => {
-    const { id } = await anEpisode(host);
-    expect((await draft(id, { [field]: value })).data.noa[field]).toEqual(value);
-  });
+  ])(
+    'takes an admission from 2000-01-01 to 2099-12-31, 0 to 24 condition codes of 1 to 20 characters: %s %j',
+    async (field, value) => {
+      const { id } = await anEpisode(host);
+      expect((await draft(id, { [field]: value })).data.noa[field]).toEqual(value);
+    },
+  );
 
   test.each([
     ['admissionDate', '1999-12-31'],
@@ -73,10 +76,13 @@ describe('drafting a notice', () => {
     ['conditionCodes', ['c'.repeat(21)]],
     ['conditionCodes', [47]],
     ['conditionCodes', Array.from({ length: 25 }, () => '47')],
-  ])('refuses %s %j with 400', async (field, value) => {
-    const { id } = await anEpisode(host);
-    await expect(draft(id, { [field]: value })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'answers 400 to an admission past its bounds, no date, null, 25 condition codes, one of 0 or 21 characters: %s %j',
+    async (field, value) => {
+      const { id } = await anEpisode(host);
+      await expect(draft(id, { [field]: value })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   test('answers 404 for an episode that is missing or of another organization', async () => {
     const { id } = await anEpisode(host);
@@ -84,22 +90,12 @@ describe('drafting a notice', () => {
   });
 });
 
-describe('reading a notice', () => {
-  test('gives the same as drafting it did', async () => {
+describe('specialty-billing.getNoa', () => {
+  test('answers 200 with the same as creating it did, and its version', async () => {
     const { noa, ...params } = await aNoa(host);
     const { data, status, tag } = await host.call('specialty-billing.getNoa', { params });
     expect(data).toEqual({ noa });
     expect([status, tag]).toEqual([200, '"1"']);
-  });
-
-  test('shows the attempts, oldest first, as they were queued', async () => {
-    const params = await aNoa(host);
-    const { data } = await submit(params.episodeId, { noaId: params.noaId, idempotencyKey: 'first' });
-    expect(await read(params)).toMatchObject({
-      status: 'PENDING_ACK',
-      submittedAt: testTime.toISOString(),
-      attempts: [data.attempt],
-    });
   });
 
   test.each([
@@ -107,15 +103,18 @@ describe('reading a notice', () => {
     ['2026-10-11T12:00:00Z', 0, 0],
     ['2026-10-12T12:00:00Z', -1, 6],
     ['2026-10-16T12:00:00Z', -5, 10],
-  ])('at %s tells that %i days are left and %i would be lost', async (now, daysLeft, lateDays) => {
-    const params = await aNoa(host, { startOfCareDate: '2026-10-06' });
-    const noa = await read(params, { now: new Date(now) });
-    expect(noa).toMatchObject({
-      submissionDeadline: '2026-10-11',
-      daysLeft,
-      projectedReduction: { acceptedOn: now.slice(0, 10), lateDays },
-    });
-  });
+  ])(
+    'tells how many days are left, 0 on the deadline, and how many would be lost: at %s %i and %i',
+    async (now, daysLeft, lateDays) => {
+      const params = await aNoa(host, { startOfCareDate: '2026-10-06' });
+      const noa = await read(params, { now: new Date(now) });
+      expect(noa).toMatchObject({
+        submissionDeadline: '2026-10-11',
+        daysLeft,
+        projectedReduction: { acceptedOn: now.slice(0, 10), lateDays },
+      });
+    },
+  );
 
   test('projects 10/30 of the first period ten days after the start of care', async () => {
     const params = await aNoa(host, { startOfCareDate: '2026-10-06' });
@@ -145,8 +144,20 @@ describe('reading a notice', () => {
   });
 });
 
-describe('submitting a notice', () => {
-  test('answers 202 with a queued attempt, and the notice waits for its acknowledgement', async () => {
+describe('specialty-billing.submitNoa, specialty-billing.getNoa', () => {
+  test('show the attempts as they were queued', async () => {
+    const params = await aNoa(host);
+    const { data } = await submit(params.episodeId, { noaId: params.noaId, idempotencyKey: 'first' });
+    expect(await read(params)).toMatchObject({
+      status: 'PENDING_ACK',
+      submittedAt: testTime.toISOString(),
+      attempts: [data.attempt],
+    });
+  });
+});
+
+describe('specialty-billing.submitNoa', () => {
+  test('answers 202 with QUEUED_ONLY and an attempt by 837I in the LOCAL_QUEUE; the notice becomes PENDING_ACK', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const { status, data, tag } = await submit(episodeId, { noaId });
     expect([status, tag]).toEqual([202, '"2"']);
@@ -194,11 +205,14 @@ describe('submitting a notice', () => {
     ['idempotencyKey', 'correlationId', '🔑'.repeat(160)],
     ['adapterName', 'adapterName', 'a'],
     ['adapterName', 'adapterName', 'a'.repeat(80)],
-  ])('takes %s as %s %j', async (field, shown, value) => {
-    const { episodeId, noaId } = await aNoa(host);
-    const { data } = await submit(episodeId, { noaId, [field]: value });
-    expect(data.attempt[shown]).toBe(value);
-  });
+  ])(
+    'takes an idempotencyKey of 1 to 160 characters (code points), an adapterName of 80: %s as %s %j',
+    async (field, shown, value) => {
+      const { episodeId, noaId } = await aNoa(host);
+      const { data } = await submit(episodeId, { noaId, [field]: value });
+      expect(data.attempt[shown]).toBe(value);
+    },
+  );
 
   test.each([
     ['noaId', undefined],
@@ -214,14 +228,17 @@ describe('submitting a notice', () => {
     ['adapterName', ''],
     ['adapterName', 'a'.repeat(81)],
     ['adapterName', null],
-  ])('refuses %s %j with 400 and leaves the notice a draft', async (field, value) => {
-    const { episodeId, noaId } = await aNoa(host);
-    await expect(submit(episodeId, { noaId, [field]: value })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-    });
-    expect(await read({ episodeId, noaId })).toMatchObject({ status: 'DRAFT', attempts: [] });
-  });
+  ])(
+    'answers 400 without a noaId, to queueOnly false, a key of 0 or 161 characters, a name of 0 or 81, null, and leaves the notice a draft: %s %j',
+    async (field, value) => {
+      const { episodeId, noaId } = await aNoa(host);
+      await expect(submit(episodeId, { noaId, [field]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+      expect(await read({ episodeId, noaId })).toMatchObject({ status: 'DRAFT', attempts: [] });
+    },
+  );
 
   test('answers 404 for a notice that is missing, of another episode or of another organization', async () => {
     const { episodeId, noaId } = await aNoa(host);
@@ -235,7 +252,7 @@ describe('submitting a notice', () => {
     expect((await read(other)).status).toBe('DRAFT');
   });
 
-  test('answers 409 with what can come next once it waits for an acknowledgement', async () => {
+  test('answers 409 with allowedNext to a notice that waits for its acknowledgement', async () => {
     const { episodeId, noaId } = await aNoa(host);
     await submit(episodeId, { noaId });
     await expect(submit(episodeId, { noaId })).rejects.toMatchObject({
@@ -245,13 +262,13 @@ describe('submitting a notice', () => {
     expect((await read({ episodeId, noaId })).attempts).toHaveLength(1);
   });
 
-  test('answers 412 where the notice has changed since it was read', async () => {
+  test('answers 412 to an old version', async () => {
     const { episodeId, noaId } = await aNoa(host);
     await expect(submit(episodeId, { noaId }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await submit(episodeId, { noaId }, { ifMatch: '"1"' })).status).toBe(202);
   });
 
-  test('of fifty parallel submissions makes one attempt', async () => {
+  test('of fifty at once makes one attempt', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => submit(episodeId, { noaId })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

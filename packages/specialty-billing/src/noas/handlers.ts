@@ -2,11 +2,12 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { HomeHealthEpisode } from '../episodes/episode.ts';
+import type { views } from '../views.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';
 import type { noaOperations } from './contract.ts';
 import { HomeHealthNoa } from './noa.ts';
 import { submissionDeadline } from './timeliness.ts';
-import { attemptView, detailOf } from './view.ts';
+import { attemptView, inDetail } from './view.ts';
 
 /** A notice of an episode; 404 for one of another episode as for one that is not there. */
 async function noaOf(context: TenantContext, episodeId: string, noaId: string): Promise<HomeHealthNoa> {
@@ -15,7 +16,7 @@ async function noaOf(context: TenantContext, episodeId: string, noaId: string): 
   return noa;
 }
 
-export const noaHandlers = (): Handlers<typeof noaOperations> => ({
+export const noaHandlers = (): Handlers<typeof noaOperations, typeof views> => ({
   async createNoa(context, { params, body }) {
     const episode = await context.look(HomeHealthEpisode, params.episodeId);
     if (episode === null) throw notFound(HomeHealthEpisode.record);
@@ -27,9 +28,9 @@ export const noaHandlers = (): Handlers<typeof noaOperations> => ({
       admissionDate,
       conditionCodes: body.conditionCodes ?? [],
       submissionDeadline: submissionDeadline(admissionDate),
+      submittedAt: null,
     });
-    await context.em.flush();
-    return { noa: detailOf(context, noa, []) };
+    return { noa: inDetail(context, noa, []) };
   },
 
   async getNoa(context, { params }) {
@@ -39,7 +40,7 @@ export const noaHandlers = (): Handlers<typeof noaOperations> => ({
       { noaId: noa.id },
       { orderBy: { createdAt: 'asc', id: 'asc' } },
     );
-    return { noa: detailOf(context, noa, attempts) };
+    return { noa: inDetail(context, noa, attempts) };
   },
 
   async submitNoa(context, { params, body }) {
@@ -60,13 +61,12 @@ export const noaHandlers = (): Handlers<typeof noaOperations> => ({
         conditionCodes,
       },
     });
-    await context.em.flush();
-    context.tag(noa.version);
     return {
       externalRiskMode: 'QUEUED_ONLY',
       status: 'queued',
       episodeId: noa.episodeId,
       noaId: noa.id,
+      // As a value, so that the version that the answer names is that of the notice.
       attempt: attemptView.of(attempt, context.now),
     };
   },

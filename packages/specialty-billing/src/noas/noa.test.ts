@@ -1,64 +1,55 @@
-import { ApiError } from '@rcm/errors';
+import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { HomeHealthNoa, type NoaMove } from './noa.ts';
-import { NoaStatus } from './schema.ts';
+import { HomeHealthNoa, homeHealthNoaStates } from './noa.ts';
+import type { NoaStatus } from './schema.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 
-const legal: Readonly<Record<string, NoaStatus>> = {
-  'DRAFT SUBMIT': 'PENDING_ACK',
-  'DRAFT CANCEL': 'CANCELLED',
-  'PENDING_ACK ACCEPT': 'ACCEPTED',
-  'PENDING_ACK RETURN': 'RETURNED',
-  'PENDING_ACK REJECT': 'REJECTED',
-  'PENDING_ACK CANCEL': 'CANCELLED',
-  'ACCEPTED CANCEL': 'CANCELLED',
-  'RETURNED SUBMIT': 'PENDING_ACK',
-  'RETURNED CANCEL': 'CANCELLED',
-  'REJECTED CANCEL': 'CANCELLED',
-};
-
-const everyMove: readonly NoaMove[] = ['SUBMIT', 'ACCEPT', 'RETURN', 'REJECT', 'CANCEL'];
-
-const table = NoaStatus.options.flatMap((status) =>
-  everyMove.map((move) => [status, move, legal[`${status} ${move}`] ?? 'refused'] as const),
-);
-
 const aNoa = (status: NoaStatus) => Object.assign(new HomeHealthNoa(), { status });
 
-const nextOf = (status: NoaStatus) =>
-  Object.entries(legal)
-    .filter(([place]) => place.startsWith(`${status} `))
-    .map(([, next]) => next);
-
-const refusal = (status: NoaStatus) =>
-  expect.toSatisfy(
-    (error) =>
-      ApiError.is(error) &&
-      error.status === 409 &&
-      String(error.details.allowedNext) === String(nextOf(status)),
-  );
-
-describe('the state table', () => {
-  test.each(table)('%s, %s: %s', (status, move, outcome) => {
+testEveryMove(
+  homeHealthNoaStates,
+  {
+    'DRAFT PENDING_ACK': 'PENDING_ACK',
+    'DRAFT CANCELLED': 'CANCELLED',
+    'PENDING_ACK ACCEPTED': 'ACCEPTED',
+    'PENDING_ACK RETURNED': 'RETURNED',
+    'PENDING_ACK REJECTED': 'REJECTED',
+    'PENDING_ACK CANCELLED': 'CANCELLED',
+    'ACCEPTED CANCELLED': 'CANCELLED',
+    'RETURNED PENDING_ACK': 'PENDING_ACK',
+    'RETURNED CANCELLED': 'CANCELLED',
+    'REJECTED CANCELLED': 'CANCELLED',
+  },
+  (status) => {
     const noa = aNoa(status);
-    if (outcome === 'refused') {
-      expect(() => noa.move(move)).toThrow(refusal(status));
-      expect(noa.status).toBe(status);
-    } else {
-      noa.move(move);
-      expect(noa.status).toBe(outcome);
-    }
-  });
-});
+    return { record: noa, make: (to) => (to === 'PENDING_ACK' ? noa.submit(now) : noa.moveTo(to)) };
+  },
+);
 
-test.each(NoaStatus.options)('a submission stamps its time from DRAFT and RETURNED alone: %s', (status) => {
-  const noa = aNoa(status);
-  if (legal[`${status} SUBMIT`] === undefined) {
-    expect(() => noa.submit(now)).toThrow(refusal(status));
-    expect(noa.submittedAt).toBeUndefined();
-  } else {
+describe('a submission', () => {
+  test.each(['DRAFT', 'RETURNED'] as const)('stamps its time from DRAFT and RETURNED: %s', (status) => {
+    const noa = aNoa(status);
     noa.submit(now);
     expect(noa).toMatchObject({ status: 'PENDING_ACK', submittedAt: now });
-  }
+  });
+
+  test.each([
+    ['PENDING_ACK', ['ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED']],
+    ['ACCEPTED', ['CANCELLED']],
+    ['REJECTED', ['CANCELLED']],
+    ['CANCELLED', []],
+  ] as const)(
+    'from any other status is a 409 with allowedNext in order, and leaves no time: %s',
+    (status, next) => {
+      const noa = aNoa(status);
+      expect(() => noa.submit(now)).toThrow(
+        expect.objectContaining({
+          status: 409,
+          details: expect.objectContaining({ allowedNext: next }),
+        }),
+      );
+      expect(noa.submittedAt).toBeUndefined();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { illegalMove } from '@rcm/errors';
+import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { HomeHealthEpisode } from '../episodes/episode.ts';
 import { NoaStatus, TypeOfBill } from './schema.ts';
@@ -24,18 +24,19 @@ export const HomeHealthNoaSchema = defineEntity({
   ],
 });
 
-/** What can happen to a notice: its submission, the three answers of the Medicare contractor, its cancellation. */
-export type NoaMove = 'SUBMIT' | 'ACCEPT' | 'RETURN' | 'REJECT' | 'CANCEL';
-
-/** Where each move leads from each status. */
-const moves: Readonly<Record<NoaStatus, Partial<Readonly<Record<NoaMove, NoaStatus>>>>> = {
-  DRAFT: { SUBMIT: 'PENDING_ACK', CANCEL: 'CANCELLED' },
-  PENDING_ACK: { ACCEPT: 'ACCEPTED', RETURN: 'RETURNED', REJECT: 'REJECTED', CANCEL: 'CANCELLED' },
-  ACCEPTED: { CANCEL: 'CANCELLED' },
-  RETURNED: { SUBMIT: 'PENDING_ACK', CANCEL: 'CANCELLED' },
-  REJECTED: { CANCEL: 'CANCELLED' },
-  CANCELLED: {},
-};
+/** Where a notice goes: by its submission, by the three answers of the Medicare contractor, by its cancellation. */
+export const homeHealthNoaStates = stateTable({
+  subject: 'A notice of admission',
+  states: NoaStatus.options,
+  moves: {
+    DRAFT: toward('PENDING_ACK', 'CANCELLED'),
+    PENDING_ACK: toward('ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED'),
+    ACCEPTED: toward('CANCELLED'),
+    RETURNED: toward('PENDING_ACK', 'CANCELLED'),
+    REJECTED: toward('CANCELLED'),
+    CANCELLED: {},
+  },
+});
 
 /** The notice that tells Medicare of an admission to home health. */
 export class HomeHealthNoa extends HomeHealthNoaSchema.class {
@@ -43,20 +44,13 @@ export class HomeHealthNoa extends HomeHealthNoaSchema.class {
   static readonly record = 'homeHealthNoa';
   static readonly schema = HomeHealthNoaSchema;
 
-  /** Makes a move; 409 with the statuses that can come next where it is not legal from the present one. */
-  move(move: NoaMove): void {
-    const next = moves[this.status][move];
-    if (next === undefined) {
-      throw illegalMove(
-        `A notice of admission in ${this.status} is not open to ${move}`,
-        Object.values(moves[this.status]),
-      );
-    }
-    this.status = next;
+  /** Goes to a status; 409 with those that can come next where it is none of them. */
+  moveTo(status: MoveOf<typeof homeHealthNoaStates>): void {
+    this.status = homeHealthNoaStates.after(this.status, status);
   }
 
   submit(now: Date): void {
-    this.move('SUBMIT');
+    this.moveTo('PENDING_ACK');
     this.submittedAt = now;
   }
 }

@@ -8,9 +8,12 @@ describe('the deadline', () => {
     ['2026-12-28', '2027-01-02'],
     ['2028-02-25', '2028-03-01'],
     ['2026-02-25', '2026-03-02'],
-  ])('of an admission on %s is %s, weekends and holidays counted', (admission, deadline) => {
-    expect(submissionDeadline(admission)).toBe(deadline);
-  });
+  ])(
+    'is 5 calendar days after the admission, weekends and holidays counted: %s, %s',
+    (admission, deadline) => {
+      expect(submissionDeadline(admission)).toBe(deadline);
+    },
+  );
 });
 
 describe('the reduction', () => {
@@ -48,9 +51,12 @@ describe('the reduction', () => {
     [31, ['1: 30/30', '2: 1/30']],
     [60, ['1: 30/30', '2: 30/30']],
     [61, ['1: 30/30', '2: 30/30', '3: 1/30']],
-  ])('of an acceptance %i days after the admission is %j', (days, periods) => {
-    expect(reduced(days)).toEqual(periods);
-  });
+  ])(
+    'is nothing on day 5, six days on day 6, and at most the 30 days of each period: %i days, %j',
+    (days, periods) => {
+      expect(reduced(days)).toEqual(periods);
+    },
+  );
 
   test('adds up to the days from the admission to the acceptance, once late', () => {
     for (let days = 6; days <= 200; days += 1) {

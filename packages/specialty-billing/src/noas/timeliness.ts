@@ -8,18 +8,12 @@ const timelyDays = 5;
 export const submissionDeadline = (admissionDate: CalendarDate): CalendarDate =>
   addDays(admissionDate, timelyDays);
 
-/** A period that a late acceptance takes from: `reducedDays` ÷ `ofDays` of its payment. */
-interface ReducedPeriod extends CarePeriod {
-  readonly reducedDays: number;
-  readonly ofDays: typeof periodDays;
-}
-
 /** What a late acceptance costs. */
 export interface Reduction {
   /** Days from the admission to the acceptance; 0 for a timely one. */
   readonly lateDays: number;
-  /** Those that lose something, oldest first. */
-  readonly periods: ReducedPeriod[];
+  /** Those that lose something, oldest first: `reducedDays` ÷ `ofDays` of their payment. */
+  readonly periods: (CarePeriod & { readonly reducedDays: number; readonly ofDays: typeof periodDays })[];
 }
 
 /** The days that an acceptance on a day takes from each 30-day period: all from the admission on, once it is late. */

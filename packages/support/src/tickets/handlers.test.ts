@@ -34,8 +34,8 @@ const list = async (as: Principal): Promise<{ id: string }[]> =>
 
 test('the migrations build what the entities describe', () => expectNoDrift(support));
 
-describe('creating a ticket', () => {
-  test('opens it, a question of medium priority unless told otherwise', async () => {
+describe('support.createTicket', () => {
+  test('answers 201 with an ST_OPEN ticket, STC_QUESTION of STP_MEDIUM unless told otherwise, its resolution null', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -69,11 +69,11 @@ describe('creating a ticket', () => {
     expect((await create(body)).data.ticket).toMatchObject(body);
   });
 
-  test.each(TicketCategory.options)('takes the category %s', async (category) => {
+  test.each(TicketCategory.options)('takes each of the nine categories: %s', async (category) => {
     expect((await create({ category })).data.ticket.category).toBe(category);
   });
 
-  test.each(TicketPriority.options)('takes the priority %s', async (priority) => {
+  test.each(TicketPriority.options)('takes each of the four priorities: %s', async (priority) => {
     expect((await create({ priority })).data.ticket.priority).toBe(priority);
   });
 
@@ -87,14 +87,17 @@ describe('creating a ticket', () => {
     ['an empty user agent', { userAgent: '' }],
     ['a user agent of 500 characters', { userAgent: 'x'.repeat(500) }],
     ['a status and an organization that nobody asked for', { status: 'ST_CLOSED', organizationId: 'x' }],
-  ])('takes %s', async (_case, body) => {
-    const { data } = await create(body);
-    expect(data.ticket).toMatchObject({
-      ...body,
-      status: 'ST_OPEN',
-      organizationId: host.principal.organization.id,
-    });
-  });
+  ])(
+    'takes %s (subject 1 to 200 characters, description 1 to 5000, pageUrl up to 2000, userAgent up to 500; unknown fields are ignored)',
+    async (_case, body) => {
+      const { data } = await create(body);
+      expect(data.ticket).toMatchObject({
+        ...body,
+        status: 'ST_OPEN',
+        organizationId: host.principal.organization.id,
+      });
+    },
+  );
 
   test.each([
     ['no subject', { subject: undefined }, 'body.subject'],
@@ -113,16 +116,19 @@ describe('creating a ticket', () => {
     ['null for a category', { category: null }, 'body.category'],
     ['an unknown priority', { priority: 'LOW' }, 'body.priority'],
     ['null for a priority', { priority: null }, 'body.priority'],
-  ])('answers 400 to %s', async (_case, body, path) => {
-    await expect(create(body)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path })] },
-    });
-  });
+  ])(
+    'answers 400 to %s (a text past its bounds or with NUL, null, an unknown value)',
+    async (_case, body, path) => {
+      await expect(create(body)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path })] },
+      });
+    },
+  );
 });
 
-describe('reading a ticket', () => {
-  test('gives the same as creating it did', async () => {
+describe('support.getTicket', () => {
+  test('answers 200 and an ETag with the same as creating it did', async () => {
     const { ticket } = (await create({ pageUrl: 'https://app.example.org' })).data;
     const answer = await read(ticket.id);
     expect([answer.status, answer.data, answer.tag]).toEqual([200, { ticket }, '"1"']);
@@ -135,7 +141,7 @@ describe('reading a ticket', () => {
   });
 });
 
-describe('listing tickets', () => {
+describe('support.listTickets', () => {
   test('shows them newest first, each as reading it does', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
@@ -159,7 +165,7 @@ describe('listing tickets', () => {
     expect((await list(as)).map(({ id }) => id)).toEqual(ids.slice(0, 100));
   });
 
-  test('shows tickets of every status, with how they were resolved', async () => {
+  test('shows tickets of each of the five statuses, with resolutionNotes and resolvedAt where resolved', async () => {
     const as = aPrincipal();
     await host.inside(as, async (context) => {
       for (const status of TicketStatus.options) {
@@ -192,7 +198,7 @@ describe('listing tickets', () => {
     expect(JSON.stringify(data)).not.toContain('mem_of_');
   });
 
-  test('looks at no parameters', async () => {
+  test('has no paging, search or filters, and ignores those that are sent', async () => {
     const as = aPrincipal();
     await create({}, as);
     const query = { take: 'x', skip: '7', status: 'ST_CLOSED' };
@@ -208,8 +214,8 @@ describe('listing tickets', () => {
   });
 });
 
-describe('the member that keys act for', () => {
-  test('sees only tickets of its own: after a change the earlier ones are gone, and back after another', async () => {
+describe('support.listTickets, support.getTicket, support.createTicket', () => {
+  test('show a member that keys act for only tickets of its own: after a change the earlier ones are gone (404), and back after another', async () => {
     const as = aPrincipal();
     const { id: organizationId } = as.organization;
     actors.set(organizationId, 'mem_first');
@@ -225,14 +231,14 @@ describe('the member that keys act for', () => {
     await expect(read(second.id, as)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is the same for every key of the organization', async () => {
+  test('act for the same member with every key of the organization, whatever its role', async () => {
     const as = aPrincipal();
     const { ticket } = (await create({}, as)).data;
     const sibling = aPrincipal({ organization: as.organization, role: 'READ_ONLY' });
     expect(await list(sibling)).toEqual([ticket]);
   });
 
-  test('is missing: every operation is 403, and nothing is written', async () => {
+  test('answer 403 without an active member, and nothing is written', async () => {
     const as = aPrincipal();
     const { ticket } = (await create({}, as)).data;
     actors.set(as.organization.id, null);

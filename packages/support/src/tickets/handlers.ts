@@ -1,12 +1,15 @@
 import { forbidden, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { rawList, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
 import type { SupportPorts } from '../ports.ts';
+import type { views } from '../views.ts';
 import type { ticketOperations } from './contract.ts';
 import { Ticket } from './ticket.ts';
-import { newestTickets, ticketView } from './view.ts';
+import { ticketList } from './view.ts';
 
-export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOperations> => {
+const newest = { skip: 0, take: 100 };
+
+export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOperations, typeof views> => {
   async function authorOf(context: TenantContext): Promise<string> {
     const actor = await ports.actor(context);
     if (actor === null) throw forbidden('The organization has no active member to act for');
@@ -15,9 +18,8 @@ export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOpera
 
   return {
     async listTickets(context) {
-      const author = await authorOf(context);
-      const [tickets = []] = await context.sql.batch([[newestTickets, { author }]]);
-      return { tickets: rawList(ticketView, tickets, context.now) };
+      const { tickets } = await ticketList.read(context, newest, { author: await authorOf(context) });
+      return { tickets };
     },
 
     async createTicket(context, { body }) {
@@ -33,15 +35,14 @@ export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOpera
         resolutionNotes: null,
         resolvedAt: null,
       });
-      await context.em.flush();
-      return { ticket: ticketView.of(ticket, context.now) };
+      return { ticket };
     },
 
     async getTicket(context, { params }) {
       const author = await authorOf(context);
       const ticket = await context.find(Ticket, params.ticketId);
       if (ticket.createdById !== author) throw notFound(Ticket.record);
-      return { ticket: ticketView.of(ticket, context.now) };
+      return { ticket };
     },
   };
 };

@@ -1,0 +1,60 @@
+import { isWrite } from '@rcm/http';
+import { routeTables } from '@rcm/http/routes';
+import { diagram } from '@rcm/states';
+import { describe, expect, test } from 'vitest';
+import { describedModules } from './modules.ts';
+
+const operations = describedModules.flatMap((module) =>
+  Object.entries(module.operations).map(([key, operation]) => ({
+    module,
+    key,
+    prefix: Object.values(module.operations)[0]?.id.split('.')[0] ?? '',
+    ...operation,
+  })),
+);
+
+test('no operation is declared twice', () => {
+  expect(() => routeTables(describedModules)).not.toThrow();
+});
+
+describe.each(operations)(
+  '$id',
+  ({ module, key, prefix, id, path, scope, summary, description, ...rest }) => {
+    test('is named by its module and its handler, a verb and a noun', () => {
+      expect(id).toBe(`${prefix}.${key}`);
+      expect(key).toMatch(/^[a-z]+([A-Z]\w*)?$/);
+    });
+
+    test('stands below the path of its module', () => expect(path.split('/')[1]).toBe(prefix));
+
+    test('asks for a scope of its module, and for one that writes where it writes', () => {
+      if (scope === 'any-key' || scope === 'public') return;
+      expect(scope.split(':')[0]).toBe(module.name);
+      if (isWrite({ id, path, scope, summary, ...rest })) expect(scope).toMatch(/:write$/);
+    });
+
+    test('is summed up in some words without a stop, and described in sentences with one', () => {
+      expect(summary).toMatch(/^[A-Z].{3,79}[^.!?:,;]$/);
+      if (description !== undefined) expect(description).toMatch(/[.)`}]$/);
+    });
+  },
+);
+
+describe.each(describedModules.flatMap(({ states = [] }) => states))('$subject', (table) => {
+  test('begins in its first state, from which every other can be reached by a move or by time', () => {
+    const reached = new Set(table.states.slice(0, 1));
+    for (const state of reached) {
+      for (const move of table.movesFrom(state)) reached.add(table.after(state, move));
+    }
+    expect([...reached].sort()).toEqual([...table.states].sort());
+  });
+
+  test('is drawn with every move', () => {
+    const moves = table.states.flatMap((state: string) => table.movesFrom(state));
+    expect(
+      diagram(table)
+        .split('\n')
+        .filter((line) => !line.includes('[*]')),
+    ).toHaveLength(moves.length + 1);
+  });
+});

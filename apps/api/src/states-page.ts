@@ -1,0 +1,17 @@
+import type { AnyModule } from '@rcm/http/module';
+import { diagram } from '@rcm/states';
+
+/** The life cycles of all records as a page of Markdown, drawn from the modules' state tables. */
+export function statesPage(modules: readonly AnyModule[]): string {
+  const parts = modules
+    .filter(({ states = [] }) => states.length > 0)
+    .flatMap(({ title, states = [] }) => [
+      `## ${title}`,
+      ...states.flatMap((table) => [`### ${table.subject}`, `\`\`\`mermaid\n${diagram(table)}\n\`\`\``]),
+    ]);
+  const head = [
+    '# The states of records',
+    'Drawn from the state tables that the operations obey; `pnpm documents` draws them anew.',
+  ];
+  return `${[...head, ...parts].join('\n\n')}\n`;
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, type Runner, serverAccount, serverRunner } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { OnProgress } from './progress.ts';
+
+/** Where the parts of an embedded server lie inside one data directory. */
+export interface Layout {
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string;
+  readonly password: string;
+  readonly port: string;
+  readonly log: string;
+  readonly lock: string;
+  readonly users: string;
+}
+
+/** The names of everything that an embedded server keeps in `dataDirectory`. */
+export const layoutOf = (dataDirectory: string): Layout => ({
+  cluster: join(dataDirectory, 'postgres'),
+  password: join(dataDirectory, 'postgres.password'),
+  port: join(dataDirectory, 'postgres.port'),
+  log: join(dataDirectory, 'postgres.log'),
+  lock: join(dataDirectory, 'postgres.lock'),
+  users: join(dataDirectory, 'users'),
+});
+
+const run = promisify(execFile);
+
+/** Makes the data directory; throws when another user of this machine started it. */
+export const claimDataDirectory = (dataDirectory: string): void => {
+  const user = process.getuid?.();
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    const { password } = layoutOf(dataDirectory);
+    const owner = existsSync(password) ? statSync(password).uid : user;
+    if (owner === user) return;
+    throw new Error(`its files belong to the user id ${owner}`);
+  } catch (cause) {
+    throw new Error(
+      `The data directory ${dataDirectory} is not usable by the user id ${user}: ` +
+        `${cause instanceof Error ? cause.message : cause}. ` +
+        'Run as the user who made it, use another data directory, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+};
+
+const own = (path: string, account: Account | undefined): void => {
+  if (account) chownSync(path, account.uid, account.gid);
+};
+
+/** Removes what killed processes left of clusters that they were making. */
+const removeDrafts = ({ cluster }: Layout): void => {
+  const folder = dirname(cluster);
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(cluster)}.new`))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+};
+
+/** Makes a cluster beside its place and renames it there, so that it exists whole or not at all. */
+const initialise = async (
+  layout: Layout,
+  binaries: Binaries,
+  account: Account | undefined,
+  settings: ServerSettings,
+): Promise<void> => {
+  removeDrafts(layout);
+  // A name of its own, as the initdb of a killed process may still be writing under an earlier one.
+  const draft = `${layout.cluster}.new-${randomUUID()}`;
+  const passwordCopy = `${draft}.password`;
+  mkdirSync(draft, { mode: 0o700 });
+  own(draft, account);
+  const password = randomBytes(32).toString('base64url');
+  try {
+    // An earlier password opens nothing: its cluster was never finished.
+    writeFileSync(layout.password, password, { mode: 0o600, flush: true });
+    writeFileSync(passwordCopy, password, { mode: 0o600 });
+    own(passwordCopy, account);
+    const runner = serverRunner(account, draft, binaries.postgres);
+    const { file, args, options } = runner(binaries.initdb, [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordCopy}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+    ]);
+    await run(file, args, options);
+    renameSync(draft, layout.cluster);
+  } finally {
+    rmSync(passwordCopy, { force: true });
+  }
+};
+
+/** Settings of `postgresql.conf`, by name. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** How to run a program on a cluster that exists; throws when this user cannot. */
+export const clusterRunner = (layout: Layout, binaries: Binaries): Runner =>
+  serverRunner(serverAccount(layout.cluster), layout.cluster, binaries.postgres);
+
+/** Makes the cluster unless it exists. The caller holds the lock. */
+export const ensureCluster = async (
+  layout: Layout,
+  binaries: Binaries,
+  settings: ServerSettings,
+  onProgress: OnProgress | undefined,
+): Promise<void> => {
+  if (!existsSync(layout.cluster)) {
+    onProgress?.('Preparing the embedded PostgreSQL for its first use');
+    await initialise(layout, binaries, serverAccount(undefined), settings);
+  } else if (!existsSync(layout.password)) {
+    throw new Error(`${layout.cluster} exists, but its password file ${layout.password} is missing.`);
+  }
+};

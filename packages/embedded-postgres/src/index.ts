@@ -1,0 +1,3 @@
+export type { ServerSettings } from './cluster.ts';
+export { type EmbeddedPostgres, type EmbeddedPostgresOptions, embeddedPostgres } from './embedded.ts';
+export { isAlive } from './processes.ts';

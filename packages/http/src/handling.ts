@@ -1,0 +1,77 @@
+import type { OperationContext } from '@rcm/tenancy';
+import { mustKeepSchema, Renderer, type Showing, successBody } from './answer.ts';
+import type { AnyModule } from './module.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** The validated parts of a request, as a handler takes them. */
+export interface HandlerInput {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What a handler gave, rendered while its transaction could still fail. */
+export interface Handled {
+  readonly status: number;
+  readonly body: string;
+  readonly version: number | null;
+}
+
+/** An operation of a module and its handler, by the name of both. */
+export function operationOf(module: AnyModule, name: string) {
+  const operation = module.operations[name];
+  const handler = module.handlers[name];
+  if (!operation || !handler) throw new Error(`${module.name} has no operation ${name}`);
+  return { operation, handler };
+}
+
+/** Runs a handler in the context of its operation: what it changed is written, what it gave is rendered. */
+export const handling =
+  (module: AnyModule, name: string, input: HandlerInput, check: boolean) =>
+  async (context: OperationContext): Promise<Handled> => {
+    const { operation, handler } = operationOf(module, name);
+    const given = await handler(context, input);
+    await context.settle();
+    const data = dataOf(module, operation, given, context, check);
+    return {
+      status: context.status ?? operation.status ?? 200,
+      body: data === null ? '' : successBody(operation, context.organization.id, data),
+      version: context.version,
+    };
+  };
+
+/** Runs a handler that belongs to no organization, and gives the body of its answer. */
+export async function handlePublicly(
+  module: AnyModule,
+  name: string,
+  query: HandlerInput['query'],
+  check: boolean,
+): Promise<string> {
+  const { operation, handler } = operationOf(module, name);
+  const given = await handler(null, { params: {}, query, body: {} });
+  return successBody(operation, null, dataOf(module, operation, given, null, check) ?? '');
+}
+
+const renderers = new WeakMap<AnyModule, Renderer>();
+
+function rendererOf(module: AnyModule): Renderer {
+  const known = renderers.get(module);
+  if (known) return known;
+  const renderer = new Renderer(module.views);
+  renderers.set(module, renderer);
+  return renderer;
+}
+
+/** The JSON text of what a handler gave, or null where the operation answers without a body. */
+function dataOf(
+  module: AnyModule,
+  operation: AnyOperation,
+  given: unknown,
+  showing: Showing | null,
+  check: boolean,
+): string | null {
+  if (!operation.data) return null;
+  const text = rendererOf(module).data(operation.data, given, showing);
+  if (check) mustKeepSchema(operation, text);
+  return text;
+}

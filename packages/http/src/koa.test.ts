@@ -1,0 +1,409 @@
+import { connect } from 'node:net';
+import { newId } from '@rcm/tenancy';
+import { testTime } from '@rcm/test-environment';
+import Koa from 'koa';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notes } from '../test/notes.ts';
+import { aPrincipal, type NotesHost, notesHost, settingsFor } from '../test/notes-host.ts';
+import { invoke } from './invoke.ts';
+import { mount, type RequestRecord } from './koa.ts';
+import { openApiDocument } from './openapi.ts';
+
+let host: NotesHost;
+let server: ReturnType<Koa['listen']>;
+let base: string;
+let port: number;
+const records: RequestRecord[] = [];
+const owner = aPrincipal();
+const keys = new Map([
+  ['good', owner],
+  ['reader', { ...owner, scopes: ['notes:read'] }],
+  ['writer', { ...owner, scopes: ['notes:write'] }],
+  ['biller', { ...owner, role: 'BILLER' as const }],
+  ['other', { ...owner, scopes: ['gfe:*'] }],
+  ['off', { ...owner, disabledModules: ['notes'] }],
+]);
+
+beforeAll(async () => {
+  host = await notesHost();
+  const app = new Koa();
+  app.silent = true;
+  app.use(
+    mount([notes], {
+      ...settingsFor(host.database, keys),
+      clock: () => testTime,
+      onRequest: (record) => records.push(record),
+    }),
+  );
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  port = (server.address() as { port: number }).port;
+  base = `http://127.0.0.1:${port}/api/v1`;
+});
+afterAll(async () => {
+  server.close();
+  await host.close();
+});
+beforeEach(() => {
+  records.length = 0;
+});
+
+interface Sent {
+  readonly key?: string | null;
+  readonly body?: unknown;
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Record<string, string>;
+}
+
+async function send(method: string, path: string, { key = 'good', body, raw, headers = {} }: Sent = {}) {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(raw !== undefined ? { body: raw } : body !== undefined ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text === '' ? null : JSON.parse(text),
+  };
+}
+
+/** Sends bytes that no HTTP client would, and reads the status line of the answer. */
+const rawStatus = (request: string) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setTimeout(5_000, () => reject(new Error('no answer')));
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      resolve(Number(data.toString('latin1').split(' ')[1]));
+      socket.destroy();
+    });
+  });
+
+let titles = 0;
+const aTitle = () => {
+  titles += 1;
+  return `title ${titles}`;
+};
+const aNote = async () => (await send('POST', '/notes', { body: { title: aTitle() } })).json.data.note;
+
+describe('a success', () => {
+  test('is enveloped, named and tagged', async () => {
+    const note = await aNote();
+    const { status, json, headers } = await send('GET', `/notes/${note.id}`);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      success: true,
+      data: { note },
+      meta: { organizationId: owner.organization.id },
+    });
+    expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('carries no meta where the operation says so', async () => {
+    const { json } = await send('PUT', `/notes/${(await aNote()).id}`, { body: {} });
+    expect(Object.keys(json)).toEqual(['success', 'data']);
+  });
+
+  test('without content is a 204', async () => {
+    const { status, text } = await send('DELETE', `/notes/${(await aNote()).id}`);
+    expect([status, text]).toEqual([204, '']);
+  });
+
+  test('answers HEAD like GET, without a body', async () => {
+    const { status, text, headers } = await send('HEAD', `/notes/${(await aNote()).id}`);
+    expect([status, text, headers.get('etag')]).toEqual([200, '', '"1"']);
+  });
+
+  test('static segments come before parameters', async () => {
+    expect((await send('GET', '/notes/latest')).status).toBe(200);
+    expect((await send('POST', '/notes/quick', { body: { title: aTitle() } })).status).toBe(201);
+  });
+});
+
+describe('the order of checks', () => {
+  test.each([
+    ['an unknown route', 'GET', '/nowhere', { key: null }, 404],
+    ['an unknown route of a known module', 'GET', '/notes/a/b', { key: null }, 404],
+    ['a trailing slash', 'GET', '/notes/', { key: null }, 404],
+    ['another case', 'GET', '/Notes', { key: null }, 404],
+    ['an unknown method', 'PATCH', '/notes', { key: null }, 405],
+    ['no key before a bad body', 'POST', '/notes', { key: null, raw: '{' }, 401],
+    ['a bad key', 'GET', '/notes', { key: 'bad' }, 401],
+    ['a foreign scope before a bad body', 'POST', '/notes', { key: 'other', raw: '{' }, 403],
+    ['a read scope on a write', 'POST', '/notes', { key: 'reader', body: { title: 'x' } }, 403],
+    ['a write scope on a read', 'GET', '/notes', { key: 'writer' }, 200],
+    ['a module that is switched off', 'GET', '/notes', { key: 'off' }, 403],
+    ['a role that may not', 'PUT', '/notes/not_missing', { key: 'biller', body: {} }, 403],
+    ['a bad body before a missing record', 'PUT', '/notes/not_missing', { body: { title: 7 } }, 400],
+    ['a missing record', 'PUT', '/notes/not_missing', { body: {} }, 404],
+  ] as const)('%s', async (_case, method, path, sent, status) => {
+    expect((await send(method, path, sent)).status).toBe(status);
+  });
+
+  test('a 405 names the methods that are there', async () => {
+    const { json, headers } = await send('DELETE', '/notes');
+    expect(json).toEqual({ error: 'Method not allowed', statusCode: 405 });
+    expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+  });
+
+  test('a 401 says how to authenticate', async () => {
+    const { json, headers } = await send('GET', '/notes', { key: null });
+    expect(json).toEqual({ error: 'Authentication required', statusCode: 401 });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(headers.get('x-request-id')).toBeTruthy();
+  });
+});
+
+describe('credentials', () => {
+  const request = (...lines: string[]) =>
+    `GET /api/v1/notes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines.join('\r\n')}\r\n\r\n`;
+  test.each([
+    [['Authorization: Bearer good'], 200],
+    [['Authorization: bEaReR good'], 200],
+    [['Authorization: Bearer good', 'Authorization: Bearer good'], 401],
+    [['Authorization: Bearer bad', 'Authorization: Bearer good'], 401],
+    [['Authorization: Basic Z29vZA=='], 401],
+    [['Authorization: good'], 401],
+    [['Authorization: Bearer'], 401],
+    [['Authorization: Bearer good more'], 401],
+    [['Authorization: Bearer bearer good'], 401],
+    [[`Authorization: Bearer ${'a'.repeat(8_000)}`], 401],
+    [['Cookie: key=good'], 401],
+    [['X-Api-Key: good'], 401],
+  ])('%j: %d', async (lines, status) => {
+    expect(await rawStatus(request(...lines))).toBe(status);
+  });
+});
+
+describe('a request body', () => {
+  test.each([
+    ['malformed JSON', '{', 400],
+    ['an array', '[]', 400],
+    ['null', 'null', 400],
+    ['a string', '"x"', 400],
+    ['NUL in text', '{"title":"a\\u0000b"}', 400],
+    ['a lone surrogate', '{"title":"a\\ud800b"}', 400],
+    ['a pair of surrogates', `{"title":"${'\\ud83d\\ude00'} 1"}`, 201],
+    ['NUL in a field that nobody reads', '{"title":"x","other":"\\u0000"}', 400],
+    ['nesting of 64', `{"title":"deep 64","other":${'['.repeat(63)}${']'.repeat(63)}}`, 201],
+    ['nesting of 65', `{"title":"x","other":${'['.repeat(64)}${']'.repeat(64)}}`, 400],
+    ['nesting of 500,000', '['.repeat(500_000), 400],
+    ['brackets in text', `{"title":"[[[[","body":"${'['.repeat(100)}"}`, 201],
+    ['1e400', '{"title":"x","amount":1e400}', 400],
+    ['an own prototype', '{"title":"proto","__proto__":{"polluted":true}}', 201],
+    ['an unknown field', '{"title":"unknown","organizationId":"x","orgId":"y"}', 201],
+    ['an explicit null where null clears', '{"title":"null 1","body":null}', 201],
+    ['an explicit null elsewhere', '{"title":"null 2","amount":null}', 400],
+  ])('with %s', async (_case, raw, status) => {
+    const answer = await send('POST', '/notes', { raw });
+    expect(answer.status).toBe(status);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('may have 1 MiB and not a byte more', async () => {
+    const padded = (bytes: number) => {
+      const frame = `{"title":"${aTitle()}","other":""}`;
+      return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
+    };
+    expect((await send('POST', '/notes', { raw: padded(1024 * 1024) })).status).toBe(201);
+    const { status, json } = await send('POST', '/notes', { raw: padded(1024 * 1024 + 1) });
+    expect([status, json]).toEqual([413, { error: 'Request body too large', statusCode: 413 }]);
+    const far = await send('POST', '/notes', { raw: padded(8 * 1024 * 1024) });
+    expect([far.status, far.headers.get('connection')]).toEqual([413, 'keep-alive']);
+  });
+
+  test.each([
+    ['text/plain', {}, 415],
+    ['application/json; charset=utf-8', {}, 201],
+    ['application/json;charset="UTF-8"', {}, 201],
+    ['application/json; charset=utf-7', {}, 415],
+    ['application/json', { 'content-encoding': 'gzip' }, 415],
+    ['application/x-www-form-urlencoded', {}, 415],
+  ])('of type %s %j: %d', async (type, headers, status) => {
+    const answer = await send('POST', '/notes', {
+      body: { title: aTitle() },
+      headers: { 'content-type': type, ...headers },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test('that is not UTF-8 is refused', async () => {
+    const raw = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    expect((await send('POST', '/notes', { raw })).status).toBe(400);
+  });
+
+  test('that ends before its length is refused, and is no failure of the service', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /api/v1/notes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await new Promise((resolve) => server.once('request', resolve));
+    socket.destroy();
+    await expect.poll(() => records).toMatchObject([{ operation: 'notes.createNote', status: 400 }]);
+  });
+
+  test('may be missing where nothing is required', async () => {
+    expect((await send('PUT', `/notes/${(await aNote()).id}`)).status).toBe(200);
+    expect((await send('POST', '/notes')).json.issues).toEqual([
+      { path: 'body.title', code: 'invalid_type', message: expect.any(String) },
+    ]);
+  });
+
+  test('is never echoed', async () => {
+    const { text } = await send('POST', '/notes', {
+      body: { title: 7, amount: 'canary', tags: ['canary'.repeat(9)] },
+    });
+    expect(text).not.toContain('canary');
+    expect(JSON.stringify(records.map(({ error: _error, ...record }) => record))).not.toContain('canary');
+  });
+});
+
+describe('a path', () => {
+  test.each([
+    '%00',
+    'a%00b',
+    '%zz',
+    '%ff',
+    '%ED%A0%80',
+    "'; drop table notes.notes; --",
+    '..%2f..',
+    'x'.repeat(4_000),
+  ])('with the id %s is a 404 like any missing record', async (id) => {
+    const missing = await send('GET', '/notes/not_missing');
+    const { status, text } = await send('GET', `/notes/${id}`);
+    expect([status, text]).toEqual([404, missing.text]);
+  });
+});
+
+describe('a query', () => {
+  test.each([
+    ['?take=1&take=2', 400],
+    ['?take=101', 400],
+    ['?skip=10001', 400],
+    ['?title=%00', 400],
+    ['?__proto__=1&constructor=2', 200],
+    ['?organizationId=00000000-0000-0000-0000-000000000000', 200],
+    [`?title=${encodeURIComponent("' or 1=1 --")}`, 200],
+  ])('%s: %d', async (query, status) => {
+    const answer = await send('GET', `/notes${query}`);
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('conflicts', () => {
+  test('name the record that is in the way', async () => {
+    const note = await aNote();
+    const { status, json } = await send('POST', '/notes', { body: { title: note.title } });
+    expect([status, json]).toEqual([
+      409,
+      { error: 'Conflict', statusCode: 409, message: 'The title is taken', existingId: note.id },
+    ]);
+  });
+
+  test('that nobody can look into, because the database has just gone, are a 503', async () => {
+    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const conflicts = { notes_title_unique: () => Promise.reject(gone) };
+    const { title } = await aNote();
+    const create = invoke(
+      { database: host.database, checkResponses: true },
+      { ...notes, conflicts },
+      'createNote',
+      {
+        principal: owner,
+        requestId: newId('req'),
+        now: testTime,
+        params: {},
+        query: {},
+        body: { title },
+      },
+    );
+    await expect(create).rejects.toMatchObject({ status: 503, details: { retryAfter: 1 } });
+  });
+
+  test('a stale If-Match is a 412', async () => {
+    const note = await aNote();
+    const { status, json } = await send('PUT', `/notes/${note.id}`, {
+      body: {},
+      headers: { 'if-match': '"9"' },
+    });
+    expect([status, json]).toEqual([412, { error: 'Precondition failed', statusCode: 412 }]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('replays the answer and says so', async () => {
+    const sent = { body: { title: aTitle() }, headers: { 'idempotency-key': 'replay me' } };
+    const first = await send('POST', '/notes', sent);
+    const second = await send('POST', '/notes', sent);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+  });
+
+  test.each([
+    ['x'.repeat(255), 201],
+    ['x'.repeat(256), 400],
+    ['', 400],
+    ['tab\there', 400],
+  ])('%j: %d', async (key, status) => {
+    const answer = await send('POST', '/notes', {
+      body: { title: aTitle() },
+      headers: { 'idempotency-key': key },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test('is ignored where it is not declared', async () => {
+    const note = await aNote();
+    for (const body of ['one', 'two']) {
+      const headers = { 'idempotency-key': 'put' };
+      expect((await send('PUT', `/notes/${note.id}`, { body: { body }, headers })).json.data.note.body).toBe(
+        body,
+      );
+    }
+  });
+});
+
+test('a request is recorded by its operation, never by its path', async () => {
+  const note = await aNote();
+  records.length = 0;
+  await send('GET', `/notes/${note.id}?x=canary`);
+  expect(records).toEqual([
+    expect.objectContaining({
+      method: 'GET',
+      operation: 'notes.getNote',
+      status: 200,
+      organizationId: owner.organization.id,
+      keyId: owner.keyId,
+      error: null,
+    }),
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(new RegExp(`canary|${note.id}`));
+});
+
+describe('mounting', () => {
+  const settings = { database: null as never, checkResponses: false, authenticate: async () => owner };
+  test('refuses an operation that is declared twice', () => {
+    expect(() => mount([notes, notes], settings)).toThrow('declared twice');
+  });
+});
+
+test('the document describes every operation once', () => {
+  const document = openApiDocument([notes], { title: 't', version: '1.0.0', description: 'd' });
+  const ids = Object.values(document.paths as object).flatMap((path) =>
+    Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
+  );
+  expect(ids.sort()).toEqual(
+    Object.values(notes.operations)
+      .map(({ id }) => id)
+      .sort(),
+  );
+});

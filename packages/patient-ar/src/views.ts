@@ -1,0 +1,6 @@
+import { accountView } from './accounts/view.ts';
+import { installmentView, paymentPlanView } from './payment-plans/view.ts';
+import { statementView } from './statements/view.ts';
+
+/** How the records of this module are shown. */
+export const views = [accountView, statementView, paymentPlanView, installmentView] as const;

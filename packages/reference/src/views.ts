@@ -1,0 +1,18 @@
+import { appointmentView } from './appointments/view.ts';
+import { claimLineView, claimView, remittanceView } from './claims/view.ts';
+import { facilityView } from './facilities/view.ts';
+import { patientView } from './patients/view.ts';
+import { payerView } from './payers/view.ts';
+import { providerView } from './providers/view.ts';
+
+/** How the records of this module are shown. */
+export const views = [
+  patientView,
+  appointmentView,
+  facilityView,
+  providerView,
+  payerView,
+  claimView,
+  claimLineView,
+  remittanceView,
+] as const;

@@ -1,0 +1,6 @@
+import { fileView } from './files/view.ts';
+import { jobTemplateView, jobView } from './jobs/view.ts';
+import { templateView } from './templates/view.ts';
+
+/** How the records of this module are shown. */
+export const views = [jobView, jobTemplateView, fileView, templateView] as const;

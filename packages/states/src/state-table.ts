@@ -1,0 +1,87 @@
+import { conflict, invalid } from '@rcm/errors';
+
+/** The states of a kind of record, and the moves between them. */
+export interface StateTable<State extends string, Move extends string> {
+  /** The record as a refusal names it: `An estimate`. */
+  readonly subject: string;
+  /** Every state; a record begins in the first. */
+  readonly states: readonly State[];
+  /** Every move, in the order in which the table names them. */
+  readonly moves: readonly Move[];
+  /** The moves that nobody asks for. */
+  readonly consequences: readonly Move[];
+  /** Where a move leads. Throws 409, naming the moves that are legal instead, or 400 where the table says so. */
+  after(state: State, move: Move): State;
+  /** True where the state allows the move. */
+  allows(state: State, move: Move): boolean;
+  /** The moves that a state allows. */
+  movesFrom(state: State): readonly Move[];
+  /** Those of them that a caller can ask for: what a refusal names. */
+  choicesFrom(state: State): readonly Move[];
+  /** The states that allow a move. */
+  statesOpenTo(move: Move): readonly State[];
+  /** True for a state that no move leads out of. */
+  isFinal(state: State): boolean;
+}
+
+/** A table whose states and moves are forgotten, as those see it who draw it. */
+// biome-ignore lint/suspicious/noExplicitAny: a table takes its states and gives them
+export type AnyStateTable = StateTable<any, any>;
+
+/** The states of a table. */
+export type StateOf<Table extends AnyStateTable> = Table['states'][number];
+
+/** The moves of a table. */
+export type MoveOf<Table extends AnyStateTable> = Table['moves'][number];
+
+type Moves<State extends string> = { readonly [From in State]: Readonly<Record<string, State>> };
+
+interface Declaration<State extends string, Table extends Moves<State>> {
+  readonly subject: string;
+  readonly states: readonly State[];
+  /** By state, where each move leads that it allows. */
+  readonly moves: Table;
+  /** The moves that nobody asks for, since they follow from something else; no refusal names them. */
+  readonly consequences?: readonly NoInfer<MovesIn<State, Table>>[];
+  /** What a move that is not allowed answers: 409 with `allowedNext`, or 400 with an issue about `status`. */
+  readonly refusal?: 'conflict' | 'invalid';
+}
+
+type MovesIn<State extends string, Table extends Moves<State>> = {
+  [From in State]: keyof Table[From] & string;
+}[State];
+
+/** Declares which moves each state allows and where they lead. */
+export function stateTable<const State extends string, const Table extends Moves<State>>(
+  declaration: Declaration<State, Table>,
+): StateTable<State, MovesIn<State, Table>> {
+  type Move = MovesIn<State, Table>;
+  const { subject, states, consequences = [], refusal = 'conflict' } = declaration;
+  const table = declaration.moves as Moves<State>;
+  const movesFrom = (state: State) => Object.keys(table[state]) as Move[];
+  const choicesFrom = (state: State) => movesFrom(state).filter((move) => !consequences.includes(move));
+  const moves = [...new Set(states.flatMap(movesFrom))];
+  return {
+    subject,
+    states,
+    moves,
+    consequences,
+    after(state, move) {
+      const next = table[state][move];
+      if (next !== undefined) return next;
+      const message = `${subject} in ${state} is not open to ${move}`;
+      throw refusal === 'invalid'
+        ? invalid('status', message, 'illegal_status')
+        : conflict(message, { allowedNext: choicesFrom(state) });
+    },
+    allows: (state, move) => table[state][move] !== undefined,
+    movesFrom,
+    choicesFrom,
+    statesOpenTo: (move) => states.filter((state) => table[state][move] !== undefined),
+    isFinal: (state) => movesFrom(state).length === 0,
+  };
+}
+
+/** The moves of a state from which a caller names the state to go to. */
+export const toward = <const State extends string>(...states: readonly State[]) =>
+  Object.fromEntries(states.map((state) => [state, state])) as { readonly [To in State]: To };

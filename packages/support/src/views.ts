@@ -1,0 +1,4 @@
+import { ticketView } from './tickets/view.ts';
+
+/** How the records of this module are shown. */
+export const views = [ticketView] as const;

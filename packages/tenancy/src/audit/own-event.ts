@@ -1,0 +1,28 @@
+import type { AuditAction } from './action.ts';
+
+/** What a statement does to the one record whose `id` it returns. */
+export interface StatementSubject {
+  readonly record: string;
+  readonly action: AuditAction;
+}
+
+/** The parameters by which a statement writes its own audit event. */
+export const ownEventParameters = {
+  auditId: 'text',
+  auditAt: 'timestamptz',
+  auditActor: 'text',
+  auditOperation: 'text',
+  auditRequest: 'text',
+} as const;
+
+/** The text of a statement that writes the event of its subject as well, and none where it returns nothing. */
+export const withOwnEvent = (
+  expressions: string | undefined,
+  text: string,
+  { record, action }: StatementSubject,
+): string => `with ${expressions === undefined ? '' : `${expressions},`} hit as (${text}), logged as (
+  insert into platform.audit_events
+    (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
+  select :tenant, :auditId, :auditAt, :auditActor, :auditOperation, '${action}', '${record}', hit.id, :auditRequest
+  from hit)
+select * from hit`;

@@ -1,0 +1,400 @@
+import { asOrganization, quiet } from '@rcm/test-environment';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPrincipal, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
+import {
+  AuditEventSchema,
+  type AuditHead,
+  type AuditReport,
+  checkAudit,
+  onKeptConnection,
+  openDatabase,
+  sealAudit,
+  type TenantDatabase,
+  verifyAudit,
+} from '../index.ts';
+
+const secret = 'an installation secret that guards nothing';
+
+let host: NotesHost;
+let tenants: TenantDatabase;
+let superuser: TenantDatabase;
+beforeAll(async () => {
+  host = await notesHost();
+  tenants = host.database;
+  superuser = await openDatabase({ url: host.superuserUrl, entities: [AuditEventSchema] });
+});
+afterAll(async () => {
+  await superuser.close();
+  await host.close();
+});
+
+const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
+
+const insertEvents = `insert into platform.audit_events
+    (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
+  select $1::uuid, $2 || lpad(n::text, 3, '0'), $3, 'key_1', 'gfe.createEstimate',
+    case n % 3 when 0 then 'create' else 'read' end, nullif('estimate', repeat('estimate', (n % 4 = 0)::int)),
+    nullif('gfe_' || n, repeat('gfe_' || n, (n % 5 = 0)::int)), 'req_1'
+  from generate_series(1, $4::int) n`;
+
+let transactions = 0;
+
+/** One transaction that leaves events; `meanwhile` runs before it ends. */
+const write = (organizationId: string, events: number, meanwhile = async () => {}) =>
+  asOrganization(tenants, organizationId, async (client) => {
+    transactions += 1;
+    await client.query(insertEvents, [organizationId, `evt_${transactions}_`, later(transactions), events]);
+    await meanwhile();
+  });
+
+const seal = (organizationId: string, known?: AuditHead | null) =>
+  sealAudit(tenants, organizationId, secret, later(transactions), known);
+
+const verify = (organizationId: string, known?: AuditHead | null) =>
+  verifyAudit(tenants, organizationId, secret, known);
+
+/** A trail of `seals` stretches of a few transactions each, and some events after the last. */
+async function aTrail({ seals = 3, unsealed = 4 } = {}) {
+  const organizationId = aPrincipal().organization.id;
+  for (let index = 0; index < seals; index += 1) {
+    for (const events of [3, 1, 5]) await write(organizationId, events);
+    await quiet(tenants);
+    await seal(organizationId);
+  }
+  await write(organizationId, unsealed);
+  return { organizationId, intact: await verify(organizationId) };
+}
+
+const inPlace = (text: string, values: readonly unknown[]) =>
+  text.replaceAll(/\$(\d+)/g, (_whole, position: string) => {
+    const value = values[Number(position) - 1];
+    return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+  });
+
+/** Does something to the tables as somebody who may do everything, verifies, and undoes it. */
+async function verifyAfter(
+  organizationId: string,
+  known: AuditHead | null,
+  statements: readonly (readonly [text: string, values?: unknown[]])[],
+): Promise<AuditReport> {
+  const undo = new Error('undone');
+  let report: AuditReport | undefined;
+  const attempt = onKeptConnection(superuser, organizationId, async (session) => {
+    for (const [text, values = []] of statements) {
+      const { rowCount } = await session.query(inPlace(text, values));
+      expect(rowCount, text).toBeGreaterThan(0);
+    }
+    report = await checkAudit(session, organizationId, secret, known);
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
+  if (report === undefined) throw new Error('There is no report');
+  return report;
+}
+
+describe('sealing', () => {
+  test('covers every event of finished transactions, each once', async () => {
+    const { intact } = await aTrail();
+    expect(intact).toEqual({
+      seals: 3,
+      events: 27,
+      unsealed: 4,
+      faults: 0,
+      firstFault: null,
+      head: { sequence: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  test('makes no seal where nothing is new', async () => {
+    const { organizationId } = await aTrail();
+    await quiet(tenants);
+    const { head } = await seal(organizationId);
+    expect(await seal(organizationId)).toEqual({ events: 0, pending: false, head });
+    expect(await verify(organizationId)).toMatchObject({ seals: 4, unsealed: 0, faults: 0 });
+  });
+
+  test('neither waits for a writer nor covers it, and takes it in afterwards', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
+    await write(organizationId, 6, async () => {
+      await write(organizationId, 2);
+      expect(await seal(organizationId)).toMatchObject({ events: 0, pending: true });
+    });
+    await quiet(tenants);
+    expect(await seal(organizationId)).toMatchObject({ events: 8, pending: false });
+    expect(await verify(organizationId)).toMatchObject({ unsealed: 0, faults: 0 });
+  });
+
+  test('by many processes beside many writers leaves one unbroken chain', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
+    const writers = Array.from({ length: 4 }, async () => {
+      for (let index = 0; index < 20; index += 1) await write(organizationId, 3);
+    });
+    const sealers = Array.from({ length: 3 }, async () => {
+      for (let index = 0; index < 20; index += 1) await seal(organizationId);
+    });
+    await Promise.all([...writers, ...sealers]);
+    await quiet(tenants);
+    await seal(organizationId);
+    expect(await verify(organizationId)).toMatchObject({ events: 9 + 240, unsealed: 0, faults: 0 });
+  });
+
+  test('stops when the trail has lost a seal that was there', async () => {
+    const { organizationId, intact } = await aTrail();
+    const { head } = intact;
+    await expect(seal(organizationId, { sequence: 4, hash: 'x' })).rejects.toThrow('has lost its seal 4');
+    await expect(seal(organizationId, { sequence: 3, hash: 'x' })).rejects.toThrow('has lost its seal 3');
+    await expect(seal(organizationId, head)).resolves.toBeTruthy();
+  });
+
+  test('stops when the transaction counter has fallen behind', async () => {
+    const { organizationId } = await aTrail({ seals: 1 });
+    await superuser.pool.query(
+      `insert into platform.audit_seals values ($1, 2, '9000000000000000000', 1, 'x', now())`,
+      [organizationId],
+    );
+    await expect(seal(organizationId)).rejects.toThrow('pg_resetwal');
+  });
+});
+
+describe('the application', () => {
+  test.each(
+    ['audit_events', 'audit_seals'].flatMap((table) => [
+      [`update platform.${table} set organization_id = organization_id`],
+      [`delete from platform.${table}`],
+      [`truncate platform.${table}`],
+    ]),
+  )('is refused %s', async (text) => {
+    const organizationId = aPrincipal().organization.id;
+    const attempt = asOrganization(tenants, organizationId, (client) => client.query(text));
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('cannot write into the trail of another organization', async () => {
+    const organizationId = aPrincipal().organization.id;
+    const attempt = asOrganization(tenants, organizationId, (client) =>
+      client.query(insertEvents, ['0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21', 'evt_', testTime, 1]),
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('verifying', () => {
+  test('needs the secret of the installation', async () => {
+    const { organizationId } = await aTrail();
+    const report = await verifyAudit(tenants, organizationId, 'another secret');
+    expect(report).toMatchObject({ faults: 3, firstFault: { kind: 'SEAL_BROKEN', sequence: 1 } });
+  });
+
+  test('finds nothing to say about an organization without events', async () => {
+    expect(await verify('0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21')).toEqual({
+      seals: 0,
+      events: 0,
+      unsealed: 0,
+      faults: 0,
+      firstFault: null,
+      head: null,
+    });
+  });
+
+  test('says where the first fault is, and how many there are', async () => {
+    const { organizationId, intact } = await aTrail();
+    const report = await verifyAfter(organizationId, intact.head, [
+      ['delete from platform.audit_seals where organization_id = $1 and sequence = 2', [organizationId]],
+    ]);
+    expect(report).toMatchObject({
+      faults: 2,
+      firstFault: { kind: 'SEAL_MISSING', sequence: 2, message: 'The seal 2 is missing' },
+    });
+  });
+
+  test('reads trails of more than one page', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
+    for (let index = 0; index < 12; index += 1) await write(organizationId, 999);
+    await quiet(tenants);
+    await seal(organizationId);
+    const { head, ...intact } = await verify(organizationId);
+    expect(intact).toMatchObject({ events: 9 + 11_988, faults: 0 });
+    const report = await verifyAfter(organizationId, head, [
+      [
+        `update platform.audit_events set request_id = 'req_2' where organization_id = $1 and id like '%_777'`,
+        [organizationId],
+      ],
+    ]);
+    expect(report).toMatchObject({ faults: 1, firstFault: { kind: 'SEAL_BROKEN', sequence: 2 } });
+  });
+
+  test('finds each of a thousand random tamperings', async () => {
+    const { organizationId, intact } = await aTrail({ seals: 20, unsealed: 5 });
+    const { events, seals } = await contentOf(organizationId, intact.seals);
+    const random = seeded(20_260_302);
+    const missed: unknown[] = [];
+    const tried = new Map<string, number>();
+    for (let round = 0; round < 1_000; round += 1) {
+      const [name, statements] = tampering(random, organizationId, events, seals);
+      tried.set(name, (tried.get(name) ?? 0) + 1);
+      const report = await verifyAfter(organizationId, intact.head, statements);
+      if (report.faults === 0 || report.firstFault === null) missed.push(statements);
+    }
+    expect(missed).toEqual([]);
+    expect(tried.size).toBe(9);
+    expect(await verify(organizationId, intact.head)).toEqual(intact);
+  });
+});
+
+interface SealedEvent {
+  readonly id: string;
+  readonly tx: string;
+}
+
+interface StoredSeal {
+  readonly sequence: number;
+  readonly from: string;
+}
+
+async function contentOf(organizationId: string, count: number) {
+  const { rows } = await superuser.pool.query<SealedEvent>(
+    `select id, transaction_id::text as tx from platform.audit_events
+      where organization_id = $1 and transaction_id <
+        (select max(up_to::text::numeric)::text::xid8 from platform.audit_seals where organization_id = $1)
+      order by transaction_id, id`,
+    [organizationId],
+  );
+  const seals = await superuser.pool.query<StoredSeal>(
+    `select sequence, lag(up_to::text, 1, '0') over (order by sequence) as from
+      from platform.audit_seals where organization_id = $1 order by sequence`,
+    [organizationId],
+  );
+  expect(seals.rows).toHaveLength(count);
+  return { events: rows, seals: seals.rows };
+}
+
+/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Tampering = readonly [
+  name: string,
+  statements: readonly (readonly [text: string, values?: unknown[]])[],
+];
+
+function tampering(
+  random: () => number,
+  organization: string,
+  events: readonly SealedEvent[],
+  seals: readonly StoredSeal[],
+): Tampering {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const two = <Item>(items: readonly Item[]) => {
+    const first = pick(items);
+    return [first, pick(items.filter((item) => item !== first))] as const;
+  };
+  const event = 'organization_id = $1 and transaction_id = $2::xid8 and id = $3';
+  const at = ({ tx, id }: SealedEvent) => [organization, tx, id];
+  const one = pick(events);
+  const [first, second] = two(events);
+  const [sealA, sealB] = two(seals.map(({ sequence }) => sequence));
+  const { sequence, from } = pick(seals);
+  const edit = pick([
+    `occurred_at = occurred_at + interval '1 millisecond'`,
+    `actor_key_id = 'key_2'`,
+    `operation = operation || '.'`,
+    `action = 'list'`,
+    `record_type = coalesce(record_type, '') || ' '`,
+    `record_id = case when record_id is null then '' end`,
+    `request_id = 'req_' || record_id || 'x'`,
+    `organization_id = gen_random_uuid()`,
+  ]).replace(`'req_' || record_id || 'x'`, `request_id || 'x'`);
+  const sealEdit = pick([
+    `hash = reverse(hash)`,
+    `events = events + 1`,
+    `sealed_at = sealed_at + interval '1 millisecond'`,
+    `up_to = (up_to::text::numeric - 1)::text::xid8`,
+    `up_to = (up_to::text::numeric + 1)::text::xid8`,
+    `sequence = sequence + 1000`,
+  ]);
+  const columns = 'occurred_at, actor_key_id, operation, action, record_type, record_id, request_id';
+  return pick<Tampering>([
+    ['edit', [[`update platform.audit_events set ${edit} where ${event}`, at(one)]]],
+    ['delete', [[`delete from platform.audit_events where ${event}`, at(one)]]],
+    [
+      'insert',
+      [
+        [
+          `insert into platform.audit_events (organization_id, transaction_id, id, ${columns})
+            select organization_id, $4::xid8, $5, ${columns} from platform.audit_events where ${event}`,
+          [...at(one), pick(['0', '1', one.tx, second.tx]), pick(['', 'evt_0', 'zzz', `${one.id}0`])],
+        ],
+      ],
+    ],
+    [
+      'move to another transaction',
+      [
+        [
+          `update platform.audit_events set transaction_id = $4::xid8 where ${event}`,
+          [...at(one), pick(['0', '2', pick(events.filter(({ tx }) => tx !== one.tx)).tx])],
+        ],
+      ],
+    ],
+    [
+      'swap',
+      [
+        [`update platform.audit_events set id = $4 where ${event}`, [...at(first), `${second.id}~`]],
+        [`update platform.audit_events set id = $4 where ${event}`, [...at(second), `${first.id}~`]],
+        [
+          `update platform.audit_events set id = rtrim(id, '~') where organization_id = $1 and id like '%~'`,
+          [organization],
+        ],
+      ],
+    ],
+    [
+      'edit a seal',
+      [
+        [
+          `update platform.audit_seals set ${sealEdit} where organization_id = $1 and sequence = $2`,
+          [organization, sequence],
+        ],
+      ],
+    ],
+    [
+      'delete a seal',
+      [
+        [
+          'delete from platform.audit_seals where organization_id = $1 and sequence = $2',
+          [organization, sequence],
+        ],
+      ],
+    ],
+    [
+      'swap seals',
+      [
+        [sealA, -1],
+        [sealB, sealA],
+        [-1, sealB],
+      ].map(([before, after]) => [
+        'update platform.audit_seals set sequence = $3 where organization_id = $1 and sequence = $2',
+        [organization, before, after],
+      ]),
+    ],
+    [
+      'cut off the end',
+      [
+        [
+          'delete from platform.audit_events where organization_id = $1 and transaction_id >= $2::xid8',
+          [organization, from],
+        ],
+        [
+          'delete from platform.audit_seals where organization_id = $1 and sequence >= $2',
+          [organization, sequence],
+        ],
+      ],
+    ],
+  ]);
+}

@@ -1,0 +1,100 @@
+import { asOrganization } from '@rcm/test-environment';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { aPrincipal, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
+import { type Sealer, type SealerOptions, sealer, verifyAudit } from '../index.ts';
+
+const secret = 'an installation secret that guards nothing';
+
+let host: NotesHost;
+const known: string[] = [];
+const running: Sealer[] = [];
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterEach(() => Promise.all(running.map((one) => one.stop())));
+afterAll(() => host.close());
+
+/** An organization in whose trail something stands. */
+async function anOrganization() {
+  const as = aPrincipal();
+  await host.aNote(as, 'written');
+  known.push(as.organization.id);
+  return { organizationId: as.organization.id };
+}
+
+const never = 10 ** 9;
+
+function start(options: Partial<SealerOptions> = {}) {
+  const errors: [unknown, string | null][] = [];
+  const one = sealer(host.database, {
+    secret,
+    organizations: async () => known,
+    onError: (error, organizationId) => errors.push([error, organizationId]),
+    clock: () => testTime,
+    sealEvery: 10,
+    sweepEvery: never,
+    ...options,
+  });
+  running.push(one);
+  return { ...one, errors };
+}
+
+const unsealed = async (organizationId: string) =>
+  (await verifyAudit(host.database, organizationId, secret)).unsealed;
+
+const patiently = { timeout: 20_000, interval: 20 };
+
+test('what this process writes is sealed soon', async () => {
+  const { errors } = start({ organizations: async () => [] });
+  const { organizationId } = await anOrganization();
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  expect(errors).toEqual([]);
+});
+
+test('what another process wrote is sealed in a sweep', async () => {
+  const { organizationId } = await anOrganization();
+  host.database.unsealed.clear();
+  start({ sweepEvery: 30 });
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+});
+
+test('a sweep forgets the answers whose 24 hours are over', async () => {
+  const { organizationId } = await anOrganization();
+  const keys = () =>
+    asOrganization(host.database, organizationId, async (client) => {
+      const { rows } = await client.query('select key from platform.idempotency_keys order by key');
+      return rows.map(({ key }) => key);
+    });
+  await asOrganization(host.database, organizationId, (client) =>
+    client.query(
+      `insert into platform.idempotency_keys values
+        ($1, 'over', 'f', 200, '', $2::timestamptz - interval '24 hours'),
+        ($1, 'kept', 'f', 200, '', $2::timestamptz - interval '24 hours' + interval '1 millisecond')`,
+      [organizationId, testTime],
+    ),
+  );
+  expect(await keys()).toEqual(['kept', 'over']);
+  start({ sweepEvery: 30 });
+  await vi.waitFor(async () => expect(await keys()).toEqual(['kept']), patiently);
+});
+
+test('failures are reported, and the others go on', async () => {
+  const { organizationId } = await anOrganization();
+  const { errors } = start({
+    organizations: async () => ['no organization', organizationId],
+    sweepEvery: 30,
+  });
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  expect(errors[0]).toMatchObject([{ message: 'An organization id must be a UUID' }, 'no organization']);
+  const deaf = start({ organizations: () => Promise.reject(new Error('no list')), sweepEvery: 30 });
+  await vi.waitFor(() => expect(deaf.errors).not.toEqual([]), patiently);
+  expect(deaf.errors[0]).toMatchObject([{ message: 'no list' }, null]);
+});
+
+test('nothing runs after the stop', async () => {
+  const { stop } = start({ organizations: async () => [] });
+  await stop();
+  const { organizationId } = await anOrganization();
+  await stop();
+  expect(await unsealed(organizationId)).toBeGreaterThan(0);
+});

@@ -1,0 +1,112 @@
+import { systemClock } from '../clock.ts';
+import type { TenantDatabase } from '../database.ts';
+import { forgetAnswers } from '../idempotency/kept-answers.ts';
+import { onKeptConnection } from '../session/session.ts';
+import { sealAudit } from './seal.ts';
+import type { AuditHead } from './trail.ts';
+
+/** How the upkeep of the platform's tables runs. */
+export interface SealerOptions {
+  /** The installation's secret, from which the keys of the seals are derived. */
+  readonly secret: string;
+  /** Every organization of the installation, for the sweeps. */
+  readonly organizations: () => Promise<readonly string[]>;
+  /** Told of each failure; the organization is tried again with the next sweep. */
+  readonly onError: (error: unknown, organizationId: string | null) => void;
+  readonly clock?: () => Date;
+  /** Milliseconds after which an organization that this process wrote to is sealed again; default 5,000. */
+  readonly sealEvery?: number;
+  /** Milliseconds between sweeps over all organizations; default 60,000. */
+  readonly sweepEvery?: number;
+}
+
+/** The running upkeep. */
+export interface Sealer {
+  /** Ends it; resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between rounds, so that the first write after a rest is sealed soon. */
+const mostBetweenRounds = 1_000;
+
+/** The most organizations that one round takes from a sweep, so that a sweep holds up no fresh writes. */
+const sweepPortion = 250;
+
+/**
+ * Seals the audit trails that this process wrote to about every second, and in sweeps those of all organizations,
+ * where it also forgets the answers kept for repeated requests whose time is over. Any number of processes may do so.
+ */
+export function sealer(database: TenantDatabase, options: SealerOptions): Sealer {
+  const { secret, organizations, onError, clock = systemClock } = options;
+  const { sealEvery = 5_000, sweepEvery = 60_000 } = options;
+  const sealedAt = new Map<string, number>();
+  const heads = new Map<string, AuditHead>();
+  const swept: string[] = [];
+  let nextSweep = 0;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function attempt(organizationId: string | null, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onError(error, organizationId);
+    }
+  }
+
+  const seal = (id: string) =>
+    attempt(id, async () => {
+      const { pending, head } = await sealAudit(database, id, secret, clock(), heads.get(id));
+      if (head) heads.set(id, head);
+      if (pending) database.unsealed.add(id);
+    });
+
+  const forget = (id: string) =>
+    attempt(id, () => onKeptConnection(database, id, (session) => forgetAnswers(session, clock())));
+
+  async function round(): Promise<void> {
+    if (swept.length === 0 && performance.now() >= nextSweep) {
+      nextSweep = performance.now() + sweepEvery;
+      await attempt(null, async () => {
+        swept.push(...(await organizations()));
+      });
+    }
+    const portion = swept.splice(0, sweepPortion);
+    const rested = performance.now() - sealEvery;
+    const due = [...database.unsealed].filter(
+      (id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested,
+    );
+    const written = new Set([...due, ...portion]);
+    for (const id of written) {
+      database.unsealed.delete(id);
+      sealedAt.set(id, performance.now());
+    }
+    for (const id of written) if (!isStopped) await seal(id);
+    for (const id of portion) if (!isStopped) await forget(id);
+  }
+
+  async function loop(): Promise<void> {
+    await round();
+    if (!isStopped) schedule();
+  }
+
+  let running: Promise<void> = Promise.resolve();
+  const schedule = () => {
+    timer = setTimeout(
+      () => {
+        running = loop();
+      },
+      Math.min(sealEvery, mostBetweenRounds),
+    );
+    timer.unref();
+  };
+  schedule();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

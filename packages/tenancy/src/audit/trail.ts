@@ -1,0 +1,138 @@
+import { createHmac, type Hmac } from 'node:crypto';
+import type { Session } from '../session/session.ts';
+import type { TextRow } from '../statements/columns.ts';
+import { type Call, type Statement, statement } from '../statements/statement.ts';
+
+/** The newest seal of an organization. Kept outside the database it also shows that the end of a trail was cut off. */
+export interface AuditHead {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+const pageSize = 5_000;
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+const sealColumns = `sequence, up_to, events, hash, ${milliseconds('sealed_at')}`;
+
+/** The newest seal. */
+export const newestSeal = statement({
+  name: 'platform.seal_newest',
+  columns: {},
+  text: `select ${sealColumns} from platform.audit_seals
+    where organization_id = :tenant order by sequence desc limit 1`,
+});
+
+const sealPage = statement({
+  name: 'platform.seal_page',
+  parameters: { after: 'integer' },
+  columns: {},
+  text: `select ${sealColumns} from platform.audit_seals
+    where organization_id = :tenant and sequence > :after order by sequence limit ${pageSize}`,
+});
+
+/** The digest of one event over all of its columns; the database computes it, so that sealing moves no events. */
+const digest = `encode(sha256(convert_to(json_build_array(transaction_id::text, id, organization_id,
+    ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text,
+  'UTF8')), 'hex')`;
+
+/** Both forms compare whole rows, so that each page is one stretch of the primary key. */
+const eventPage = (comparison: '>' | '>=') => `select transaction_id, id, ${digest} as digest
+  from platform.audit_events
+  where organization_id = :tenant and (transaction_id, id) ${comparison} (:from, :id) and transaction_id < :before
+  order by transaction_id, id limit ${pageSize}`;
+
+const pageParameters = { from: 'xid8', id: 'text', before: 'xid8' } as const;
+
+const eventsOn = (name: string, comparison: '>' | '>=') =>
+  statement({ name, parameters: pageParameters, columns: {}, text: eventPage(comparison) });
+
+/** A page as one row: where it ends, how many events it holds, and their digests one after the other. */
+const digestsOn = (name: string, comparison: '>' | '>=') =>
+  statement({
+    name,
+    parameters: pageParameters,
+    columns: {},
+    with: `page as (${eventPage(comparison)})`,
+    text: `select (array_agg(transaction_id order by transaction_id, id))[count(*)],
+        (array_agg(id order by transaction_id, id))[count(*)],
+        count(*), string_agg(digest, '' order by transaction_id, id)
+      from page having count(*) > 0`,
+  });
+
+const firstEvents = eventsOn('platform.seal_events', '>=');
+const nextEvents = eventsOn('platform.seal_events_on', '>');
+const firstDigests = digestsOn('platform.seal_digests', '>=');
+const nextDigests = digestsOn('platform.seal_digests_on', '>');
+
+/** A seal as it is stored. */
+export interface Seal extends AuditHead {
+  /** The first transaction id that the seal does not cover. */
+  readonly upTo: string;
+  readonly events: number;
+  /** Milliseconds since 1970, as text. */
+  readonly sealedAt: string;
+}
+
+/** What stands before the first seal. */
+export const noSeal: Seal = { sequence: 0, hash: '', upTo: '0', events: 0, sealedAt: '0' };
+
+/** The seal in a row. */
+export function sealOf([sequence, upTo, events, hash, sealedAt]: TextRow): Seal {
+  return {
+    sequence: Number(sequence),
+    upTo: upTo ?? '0',
+    events: Number(events),
+    hash: hash ?? '',
+    sealedAt: sealedAt ?? '0',
+  };
+}
+
+/** What names a seal, or null for none. */
+export const headOf = ({ sequence, hash }: Seal): AuditHead | null =>
+  sequence === 0 ? null : { sequence, hash };
+
+const line = (values: readonly unknown[]) => `${JSON.stringify(values)}\n`;
+
+/** Derived, so that nobody with the database alone can compute a chain anew. */
+export const keyOf = (secret: string, organizationId: string) =>
+  createHmac('sha256', secret).update(`audit seal ${organizationId}`).digest();
+
+/** Begins the hash of a stretch, chained to the seal before it. */
+export const begin = (key: Buffer, previous: Seal) => createHmac('sha256', key).update(line([previous.hash]));
+
+/** Ends the hash of a stretch with what its seal says. */
+export const finish = (hmac: Hmac, seal: Omit<Seal, 'hash'>) =>
+  hmac.update(line([seal.sequence, seal.upTo, seal.events, seal.sealedAt])).digest('hex');
+
+/** The rows of one page after the other; `page` gives the call behind the last row, or for the first page. */
+async function* pages(
+  session: Session,
+  fullPage: number,
+  page: (last: TextRow | null) => Call,
+): AsyncGenerator<TextRow> {
+  for (let last: TextRow | null = null; ; ) {
+    const [rows = []]: TextRow[][] = await session.send([page(last)]);
+    yield* rows;
+    last = rows.at(-1) ?? null;
+    if (last === null || rows.length < fullPage) return;
+  }
+}
+
+/** Goes through the events of the transactions from `from` up to `before`. */
+const between = (first: Statement, next: Statement, from: string, before: string) => (last: TextRow | null) =>
+  (last === null
+    ? [first, { from, id: '', before }]
+    : [next, { from: last[0] ?? null, id: last[1] ?? null, before }]) satisfies Call;
+
+/** The digests of the events of the transactions from `from` up to `before`, an event to a row. */
+export const eventsBetween = (session: Session, from: string, before: string) =>
+  pages(session, pageSize, between(firstEvents, nextEvents, from, before));
+
+/** The same events, a page to a row. */
+export const digestsBetween = (session: Session, from: string, before: string) =>
+  pages(session, 1, between(firstDigests, nextDigests, from, before));
+
+/** The seals, oldest first. */
+export const sealsOf = (session: Session) =>
+  pages(session, pageSize, (last) => [sealPage, { after: last?.[0] ?? 0 }]);

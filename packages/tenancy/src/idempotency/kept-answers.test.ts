@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  notesHost,
+  noteValues,
+  quickNote,
+  testTime,
+} from '../../test/notes.ts';
+import { inTenantOnce, newId, type OperationContext, type Principal } from '../index.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+type Work = (context: OperationContext, title: string) => Promise<string>;
+
+/** The two ways in which operations make a record: by the entity layer, and by a statement of their own. */
+const ways: readonly (readonly [name: string, single: boolean, work: Work])[] = [
+  ['the entity layer', false, async (context, title) => context.create(Note, noteValues(title)).id],
+  [
+    'one statement',
+    true,
+    async (context, title) => {
+      const id = newId(Note.idPrefix);
+      await context.sql.one(quickNote, { id, title, at: context.now });
+      return id;
+    },
+  ],
+];
+
+describe.each(ways)('an idempotency key of an operation that writes by %s', (_name, single, work) => {
+  const call = (as: Principal, key: string, title: string, hours = 0) => {
+    const now = new Date(testTime.getTime() + hours * 3_600_000);
+    return inTenantOnce(
+      host.database,
+      aRun(as, { operation: 'notes.createNote', single, now }),
+      { key, fingerprint: title },
+      async (context) => ({ status: 201, body: JSON.stringify({ id: await work(context, title), hours }) }),
+    );
+  };
+
+  test('makes one record of a hundred parallel requests, and one event', async () => {
+    const as = aPrincipal();
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => call(as, 'key-1', 'parallel')),
+    );
+    const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(new Set(answers.map(({ answer }) => answer.body)).size).toBe(1);
+    expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+    }
+    const { id } = JSON.parse(answers[0]?.answer.body ?? '');
+    expect(await host.eventsOf(as)).toEqual([['notes.createNote', 'create', 'note', id]]);
+  });
+
+  test('answers a repeated request as before, and 409 another request', async () => {
+    const as = aPrincipal();
+    const first = await call(as, 'key-2', 'first');
+    const { status, body } = first.answer;
+    expect(await call(as, 'key-2', 'first')).toEqual({ answer: { status, body }, isReplayed: true });
+    await expect(call(as, 'key-2', 'second')).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('belongs to its organization', async () => {
+    for (const as of [aPrincipal(), aPrincipal()]) {
+      expect((await call(as, 'key-3', 'mine')).isReplayed).toBe(false);
+    }
+  });
+
+  test('is kept for 24 hours and not a moment longer', async () => {
+    const as = aPrincipal();
+    await call(as, 'key-4', 'kept a day');
+    expect((await call(as, 'key-4', 'kept a day', 23.99)).isReplayed).toBe(true);
+    // It runs again, and meets the record that it made the day before.
+    await expect(call(as, 'key-4', 'kept a day', 24)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('is not spent by a failure', async () => {
+    const as = aPrincipal();
+    await call(as, 'key-5', 'in the way');
+    await expect(call(as, 'key-6', 'in the way')).rejects.toMatchObject({ code: '23505' });
+    expect((await call(as, 'key-6', 'free')).isReplayed).toBe(false);
+  });
+});

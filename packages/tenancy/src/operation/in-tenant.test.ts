@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  noteList,
+  notesHost,
+  noteValues,
+  noteView,
+  quickNote,
+  testTime,
+} from '../../test/notes.ts';
+import { inTenant, type Principal, statement, type TenantRun } from '../index.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+const page = { skip: 0, take: 25 };
+
+const quick = (as: Principal, title: string, values: Partial<TenantRun> = {}) =>
+  inTenant(host.database, aRun(as, { operation: 'notes.quickNote', single: true, ...values }), (context) =>
+    context.sql.one(quickNote, { id: `not_${title}`, title, at: testTime }),
+  );
+
+const titlesOf = async (as: Principal) => {
+  const run = aRun(as, { audit: 'none', single: true });
+  const { notes } = await inTenant(host.database, run, (context) => noteList.read(context, page));
+  return (notes.toJSON() as { title: string }[]).map(({ title }) => title).sort();
+};
+
+describe('the audit trail holds of an operation', () => {
+  test('each record that it wrote, once, by what was done to it', async () => {
+    const as = aPrincipal();
+    const id = await host.aNote(as, 'one');
+    await inTenant(host.database, aRun(as, { operation: 'notes.updateNote' }), async (context) => {
+      const note = await context.find(Note, id);
+      note.body = 'first';
+      await noteList.read(context, page);
+      note.body = 'second';
+    });
+    expect(await host.eventsOf(as)).toEqual([
+      ['notes.createNote', 'create', 'note', id],
+      ['notes.updateNote', 'update', 'note', id],
+    ]);
+  });
+
+  test.each([true, false])('the record of its statement (in one message: %s)', async (single) => {
+    const as = aPrincipal();
+    await quick(as, `quick ${single}`, { single });
+    const read = aRun(as, { operation: 'notes.getNote', audit: 'read', single });
+    await inTenant(host.database, read, (context) => context.read(noteView, `not_quick ${single}`));
+    const missing = inTenant(host.database, read, (context) => context.read(noteView, 'not_missing'));
+    await expect(missing).rejects.toMatchObject({ status: 404 });
+    await inTenant(host.database, { ...read, operation: 'notes.listNotes' }, (context) =>
+      noteList.read(context, page),
+    );
+    expect(await host.eventsOf(as)).toEqual([
+      ['notes.quickNote', 'create', 'note', `not_quick ${single}`],
+      ['notes.getNote', 'read', 'note', `not_quick ${single}`],
+      ['notes.listNotes', 'list', null, null],
+    ]);
+  });
+
+  test('what its answer shows without having written it', async () => {
+    const as = aPrincipal();
+    const id = await host.aNote(as, 'shown');
+    await inTenant(host.database, aRun(as, { operation: 'notes.simulate' }), async (context) => {
+      const note = await context.look(Note, id);
+      if (note) context.shows({ record: Note.record, id: note.id, version: note.version });
+    });
+    expect((await host.eventsOf(as)).at(-1)).toEqual(['notes.simulate', 'read', 'note', id]);
+  });
+
+  test.each([true, false])(
+    'that it ran, where it needed no statement (in one message: %s)',
+    async (single) => {
+      const as = aPrincipal();
+      const run = aRun(as, { operation: 'notes.static', single });
+      await inTenant(host.database, { ...run, audit: 'read' }, async () => 'known');
+      await inTenant(host.database, { ...run, audit: 'none' }, async () => 'known');
+      expect(await host.eventsOf(as)).toEqual([['notes.static', 'list', null, null]]);
+    },
+  );
+
+  test('nothing where it failed, and no record either', async () => {
+    const as = aPrincipal();
+    await host.aNote(as, 'taken');
+    await expect(host.aNote(as, 'taken')).rejects.toMatchObject({ code: '23505' });
+    await expect(quick(as, 'taken')).rejects.toMatchObject({ code: '23505' });
+    expect(await host.eventsOf(as)).toHaveLength(1);
+    expect(await titlesOf(as)).toEqual(['taken']);
+  });
+});
+
+describe('an operation', () => {
+  test('sees with its statements what it has changed', async () => {
+    const as = aPrincipal();
+    await host.write(as, async (context) => {
+      context.create(Note, noteValues('just made'));
+      expect((await noteList.read(context, page)).total).toBe(1);
+    });
+  });
+
+  test('makes records with their times at once', async () => {
+    await host.write(aPrincipal(), async (context) => {
+      expect(context.create(Note, noteValues('timed'))).toMatchObject({
+        createdAt: testTime,
+        updatedAt: testTime,
+      });
+    });
+  });
+
+  test('does not find what is deleted, missing or of another organization', async () => {
+    const as = aPrincipal();
+    const id = await host.aNote(as, 'to be deleted');
+    const find = (who: Principal, which: string) => host.write(who, (context) => context.find(Note, which));
+    await host.write(as, async (context) => {
+      const note = await context.find(Note, id);
+      note.deletedAt = context.now;
+    });
+    for (const [who, which] of [
+      [as, id],
+      [as, 'not_missing'],
+      [aPrincipal(), await host.aNote(as, 'not yours')],
+    ] as const) {
+      await expect(find(who, which)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('is run again when PostgreSQL ends it to break a deadlock', async () => {
+    const as = aPrincipal();
+    const [a, b] = [await host.aNote(as, 'lock a'), await host.aNote(as, 'lock b')];
+    const touch = statement({
+      name: 'test.touch',
+      parameters: { id: 'text' },
+      columns: {},
+      text: 'update notes.notes set length = length + 1 where organization_id = :tenant and id = :id',
+    });
+    const crossing = (first: string, second: string) =>
+      host.write(as, async (context) => {
+        await context.sql.all(touch, { id: first });
+        await sleep(50);
+        await context.sql.all(touch, { id: second });
+      });
+    await Promise.all([crossing(a, b), crossing(b, a)]);
+    expect((await host.read(as, a)).length).toBe('lock a'.length + 2);
+  });
+});
+
+describe('If-Match', () => {
+  const update = (as: Principal, id: string, ifMatch: string | null, body = 'changed') =>
+    inTenant(host.database, aRun(as, { ifMatch }), async (context) => {
+      const note = await context.find(Note, id);
+      note.body = body;
+    });
+
+  test('lets one of fifty updates through', async () => {
+    const as = aPrincipal();
+    const id = await host.aNote(as, 'contested');
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => update(as, id, '"1"', `${index}`)),
+    );
+    const refused = results.filter((result) => result.status === 'rejected' && result.reason.status === 412);
+    expect(refused).toHaveLength(49);
+  });
+
+  test.each([
+    ['"2"', 412],
+    ['W/"1"', 412],
+    ['1', 412],
+    ['"1', 412],
+    ['', 'done'],
+    ['"1"', 'done'],
+    ['"7", "1"', 'done'],
+    ['*', 'done'],
+  ])('%j against version 1: %s', async (ifMatch, outcome) => {
+    const as = aPrincipal();
+    const attempt = update(as, await host.aNote(as, 'matched'), ifMatch);
+    await (outcome === 'done' ? attempt : expect(attempt).rejects.toMatchObject({ status: outcome }));
+  });
+
+  test('is about the record that the operation finds first, and means nothing to a read', async () => {
+    const as = aPrincipal();
+    const [first, second] = [await host.aNote(as, 'first'), await host.aNote(as, 'second')];
+    await update(as, second, null);
+    await inTenant(host.database, aRun(as, { ifMatch: '"1"' }), async (context) => {
+      await context.find(Note, first);
+      await context.find(Note, second);
+    });
+    await inTenant(host.database, aRun(as, { ifMatch: '"7"', audit: 'read' }), (context) =>
+      context.find(Note, first),
+    );
+  });
+});

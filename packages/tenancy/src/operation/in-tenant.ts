@@ -1,0 +1,79 @@
+import type { TenantDatabase } from '../database.ts';
+import {
+  claimKey,
+  type IdempotencyRequest,
+  type KeptAnswer,
+  keepAnswer,
+} from '../idempotency/kept-answers.ts';
+import { isStalePlan, mustRetry } from '../session/failures.ts';
+import { Session, type SessionMode } from '../session/session.ts';
+import { OperationContext } from './operation-context.ts';
+import type { TenantRun } from './run.ts';
+
+const attempts = 3;
+
+/**
+ * Runs an operation inside one organization: one session and one transaction, its audit events in it. A transaction
+ * that PostgreSQL chose as a deadlock's victim is run again, up to three times in all.
+ */
+export const inTenant = <Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  work: (context: OperationContext) => Promise<Result>,
+): Promise<Result> =>
+  attempted(database, run, modeOf(run), async (session) => {
+    const context = new OperationContext(database, run, session);
+    const result = await work(context);
+    await context.settle();
+    await session.commit(context.events());
+    return result;
+  });
+
+/**
+ * The same for an operation whose answer is kept with the key that its caller sent, in the same transaction. A
+ * repeated request gets the answer that was kept. Throws 409 for a key that is in use or came with another request.
+ */
+export const inTenantOnce = <Answer extends KeptAnswer>(
+  database: TenantDatabase,
+  run: TenantRun,
+  request: IdempotencyRequest,
+  work: (context: OperationContext) => Promise<Answer>,
+): Promise<
+  | { readonly answer: KeptAnswer; readonly isReplayed: true }
+  | { readonly answer: Answer; readonly isReplayed: false }
+> =>
+  attempted(database, run, 'transaction', async (session) => {
+    const kept = await claimKey(session, request, run.now);
+    if (kept) return { answer: kept, isReplayed: true };
+    const context = new OperationContext(database, run, session);
+    const answer = await work(context);
+    await context.settle();
+    await session.commit([...context.events(), keepAnswer(request, answer, run.now)]);
+    return { answer, isReplayed: false };
+  });
+
+const modeOf = ({ single, audit }: TenantRun): SessionMode =>
+  single ? 'one message' : audit === 'none' ? 'read-only transaction' : 'transaction';
+
+async function attempted<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  mode: SessionMode,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const { id } = run.principal.organization;
+  for (let attempt = 1; ; attempt += 1) {
+    const session = new Session(database, id, mode);
+    try {
+      const result = await work(session);
+      if (run.audit !== 'none') database.unsealed.add(id);
+      return result;
+    } catch (error) {
+      const again = mustRetry(error) || (isStalePlan(error) && attempt === 1);
+      if (!again || attempt === attempts) throw error;
+    } finally {
+      await session.rollback();
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+  }
+}

@@ -1,0 +1,118 @@
+import { asOrganization } from '@rcm/test-environment';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aPrincipal, aRun, Note, type NotesHost, notesHost } from '../../test/notes.ts';
+import { inTenant, isUnavailable, onKeptConnection, type Principal, type TenantDatabase } from '../index.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+/** The session of an operation that holds its connection until it is told to go on. */
+function aHolder(database: TenantDatabase, as: Principal) {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isHolding = false;
+  const done = inTenant(database, aRun(as, { audit: 'none' }), async (context) => {
+    await context.look(Note, 'not_none');
+    isHolding = true;
+    await told;
+  });
+  return { done, goOn: () => goOn(), isHolding: () => isHolding };
+}
+
+const holdingOf = (holders: readonly ReturnType<typeof aHolder>[]) =>
+  holders.filter(({ isHolding }) => isHolding()).length;
+
+/** So many operations of one organization, each of which would keep its connection. */
+const crowd = (database: TenantDatabase, as: Principal, size = 10) =>
+  Array.from({ length: size }, () => aHolder(database, as));
+
+async function end(holders: readonly ReturnType<typeof aHolder>[]): Promise<void> {
+  for (const { goOn } of holders) goOn();
+  await Promise.all(holders.map(({ done }) => done));
+}
+
+describe('the shares of ten connections, two of which serve no organization', () => {
+  test('are four of eight for one organization, and less for each that comes later, none left without', async () => {
+    const database = await host.open({ poolSize: 10 });
+    const [first, second, third] = [aPrincipal(), aPrincipal(), aPrincipal()];
+    const firsts = crowd(database, first);
+    await vi.waitFor(() => expect(holdingOf(firsts)).toBe(4));
+    const seconds = crowd(database, second);
+    await vi.waitFor(() => expect(holdingOf(seconds)).toBe(3));
+    const thirds = crowd(database, third);
+    await vi.waitFor(() => expect(holdingOf(thirds)).toBe(1));
+    expect([holdingOf(firsts), holdingOf(seconds)]).toEqual([4, 3]);
+    // What the first gives back goes to those that hold less than their share, which is two for each of three.
+    for (const { goOn } of firsts.filter(({ isHolding }) => isHolding()).slice(0, 3)) goOn();
+    await vi.waitFor(() => expect(holdingOf(thirds)).toBe(2));
+    expect(database.pool.totalCount).toBeLessThanOrEqual(8);
+    await end([...firsts, ...seconds, ...thirds]);
+  });
+
+  test('leave authentication and upkeep their own, whatever organizations hold', async () => {
+    const database = await host.open({ poolSize: 10 });
+    const principals = Array.from({ length: 8 }, aPrincipal);
+    const holders = principals.flatMap((as) => crowd(database, as, 2));
+    await vi.waitFor(() => expect(holdingOf(holders)).toBe(8));
+    const [row] = (await database.pool.query('select 1 as one')).rows;
+    expect(row).toEqual({ one: 1 });
+    const [stranger] = [aPrincipal()];
+    const seen = await onKeptConnection(database, stranger.organization.id, async (session) =>
+      session.query('select 2 as two'),
+    );
+    expect(seen.rows).toEqual([{ two: 2 }]);
+    await end(holders);
+  });
+
+  test('are served by turns: a busy organization does not hold up one that asks once', async () => {
+    const database = await host.open({ poolSize: 2 });
+    const [busy, quiet] = [aPrincipal(), aPrincipal()];
+    const order: string[] = [];
+    const operation = (as: Principal, name: string) =>
+      inTenant(database, aRun(as, { audit: 'none' }), async (context) => {
+        await context.look(Note, 'not_none');
+        order.push(name);
+      });
+    const crowded = Array.from({ length: 20 }, () => operation(busy, 'busy'));
+    await operation(quiet, 'quiet');
+    await Promise.all(crowded);
+    expect(order.indexOf('quiet')).toBeLessThanOrEqual(2);
+  });
+});
+
+test('an operation that finds no connection in time is told that the database is not available', async () => {
+  const database = await host.open({ poolSize: 1 });
+  const holder = aHolder(database, aPrincipal());
+  await vi.waitFor(() => expect(holder.isHolding()).toBe(true));
+  const refused = await inTenant(database, aRun(aPrincipal()), (context) =>
+    context.look(Note, 'not_none'),
+  ).catch((error: unknown) => error);
+  expect(isUnavailable(refused)).toBe(true);
+  await end([holder]);
+});
+
+test('an organization whose calls wait for its own lock holds up none of the reads of another', async () => {
+  const [locked, reader] = [aPrincipal(), aPrincipal()];
+  const lockedId = await host.aNote(locked, 'locked');
+  const readId = await host.aNote(reader, 'read');
+  const database = await host.open({ poolSize: 10 });
+  let ended = 0;
+  let waiting: Promise<unknown>[] = [];
+  await asOrganization(host.database, locked.organization.id, async (client) => {
+    await client.query('select from notes.notes where id = $1 for update', [lockedId]);
+    waiting = Array.from({ length: 64 }, () =>
+      inTenant(database, aRun(locked), (context) => context.find(Note, lockedId)).finally(() => {
+        ended += 1;
+      }),
+    );
+    for (let count = 0; count < 50; count += 1) await host.read(reader, readId, database);
+    // Had one of the reads waited behind the lock, calls that wait for it would have ended before.
+    expect(ended).toBe(0);
+  });
+  expect(await Promise.all(waiting)).toHaveLength(64);
+});

@@ -1,0 +1,226 @@
+import { fc } from '@fast-check/vitest';
+import { asOrganization, countedMessages } from '@rcm/test-environment';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  noteList,
+  notesHost,
+  noteValues,
+  quickNote,
+  testTime,
+} from '../../test/notes.ts';
+import { inTenant, type Parameters, statement, type TenantDatabase } from '../index.ts';
+
+let host: NotesHost;
+const principal = aPrincipal();
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+describe('statements', () => {
+  const echo = statement({
+    name: 'test.echo',
+    parameters: { value: 'text', list: 'text[]', document: 'jsonb', number: 'numeric', at: 'timestamptz' },
+    columns: { value: 'text?', list: 'json', document: 'json', number: 'text?', at: 'timestamp?' },
+    text: `select :value, array_to_json(:list), :document, :number, :at where :tenant::text <> ''`,
+  });
+  const echoed = (values: Parameters, preparedStatements = true) =>
+    inTenant(
+      { ...host.database, preparedStatements },
+      aRun(principal, { audit: 'none', single: true }),
+      (context) => context.sql.one(echo, values),
+    );
+
+  test('take hostile text and give it back byte for byte', async () => {
+    const anyText = fc
+      .oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(`'; drop table notes.notes; --`, `\\'`, `$1`, `E'\\x00'`, `"`, `{},`, `:tenant`),
+      )
+      .filter((text) => !text.includes('\u0000') && text.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(
+        anyText,
+        fc.array(anyText, { maxLength: 4 }),
+        fc.boolean(),
+        async (value, list, prepared) => {
+          const sent = { value, list, document: { value }, number: '12.50', at: testTime };
+          expect(await echoed(sent, prepared)).toEqual(sent);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('take null as null', async () => {
+    const empty = { value: null, document: null, number: null, at: null };
+    expect(await echoed({ ...empty, list: [] })).toMatchObject(empty);
+  });
+
+  test('are not sent without a declared parameter', async () => {
+    await expect(echoed({ value: 'a' })).rejects.toThrow('without list');
+  });
+
+  test('survive a change of the table under them', async () => {
+    const id = await host.aNote(principal, 'before the change');
+    const before = await host.read(principal, id);
+    await host.asSuperuser((client) =>
+      client.query('alter table notes.notes alter column body type varchar(4000)'),
+    );
+    expect(await host.read(principal, id)).toEqual(before);
+  });
+
+  test('do not share a name', async () => {
+    const database = await host.open({ poolSize: 1 });
+    const ask = (text: string) =>
+      inTenant(database, aRun(principal, { audit: 'none', single: true }), (context) =>
+        context.sql.one(statement({ name: 'test.shared', columns: { value: 'text' }, text })),
+      );
+    await ask(`select 'one' where :tenant::text <> ''`);
+    await expect(ask(`select 'other' where :tenant::text <> ''`)).rejects.toThrow('the name test.shared');
+  });
+
+  test('make room for one another, beyond 500 on a connection', async () => {
+    const database = await host.open({ poolSize: 1 });
+    const numbered = (number: number) =>
+      statement({
+        name: `test.numbered_${number}`,
+        columns: { number: 'number' },
+        text: `select ${number} where :tenant::text <> ''`,
+      });
+    const ask = (number: number) =>
+      inTenant(database, aRun(principal, { audit: 'none', single: true }), (context) =>
+        context.sql.one(numbered(number)),
+      );
+    for (let number = 0; number <= 500; number += 1) expect(await ask(number)).toEqual({ number });
+    expect(await ask(0)).toEqual({ number: 0 });
+    const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements');
+    expect(rows).toEqual([{ kept: 500 }]);
+  });
+});
+
+describe('a session', () => {
+  const counted = async (work: (database: TenantDatabase) => Promise<unknown>) => {
+    const database = await host.open();
+    const counts = countedMessages(database.pool);
+    await work(database);
+    return counts;
+  };
+
+  test('of one message reads a record, reads a list and makes a record with one message each', async () => {
+    const id = await host.aNote(principal, 'counted');
+    const run = aRun(principal, { single: true });
+    expect(
+      await counted(async (database) => {
+        await host.read(principal, id, database);
+        await inTenant(database, { ...run, audit: 'read' }, (context) =>
+          noteList.read(context, { skip: 0, take: 25 }),
+        );
+        await inTenant(database, run, (context) =>
+          context.sql.one(quickNote, { id: 'not_quick', title: 'quick', at: testTime }),
+        );
+      }),
+    ).toEqual([1, 3, 1]);
+  });
+
+  test('of an update sends its end with its last statement', async () => {
+    const id = await host.aNote(principal, 'updated');
+    const texts = await counted((database) =>
+      inTenant(database, aRun(principal), async (context) => {
+        const note = await context.find(Note, id);
+        note.body = 'changed';
+      }),
+    );
+    // Begin and find; update; record the event and commit.
+    expect(texts).toHaveLength(3);
+  });
+
+  test('of one message sends no other', async () => {
+    const twice = inTenant(
+      host.database,
+      aRun(principal, { single: true, audit: 'none' }),
+      async (context) => {
+        await noteList.read(context, { skip: 0, take: 1 });
+        await noteList.read(context, { skip: 0, take: 1 });
+      },
+    );
+    await expect(twice).rejects.toThrow('one message');
+    const layered = inTenant(host.database, aRun(principal, { single: true }), (context) =>
+      context.look(Note, 'not_none'),
+    );
+    await expect(layered).rejects.toThrow('one message');
+  });
+
+  test('that sends nothing takes no connection', async () => {
+    const database = await host.open();
+    await inTenant(database, aRun(principal, { audit: 'none' }), async () => 'known');
+    expect(database.pool.totalCount).toBe(0);
+  });
+
+  test('that only reads writes nothing', async () => {
+    const write = inTenant(host.database, aRun(principal, { audit: 'none' }), async (context) => {
+      context.create(Note, noteValues('not allowed'));
+    });
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('gives each of many operations at once the answer to its own', async () => {
+    const everyone = await Promise.all(
+      Array.from({ length: 10 }, aPrincipal).map(async (as, index) => ({
+        as,
+        id: await host.aNote(as, `note ${index}`),
+        title: `note ${index}`,
+      })),
+    );
+    const requests = Array.from({ length: 20 }, () => everyone).flat();
+    const answers = await Promise.all(requests.map(({ as, id }) => host.read(as, id)));
+    expect(answers.map(({ title }) => title)).toEqual(requests.map(({ title }) => title));
+  });
+
+  test('fails with its connection, and the next ones succeed', async () => {
+    const id = await host.aNote(principal, 'survivor');
+    const requests = Promise.allSettled(Array.from({ length: 200 }, () => host.read(principal, id)));
+    await host.asSuperuser((client) =>
+      client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    for (const outcome of await requests) {
+      if (outcome.status === 'fulfilled') expect(outcome.value.title).toBe('survivor');
+    }
+    expect((await host.read(principal, id)).title).toBe('survivor');
+  });
+});
+
+describe('the database refuses', () => {
+  const tryAs = (organizationId: string, sql: string) =>
+    asOrganization(host.database, organizationId, (client) => client.query(sql));
+
+  test('a row of another organization', async () => {
+    const stranger = aPrincipal().organization.id;
+    const id = await host.aNote(principal, 'private');
+    expect((await tryAs(stranger, `select from notes.notes where id = '${id}'`)).rowCount).toBe(0);
+    expect((await tryAs(stranger, `update notes.notes set title = 'x' where id = '${id}'`)).rowCount).toBe(0);
+    const insert = `insert into notes.notes (organization_id, id, title, amount, length, created_at, updated_at)
+      values ('${principal.organization.id}', 'not_x', 'x', 0, 1, now(), now())`;
+    await expect(tryAs(stranger, insert)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each(['update', 'delete', 'truncate'])('to %s audit events', async (verb) => {
+    const sql = {
+      update: `update platform.audit_events set action = 'x'`,
+      delete: 'delete from platform.audit_events',
+      truncate: 'truncate platform.audit_events',
+    }[verb] as string;
+    await expect(tryAs(principal.organization.id, sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a statement outside any organization', async () => {
+    await expect(host.database.pool.query('select from notes.notes')).rejects.toMatchObject({
+      message: expect.stringMatching(/app\.organization_id|invalid input syntax for type uuid/),
+    });
+  });
+});

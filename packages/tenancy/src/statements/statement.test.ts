@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { isoTimestamp } from './columns.ts';
+import { literals, preparation } from './literals.ts';
+import { statement } from './statement.ts';
+
+describe('PostgreSQL timestamps', () => {
+  test.each([
+    ['2027-02-10 23:31:05.12+00', '2027-02-10T23:31:05.120Z'],
+    ['2027-02-10 23:31:05+00', '2027-02-10T23:31:05.000Z'],
+    ['2027-02-10 23:31:05.123456+00', '2027-02-10T23:31:05.123Z'],
+    ['0001-01-01 00:00:00.001+00', '0001-01-01T00:00:00.001Z'],
+  ])('%s is %s', (text, iso) => {
+    expect(isoTimestamp(text)).toBe(iso);
+  });
+});
+
+describe('a statement', () => {
+  const made = statement({
+    name: 'test.made',
+    parameters: { id: 'text', amounts: 'numeric[]' },
+    columns: { id: 'text', at: 'timestamp?', open: 'boolean', count: 'number', data: 'json?' },
+    text: `select :id::text, null where :tenant::text <> '' and 1 = any (:amounts)`,
+    subject: { record: 'note', action: 'read' },
+  });
+
+  test('numbers its parameters behind the organization and leaves casts alone', () => {
+    expect(preparation(made)).toBe(
+      `PREPARE "test.made" (uuid, text, numeric[]) AS select $2::text, null where $1::text <> '' and 1 = any ($3)`,
+    );
+  });
+
+  test('reads its columns by their kinds', () => {
+    expect(made.decode(['x', '2027-02-10 23:31:05+00', 't', '7', '{"a":1}'])).toEqual({
+      id: 'x',
+      at: new Date('2027-02-10T23:31:05Z'),
+      open: true,
+      count: 7,
+      data: { a: 1 },
+    });
+    expect(made.decode(['x', null, 'f', '0', null])).toMatchObject({ at: null, open: false, data: null });
+  });
+
+  test('quotes what needs quoting', () => {
+    const values = { id: `it's`, amounts: ['1.50', null, `a"b\\c`] };
+    expect(literals(made, values, 'o')).toEqual([`'o'`, `'it''s'`, ` E'{"1.50",NULL,"a\\\\"b\\\\\\\\c"}'`]);
+  });
+
+  test('refuses numbers that are none', () => {
+    expect(() => literals(made, { id: Number.NaN, amounts: [] }, 'o')).toThrow(RangeError);
+  });
+
+  test('has a form that writes its audit event, naming the record that it returns', () => {
+    expect(made.audited?.text).toContain(`'read', 'note', hit.id`);
+    expect(made.audited?.audited).toBeNull();
+  });
+
+  test('names the organization, unless it is shared and reads nothing of any', () => {
+    const unscoped = { name: 'test.unscoped', columns: {}, text: 'select 1' };
+    expect(() => statement(unscoped)).toThrow('does not name :tenant');
+    expect(preparation(statement({ ...unscoped, isShared: true }))).toContain('(uuid) AS select 1');
+    expect(() => statement({ ...unscoped, text: 'select :tenant', isShared: true })).toThrow('is shared');
+  });
+
+  test('has a name that PostgreSQL would not cut', () => {
+    expect(() => statement({ name: 'x'.repeat(64), columns: {}, text: 'select :tenant' })).toThrow(
+      'too long',
+    );
+  });
+});

@@ -1,0 +1,6 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+
+const naming = new UnderscoreNamingStrategy();
+
+/** The column behind a property. */
+export const columnOf = (property: string) => naming.propertyToColumnName(property);

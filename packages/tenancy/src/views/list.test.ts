@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPrincipal, aRun, type NotesHost, notesHost, noteView } from '../../test/notes.ts';
+import { equals, inTenant, type ListQuery, list, matching } from '../index.ts';
+
+let host: NotesHost;
+const as = aPrincipal();
+beforeAll(async () => {
+  host = await notesHost();
+  for (const title of ['a', 'b', 'c', 'd', 'e']) await host.aNote(as, title);
+});
+afterAll(() => host.close());
+
+const filters = Object.fromEntries(
+  Array.from({ length: 8 }, (_, index) => [`title${index}`, equals('title')]),
+);
+const notes = list(noteView, {
+  key: 'notes',
+  filters: { ...filters, at: matching('boolean', (parameter) => `(t.created_at <= :now) = ${parameter}`) },
+  order: 't.title',
+});
+
+const read = async (query: Partial<ListQuery>) => {
+  const run = aRun(as, { audit: 'none', single: true });
+  const page = await inTenant(host.database, run, (context) =>
+    notes.read(context, { skip: 0, take: 25, ...query }),
+  );
+  return [(page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join(''), page.total];
+};
+
+test.each([
+  [{}, 'abcde', 5],
+  [{ take: 2 }, 'ab', 5],
+  [{ take: 2, skip: 2 }, 'cd', 5],
+  [{ take: 100, skip: 4 }, 'e', 5],
+  [{ skip: 5 }, '', 5],
+  [{ title1: 'c' }, 'c', 1],
+  [{ title1: 'c', title2: 'd' }, '', 0],
+  [{ at: true }, 'abcde', 5],
+])('a page of %j', async (query, titles, total) => {
+  expect(await read(query)).toEqual([titles, total]);
+});
+
+test('a page of more than 100 records is refused', async () => {
+  await expect(read({ take: 101 })).rejects.toThrow('at most 100');
+});
+
+test('however callers combine filters and sizes, a connection keeps a bounded number of statements', async () => {
+  const database = await host.open({ poolSize: 1 });
+  const kept = async () =>
+    (await database.pool.query('select count(*)::int as kept from pg_prepared_statements')).rows[0].kept;
+  const ask = (query: Partial<ListQuery>) =>
+    inTenant(database, aRun(as, { audit: 'none', single: true }), (context) =>
+      notes.read(context, { skip: 0, take: 25, ...query }),
+    );
+  for (let take = 1; take <= 100; take += 1) await ask({ take });
+  expect(await kept()).toBe(2);
+  for (let combination = 0; combination < 256; combination += 1) {
+    const chosen = Object.keys(filters).filter((_, index) => combination & (1 << index));
+    await ask(Object.fromEntries(chosen.map((name) => [name, 'a'])));
+  }
+  expect(await kept()).toBe(500);
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkout } from './workspace.ts';
+
+/** A test as vitest reads it, without running it. */
+export interface Proof {
+  /** The folder of its package. */
+  readonly folder: string;
+  /** Its file, from the package on. */
+  readonly file: string;
+  /** The titles around it. */
+  readonly group: string;
+  /** What it proves. */
+  readonly sentence: string;
+}
+
+interface ListedTest {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Every test below a folder of the checkout. */
+export function proofsBelow(folder: string): Proof[] {
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-proofs-'));
+  try {
+    const list = join(directory, 'tests.json');
+    const vitest = join(import.meta.dirname, 'node_modules/.bin/vitest');
+    const { status, stderr } = spawnSync(
+      vitest,
+      ['list', `--json=${list}`, '--root', join(checkout, folder)],
+      { encoding: 'utf8', cwd: join(checkout, folder) },
+    );
+    if (status !== 0) throw new Error(stderr);
+    return (JSON.parse(readFileSync(list, 'utf8')) as ListedTest[]).map(proofOf);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function proofOf({ name, file }: ListedTest): Proof {
+  const titles = name.split(' > ');
+  const [, folder = '', ...rest] = relative(checkout, file).split('/');
+  return {
+    folder,
+    file: rest.join('/'),
+    group: titles.slice(0, -1).join(' › '),
+    sentence: titles.at(-1) ?? '',
+  };
+}
+
+/** The identifiers of a package's operations, in the order of its contract. */
+export async function operationIds(folder: string): Promise<string[]> {
+  const contract = pathToFileURL(join(checkout, 'packages', folder, 'src/contract.ts')).href;
+  const { operations } = (await import(contract)) as {
+    operations: Readonly<Record<string, { readonly id: string }>>;
+  };
+  return Object.values(operations).map(({ id }) => id);
+}
+
+/** True for a test whose titles name the operation. */
+export const isAbout = ({ group, sentence }: Proof, id: string) =>
+  `${group} ${sentence}`.split(/[\s,›]+/).includes(id);

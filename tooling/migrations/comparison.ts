@@ -1,0 +1,97 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { DatabaseSchema, MikroORM, SchemaComparator, type SchemaDifference } from '@mikro-orm/postgresql';
+
+/** Compares a database's tables with what entities say, as often as asked. */
+export interface Comparison {
+  /** What is to be done to the database, with no column taken for the new name of another. */
+  difference(): Promise<SchemaDifference>;
+  /** The statements that do it. */
+  statements(difference: SchemaDifference): string[];
+  execute(statement: string): Promise<void>;
+  quote(identifier: string): string;
+  readonly comparator: SchemaComparator;
+}
+
+const skipTables = ['migrations'];
+
+/** Runs some work on the comparison of a database with entities. */
+export async function withComparison<Result>(
+  ownerUrl: string,
+  entities: readonly EntitySchema[],
+  work: (comparison: Comparison) => Promise<Result>,
+): Promise<Result> {
+  const orm = new MikroORM({
+    clientUrl: ownerUrl,
+    entities: [...entities],
+    schemaGenerator: { skipTables },
+    pool: { min: 0, max: 1 },
+    logger: () => undefined,
+  });
+  const connection = orm.em.getConnection();
+  const platform = orm.em.getPlatform();
+  const comparator = new SchemaComparator(platform);
+  const quote = (identifier: string) => platform.quoteIdentifier(identifier);
+  try {
+    return await work({
+      comparator,
+      quote,
+      async execute(statement) {
+        await connection.execute(statement);
+      },
+      async difference() {
+        const wanted = orm.schema.getTargetSchema();
+        const schemas = wanted.getNamespaces();
+        const present = await DatabaseSchema.create(
+          connection,
+          platform,
+          orm.config,
+          undefined,
+          schemas,
+          undefined,
+          skipTables,
+        );
+        await present.loadRoutines(connection, platform, schemas);
+        return withoutGuesses(comparator.compare(present, wanted));
+      },
+      statements: (difference) => [
+        ...renamedIndexes(difference, quote),
+        ...orm.schema
+          .diffToSQL(difference, { wrap: false, dropTables: true })
+          .split(/;\n/)
+          .map((statement) => statement.trim())
+          .filter((statement) => statement !== ''),
+      ],
+    });
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/**
+ * The comparator takes a dropped column and an added one of the same type for a rename; here they are what they are.
+ * Its renames of indexes stay: an index has no data, and one over the same columns is the same index.
+ */
+function withoutGuesses(difference: SchemaDifference): SchemaDifference {
+  for (const table of Object.values(difference.changedTables)) {
+    for (const [name, added] of Object.entries(table.renamedColumns)) {
+      const removed = table.fromTable.getColumn(name);
+      if (removed) table.removedColumns[name] = removed;
+      table.addedColumns[added.name] = added;
+    }
+    table.renamedColumns = {};
+  }
+  return difference;
+}
+
+/** Takes the renames of indexes out of the difference, because its statement for them looks in the wrong schema. */
+function renamedIndexes({ changedTables }: SchemaDifference, quote: Comparison['quote']): string[] {
+  return Object.values(changedTables).flatMap((table) => {
+    const { schema } = table.toTable;
+    const renames = Object.entries(table.renamedIndexes).map(([name, { keyName }]) => {
+      const index = schema ? `${quote(schema)}.${quote(name)}` : quote(name);
+      return `alter index ${index} rename to ${quote(keyName)}`;
+    });
+    table.renamedIndexes = {};
+    return renames;
+  });
+}

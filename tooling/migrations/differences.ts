@@ -1,0 +1,164 @@
+import type { Column, SchemaDifference } from '@mikro-orm/postgresql';
+import { type Answer, placeholder } from './arguments.ts';
+import type { Comparison } from './comparison.ts';
+import { statementsOf } from './filling.ts';
+import { renamesIn, withRenamed } from './renames.ts';
+
+/** A table or column that the entities no longer have. */
+export interface Gone {
+  readonly kind: 'gone';
+  readonly name: string;
+  readonly question: string;
+  /** What it may mean, each with all that has to be said then. */
+  readonly choices: readonly { readonly says: string; readonly answers: readonly Answer[] }[];
+}
+
+/** A column that may not be null, of a table whose rows have no value for it. */
+export interface Unfilled {
+  readonly kind: 'unfilled';
+  readonly name: string;
+  readonly type: string;
+  readonly question: string;
+}
+
+/** What a migration would do, and what has to be known before it is written. */
+export interface Plan {
+  readonly open: readonly (Gone | Unfilled)[];
+  /** Answers to nothing that differs. */
+  readonly idle: readonly Answer[];
+  /** None while something is open. */
+  readonly statements: readonly string[];
+  /** What whoever reads the migration should look at. */
+  readonly notes: readonly string[];
+}
+
+/** Plans the migration that leads from a database's tables to the entities, as far as the answers go. */
+export async function planned(comparison: Comparison, answers: readonly Answer[]): Promise<Plan> {
+  const renames = renamesIn(await comparison.difference(), answers, comparison.quote);
+  return withRenamed(comparison, renames, (difference) => {
+    const dropped = droppedIn(difference, comparison);
+    const fillable = fillableIn(difference);
+    const isAnswered = (flag: Answer['flag'], { name }: { name: string }) =>
+      answers.some((answer) => answer.flag === flag && answer.name === name);
+
+    const undecided = dropped.filter((one) => !isAnswered('drop', one));
+    const unfilled = fillable.filter((one) => one.isRequired && !isAnswered('fill', one));
+    // Whether a column that may be the new name of another has to be filled is known with the other's fate.
+    const perhaps = new Set(undecided.flatMap(({ successors }) => successors));
+    const open = [
+      ...undecided.map((one) => gone(one, new Set(unfilled.map(({ name }) => name)))),
+      ...unfilled.filter(({ name }) => !perhaps.has(name)).map(asUnfilled),
+    ];
+    const used = [
+      ...renames.map(({ answer }) => answer),
+      ...answers.filter(({ flag, name }) => flag === 'drop' && dropped.some((one) => one.name === name)),
+      ...answers.filter(({ flag, name }) => flag === 'fill' && fillable.some((one) => one.name === name)),
+    ];
+    const isOpen = open.length > 0;
+    return {
+      open,
+      idle: answers.filter((answer) => !used.includes(answer)),
+      statements: isOpen
+        ? []
+        : [...renames.map(({ statement }) => statement), ...statementsOf(comparison, difference, answers)],
+      notes: isOpen ? [] : notesOn(difference),
+    };
+  });
+}
+
+interface Dropped {
+  readonly name: string;
+  readonly isTable: boolean;
+  /** New columns of the same type, which may hold its data under another name. */
+  readonly successors: readonly string[];
+}
+
+function droppedIn(difference: SchemaDifference, { comparator }: Comparison): Dropped[] {
+  const tables = Object.values(difference.removedTables).map(
+    ({ name }): Dropped => ({ name, isTable: true, successors: [] }),
+  );
+  const columns = Object.values(difference.changedTables).flatMap((table) =>
+    Object.values(table.removedColumns).map((column): Dropped => {
+      const isLike = (added: Column) =>
+        added.name !== column.name && !comparator.diffColumn(column, added, table.fromTable).has('type');
+      const successors = Object.values(table.addedColumns).filter(isLike);
+      const named = ({ name }: Column) => `${table.toTable.name}.${name}`;
+      return { name: named(column), isTable: false, successors: successors.map(named).sort() };
+    }),
+  );
+  return [...tables, ...columns];
+}
+
+interface Fillable {
+  readonly name: string;
+  readonly type: string;
+  readonly isNew: boolean;
+  readonly isRequired: boolean;
+}
+
+function fillableIn({ changedTables }: SchemaDifference): Fillable[] {
+  return Object.values(changedTables).flatMap(({ toTable, addedColumns, changedColumns }) => {
+    const name = (column: Column) => `${toTable.name}.${column.name}`;
+    const added = Object.values(addedColumns).map((column) => ({
+      name: name(column),
+      type: column.type,
+      isNew: true,
+      isRequired: !column.nullable && !fillsItself(column),
+    }));
+    const tightened = Object.values(changedColumns)
+      .filter(({ column, changedProperties }) => changedProperties.has('nullable') && !column.nullable)
+      .map(({ column }) => ({ name: name(column), type: column.type, isNew: false, isRequired: true }));
+    return [...added, ...tightened];
+  });
+}
+
+const fillsItself = ({ default: value, generated, autoincrement }: Column) =>
+  (value != null && value !== 'null') || Boolean(generated) || Boolean(autoincrement);
+
+function gone({ name, isTable, successors }: Dropped, unfilled: ReadonlySet<string>): Gone {
+  const fills = successors
+    .filter((successor) => unfilled.has(successor))
+    .map((successor): Answer => ({ flag: 'fill', name: successor, expression: placeholder }));
+  const drop: Answer = { flag: 'drop', name };
+  const choices = successors.map((successor) => {
+    const to = successor.slice(successor.indexOf('.') + 1);
+    const answer: Answer = { flag: 'rename', name, to };
+    return { says: `It is called ${to} now, and keeps its data`, answers: [answer] };
+  });
+  return {
+    kind: 'gone',
+    name,
+    question: whatOf(name, isTable, successors),
+    choices: [
+      ...choices,
+      { says: `It is dropped, and its ${isTable ? 'rows are' : 'data is'} lost`, answers: [drop, ...fills] },
+    ],
+  };
+}
+
+function whatOf(name: string, isTable: boolean, successors: readonly string[]): string {
+  if (isTable) return `The table ${name} is gone: dropping it loses its rows`;
+  if (successors.length === 0) return `${name} is gone: dropping it loses its data`;
+  const verb = successors.length === 1 ? 'is' : 'are';
+  return `${name} is gone and ${successors.join(', ')} ${verb} new: is it a new name, or is the old data dropped?`;
+}
+
+const asUnfilled = ({ name, type, isNew }: Fillable): Unfilled => ({
+  kind: 'unfilled',
+  name,
+  type,
+  question: isNew
+    ? `${name} is new and not null, without a default: what do the rows that are there get?`
+    : `${name} is not null from now on: what do the rows get that have none?`,
+});
+
+function notesOn({ changedTables }: SchemaDifference): string[] {
+  return Object.values(changedTables).flatMap(({ toTable, changedColumns }) =>
+    Object.values(changedColumns)
+      .filter(({ changedProperties }) => changedProperties.has('type'))
+      .map(
+        ({ column, fromColumn }) =>
+          `${toTable.name}.${column.name} turns from ${fromColumn.type} into ${column.type}: read it before you commit it`,
+      ),
+  );
+}

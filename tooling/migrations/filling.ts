@@ -1,0 +1,58 @@
+import type { SchemaDifference, TableDifference } from '@mikro-orm/postgresql';
+import type { Answer } from './arguments.ts';
+import type { Comparison } from './comparison.ts';
+
+/** The statements of a difference; columns that may not be null get their values from the answers. */
+export function statementsOf(
+  { quote, statements }: Comparison,
+  difference: SchemaDifference,
+  answers: readonly Answer[],
+): string[] {
+  const fills = new Map(
+    answers.flatMap((answer) => (answer.flag === 'fill' ? [[answer.name, `(${answer.expression})`]] : [])),
+  );
+  const after = Object.values(difference.changedTables).flatMap((table) => [
+    ...defaultsRestored(table, fills, quote),
+    ...tightened(table, fills, quote),
+  ]);
+  return [...statements(difference), ...after];
+}
+
+type Fills = ReadonlyMap<string, string>;
+
+/** Adds columns with the value as their default, which fills the rows; the statements give them their own again. */
+function defaultsRestored(table: TableDifference, fills: Fills, quote: Comparison['quote']): string[] {
+  const { toTable, addedColumns } = table;
+  return Object.values(addedColumns).flatMap((column) => {
+    const value = fills.get(`${toTable.name}.${column.name}`);
+    if (value === undefined) return [];
+    addedColumns[column.name] = { ...column, default: value };
+    const own = column.default == null ? 'drop default' : `set default ${column.default}`;
+    return [`alter table ${toTable.getQuotedName()} alter column ${quote(column.name)} ${own}`];
+  });
+}
+
+/**
+ * Takes out of the difference what makes columns not null; the statements do it behind the rest, when new types and
+ * checks allow the value. The owner passes no forced row level security, and a migration belongs to no organization.
+ */
+function tightened(table: TableDifference, fills: Fills, quote: Comparison['quote']): string[] {
+  const { toTable, changedColumns } = table;
+  const columns = Object.values(changedColumns).flatMap(({ column, changedProperties }) => {
+    const value = fills.get(`${toTable.name}.${column.name}`);
+    if (value === undefined) return [];
+    changedProperties.delete('nullable');
+    if (changedProperties.size === 0) delete changedColumns[column.name];
+    return [{ name: quote(column.name), value }];
+  });
+  if (columns.length === 0) return [];
+  const altered = `alter table ${toTable.getQuotedName()}`;
+  return [
+    ...(toTable.rlsForced ? [`${altered} no force row level security`] : []),
+    ...columns.map(
+      ({ name, value }) => `update ${toTable.getQuotedName()} set ${name} = ${value} where ${name} is null`,
+    ),
+    ...(toTable.rlsForced ? [`${altered} force row level security`] : []),
+    ...columns.map(({ name }) => `${altered} alter column ${name} set not null`),
+  ];
+}

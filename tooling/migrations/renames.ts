@@ -1,0 +1,48 @@
+import type { SchemaDifference } from '@mikro-orm/postgresql';
+import type { Answer } from './arguments.ts';
+import type { Comparison } from './comparison.ts';
+
+/** A column's new name. */
+export interface Rename {
+  readonly answer: Answer;
+  readonly statement: string;
+  readonly reverse: string;
+}
+
+/** The renames among the answers whose old column is gone, and whose new one was not there before. */
+export function renamesIn(
+  { changedTables }: SchemaDifference,
+  answers: readonly Answer[],
+  quote: Comparison['quote'],
+): Rename[] {
+  const taken = new Set<string>();
+  return answers.flatMap((answer) => {
+    if (answer.flag !== 'rename') return [];
+    const { name, to } = answer;
+    const [table, from = ''] = name.split('.');
+    const difference = Object.values(changedTables).find(({ toTable }) => toTable.name === table);
+    const isPossible = difference?.removedColumns[from] && difference.addedColumns[to];
+    if (!isPossible || taken.has(`${table}.${to}`)) return [];
+    taken.add(`${table}.${to}`);
+    const rename = (before: string, after: string) =>
+      `alter table ${difference.toTable.getQuotedName()} rename column ${quote(before)} to ${quote(after)}`;
+    return [{ answer, statement: rename(from, to), reverse: rename(to, from) }];
+  });
+}
+
+/**
+ * Looks at the difference that is left with the columns renamed, which are called as before when it returns. Renaming
+ * them in the database takes their indexes, checks and foreign keys along.
+ */
+export async function withRenamed<Result>(
+  { execute, difference }: Comparison,
+  renames: readonly Rename[],
+  look: (left: SchemaDifference) => Result,
+): Promise<Result> {
+  for (const { statement } of renames) await execute(statement);
+  try {
+    return look(await difference());
+  } finally {
+    for (const { reverse } of renames) await execute(reverse);
+  }
+}

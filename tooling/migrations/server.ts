@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { embeddedPostgres } from '@rcm/embedded-postgres';
+
+/** A share in the database server that tests use. */
+interface SharedServer {
+  readonly superuserUrl: string;
+  release(): Promise<void>;
+}
+
+/** The server that `RCM_TEST_DATABASE_URL` names, or the embedded one of the tests. */
+export async function sharedServer(): Promise<SharedServer> {
+  const superuserUrl = process.env.RCM_TEST_DATABASE_URL;
+  if (superuserUrl) return { superuserUrl, release: async () => undefined };
+  const dataDirectory =
+    process.env.RCM_TEST_DATA_DIR ?? join(resolve(import.meta.dirname, '../..'), '.data/test');
+  mkdirSync(dataDirectory, { recursive: true });
+  return embeddedPostgres({
+    dataDirectory,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+}
+
+/** Keeps the server up from before the first test to after the last. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await sharedServer();
+  return () => server.release();
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migration } from '@mikro-orm/migrations';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { PackageTables } from './drift.ts';
+import { nextStep, write } from './writing.ts';
+
+class ChargeCode extends Migration {
+  override up(): void {}
+}
+
+const tables: PackageTables = {
+  name: 'ledger',
+  entities: [],
+  migrations: [{ name: 'ledger/20260101-charge-code', class: ChargeCode }],
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rcm-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+test('a migration is written as its statements, and named behind those before it', () => {
+  const step = nextStep(folder, tables, 'charge-quantity');
+  const file = write(step, tables, ['alter table "a" add "b" int null', `select '\`\${1}\\d'`]);
+  expect(file).toBe(join(folder, 'src/migrations', `${step.name}.ts`));
+  expect(step.name).toMatch(/^\d{8}-charge-quantity$/);
+  expect(readFileSync(file, 'utf8')).toBe(`import { Migration } from '@mikro-orm/migrations';
+
+export class ChargeQuantity extends Migration {
+  override up(): void {
+    this.addSql(\`alter table "a" add "b" int null\`);
+    this.addSql(\`select '\\\`\\\${1}\\\\d'\`);
+  }
+}
+`);
+  expect(
+    readFileSync(join(folder, 'src/migrations/index.ts'), 'utf8'),
+  ).toBe(`import type { MigrationStep } from '@rcm/tenancy';
+import { ChargeCode } from './20260101-charge-code.ts';
+import { ChargeQuantity } from './${step.name}.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+  { name: 'ledger/20260101-charge-code', class: ChargeCode },
+  { name: 'ledger/${step.name}', class: ChargeQuantity },
+];
+`);
+});
+
+test('a name that a file has already is refused', () => {
+  write(nextStep(folder, tables, 'charge-quantity'), tables, ['select 1']);
+  expect(() => nextStep(folder, tables, 'charge-quantity')).toThrow('There is already a migration');
+});
+
+test.each(['charge-code', 'migration', 'migration-step'])(
+  'a name whose class is taken is refused: %s',
+  (what) => {
+    expect(() => nextStep(folder, tables, what)).toThrow('There is already a class');
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);

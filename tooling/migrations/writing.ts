@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PackageTables } from './drift.ts';
+import { Refusal } from './refusal.ts';
+
+/** The file of a package's next migration. */
+export interface NextStep {
+  readonly directory: string;
+  readonly name: string;
+  readonly className: string;
+}
+
+/** Names that the written files import. */
+const imported = ['Migration', 'MigrationStep'];
+
+/** Names the next migration after what it changes; refuses a name that is used already. */
+export function nextStep(folder: string, { migrations }: PackageTables, what: string): NextStep {
+  const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const name = `${date}-${what}`;
+  const className = what
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+  const directory = join(folder, 'src/migrations');
+  if (existsSync(join(directory, `${name}.ts`))) {
+    throw new Refusal(`There is already a migration ${name}: give this one a name of its own`);
+  }
+  if ([...imported, ...migrations.map((step) => step.class.name)].includes(className)) {
+    throw new Refusal(`There is already a class ${className}: give this migration a name of its own`);
+  }
+  return { directory, name, className };
+}
+
+/** Writes the migration, and names it behind those before it; returns the path of its file. */
+export function write(
+  { directory, name, className }: NextStep,
+  tables: PackageTables,
+  statements: readonly string[],
+): string {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, `${name}.ts`);
+  writeFileSync(
+    file,
+    `import { Migration } from '@mikro-orm/migrations';
+
+export class ${className} extends Migration {
+  override up(): void {
+${statements.map((statement) => `    this.addSql(${literal(statement)});`).join('\n')}
+  }
+}
+`,
+  );
+  writeFileSync(join(directory, 'index.ts'), index(directory, tables, { name, className }));
+  return file;
+}
+
+const literal = (statement: string) =>
+  `\`${statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
+
+/** A step goes behind those before it, whatever its name: two of one day have no order by name. */
+function index(
+  directory: string,
+  { name: schema, migrations }: PackageTables,
+  added: Pick<NextStep, 'name' | 'className'>,
+): string {
+  const before = migrations.map((step) => ({
+    name: step.name.slice(schema.length + 1),
+    className: step.class.name,
+  }));
+  const steps = [...before, added];
+  const source = directory.includes('/tenancy/') ? "'../migrate.ts'" : "'@rcm/tenancy'";
+  return `import type { MigrationStep } from ${source};
+${steps.map(({ name, className }) => `import { ${className} } from './${name}.ts';`).join('\n')}
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [
+${steps.map(({ name, className }) => `  { name: '${schema}/${name}', class: ${className} },`).join('\n')}
+];
+`;
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { checkout } from './checkout.ts';
+import { article, camel, pascal, plural, sentence, snake, spoken } from './names.ts';
+
+/** What a new module is called. */
+export interface ModuleNames {
+  /** In kebab-case: `charge-capture`. */
+  readonly module: string;
+  /** The noun of its first aggregate, in kebab-case: `charge`. */
+  readonly record: string;
+  /** The prefix of the record's identifiers: `cha`. */
+  readonly idPrefix: string;
+  /** The day of the first migration, `YYYYMMDD`. */
+  readonly day: string;
+}
+
+/** Files to write, by their paths in the checkout. */
+export type Files = ReadonlyMap<string, string>;
+
+/** The module that new ones begin as; it is checked and tested like any other. */
+const template = join(checkout, 'tooling/template');
+
+/** The requests to its operations over HTTP. */
+const templateRequests = 'test-e2e/requests/sample-module.ts';
+
+/** What tools write. */
+const skipped = new Set(['node_modules', 'dist', '.turbo']);
+
+/** The words of the template and what each becomes. */
+function renames({ module, record, idPrefix, day }: ModuleNames): ReadonlyMap<string, string> {
+  const records = plural(record);
+  return new Map([
+    ['sample-module', module],
+    ['sample_module', snake(module)],
+    ['sampleModule', camel(module)],
+    ['SampleModule', pascal(module)],
+    ['sample module', spoken(module)],
+    ['Sample module', sentence(spoken(module))],
+    ['sample-records', records],
+    ['sample_records', snake(records)],
+    ['sampleRecords', camel(records)],
+    ['SampleRecords', pascal(records)],
+    ['sample records', spoken(records)],
+    ['sample-record', record],
+    ['sampleRecord', camel(record)],
+    ['SampleRecord', pascal(record)],
+    ['a sample record', `${article(record)} ${spoken(record)}`],
+    ['A sample record', sentence(`${article(record)} ${spoken(record)}`)],
+    ['sample record', spoken(record)],
+    ['Sample record', sentence(spoken(record))],
+    ['smp', idPrefix],
+    ['20261122', day],
+  ]);
+}
+
+/** A text of the template in the words of a new module. */
+function renamed(text: string, names: ModuleNames): string {
+  const words = renames(names);
+  const longestFirst = [...words.keys()].sort((one, other) => other.length - one.length);
+  return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), (word) => words.get(word) ?? word);
+}
+
+/** The files of a new module: those of the template, renamed. */
+export function moduleFiles(names: ModuleNames): Files {
+  const files = filesBelow(template).map((file) => {
+    const path = `packages/${names.module}/${renamed(relative(template, file), names)}`;
+    const text = renamed(readFileSync(file, 'utf8'), names);
+    return [path, file === join(template, 'package.json') ? published(text) : text] as const;
+  });
+  const requests = readFileSync(join(checkout, templateRequests), 'utf8');
+  return new Map([...files, [renamed(templateRequests, names), renamed(requests, names)]]);
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => !skipped.has(name))
+    .flatMap((entry) => {
+      const path = join(directory, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+/** The manifest of a package that may be published, as the template's may not. */
+function published(manifest: string): string {
+  const { private: _, ...content } = JSON.parse(manifest) as Record<string, unknown>;
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** The prefixes of identifiers that are taken. */
+const takenPrefixes = () =>
+  new Set(
+    readdirSync(join(checkout, 'packages'))
+      .filter((folder) => existsSync(join(checkout, 'packages', folder, 'src')))
+      .flatMap((folder) => filesBelow(join(checkout, 'packages', folder, 'src')))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/idPrefix = '(\w+)'/g)])
+      .map(([, prefix]) => prefix),
+  );
+
+/** The shortest prefix that tells the record's identifiers from those of all others. Throws where none is left. */
+export function freePrefix(record: string): string {
+  const taken = takenPrefixes();
+  const letters = record.replaceAll('-', '');
+  const prefix = [3, 4, 5, 6].map((length) => letters.slice(0, length)).find((each) => !taken.has(each));
+  if (prefix === undefined) throw new Error(`Every prefix of ${record} is taken: choose another record`);
+  return prefix;
+}

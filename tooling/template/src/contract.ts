@@ -1,0 +1,4 @@
+import { sampleRecordOperations } from './sample-records/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...sampleRecordOperations };

@@ -1,0 +1,2 @@
+export { createSampleModule } from './module.ts';
+export type { SampleModulePorts } from './ports.ts';

@@ -1,0 +1,84 @@
+import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+export const SampleRecordStatus = z.enum(['OPEN', 'CLOSED']);
+
+export const SampleRecord = z
+  .object({
+    id: z.string().meta({ examples: ['smp_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    patientId: z.string(),
+    title: z.string().meta({ examples: ['Sample record'] }),
+    status: SampleRecordStatus,
+    closedAt: orNull(dateTime),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'SampleRecord' });
+
+const sampleRecordId = z.object({ sampleRecordId: z.string() });
+const sampleRecord = z.object({ sampleRecord: SampleRecord });
+const title = text(1, 200).meta({ examples: ['Sample record'] });
+
+export const sampleRecordOperations = {
+  listSampleRecords: operation({
+    id: 'sample-module.listSampleRecords',
+    method: 'get',
+    path: '/sample-module/sample-records',
+    scope: 'sample-module:read',
+    summary: 'List sample records',
+    query: z.object({
+      ...paging(),
+      status: repeatable(SampleRecordStatus).optional(),
+      patientId: z.string().min(1).optional(),
+    }),
+    data: z.object({ sampleRecords: z.array(SampleRecord), total: z.int() }),
+    single: true,
+  }),
+  createSampleRecord: operation({
+    id: 'sample-module.createSampleRecord',
+    method: 'post',
+    path: '/sample-module/sample-records',
+    scope: 'sample-module:write',
+    summary: 'Create a sample record',
+    body: z.object({ patientId: reference('patient'), title }),
+    data: sampleRecord,
+    status: 201,
+    errors: [404],
+  }),
+  getSampleRecord: operation({
+    id: 'sample-module.getSampleRecord',
+    method: 'get',
+    path: '/sample-module/sample-records/:sampleRecordId',
+    scope: 'sample-module:read',
+    summary: 'Read a sample record',
+    params: sampleRecordId,
+    data: sampleRecord,
+    errors: [404],
+    single: true,
+  }),
+  updateSampleRecord: operation({
+    id: 'sample-module.updateSampleRecord',
+    method: 'put',
+    path: '/sample-module/sample-records/:sampleRecordId',
+    scope: 'sample-module:write',
+    summary: 'Update a sample record',
+    description: 'Fields that are left out stay as they are. A closed one is not open to changes.',
+    params: sampleRecordId,
+    body: z.object({ title: title.optional() }),
+    data: sampleRecord,
+    errors: [404, 409, 412],
+  }),
+  closeSampleRecord: operation({
+    id: 'sample-module.closeSampleRecord',
+    method: 'post',
+    path: '/sample-module/sample-records/:sampleRecordId/close',
+    scope: 'sample-module:write',
+    summary: 'Close a sample record',
+    params: sampleRecordId,
+    body: z.object({}),
+    data: sampleRecord,
+    errors: [404, 409, 412],
+  }),
+};

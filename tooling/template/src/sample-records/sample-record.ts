@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { stateTable } from '@rcm/states';
+import { TenantOwned } from '@rcm/tenancy';
+import { SampleRecordStatus } from './contract.ts';
+
+export const SampleRecordSchema = defineEntity({
+  name: 'SampleRecord',
+  schema: 'sample_module',
+  tableName: 'sample_records',
+  extends: TenantOwned,
+  properties: {
+    patientId: p.text(),
+    title: p.text(),
+    status: p.enum(SampleRecordStatus.options),
+    closedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'sample_records_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'sample_records_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+  ],
+});
+
+/** What each status allows, and where it leads. */
+export const sampleRecordStates = stateTable({
+  subject: 'A sample record',
+  states: SampleRecordStatus.options,
+  moves: {
+    OPEN: { update: 'OPEN', close: 'CLOSED' },
+    CLOSED: {},
+  },
+});
+
+/** A sample record of a patient and its legal moves. */
+export class SampleRecord extends SampleRecordSchema.class {
+  static readonly idPrefix = 'smp';
+  static readonly record = 'sampleRecord';
+  static readonly schema = SampleRecordSchema;
+
+  rename(title: string): void {
+    this.status = sampleRecordStates.after(this.status, 'update');
+    this.title = title;
+  }
+
+  close(now: Date): void {
+    this.status = sampleRecordStates.after(this.status, 'close');
+    this.closedAt = now;
+  }
+}
+SampleRecordSchema.setClass(SampleRecord);

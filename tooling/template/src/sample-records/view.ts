@@ -1,0 +1,12 @@
+import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { SampleRecord as SampleRecordWire } from './contract.ts';
+import { SampleRecord } from './sample-record.ts';
+
+/** How a sample record is shown. */
+export const sampleRecordView = view(SampleRecord, SampleRecordWire, {});
+
+/** The sample records of an organization, newest first. */
+export const sampleRecordList = list(sampleRecordView, {
+  key: 'sampleRecords',
+  filters: { status: anyOf('status'), patientId: equals('patientId') },
+});

@@ -1,3 +1,0 @@
-import { databaseTests } from './config.ts';
-
-export default databaseTests();
