@@ -96,7 +96,7 @@ async function listen(database: TenantDatabase, log: Logger) {
 }
 
 /** The conditions by which statements and the entity layer keep to the organization of the caller. */
-const tenantCondition = /(?<!SET LOCAL )((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}')/g;
+const tenantCondition = /(?<![\w."])(?!app\.)((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}')/g;
 
 /** Connections over which the application filter is made true for every row before PostgreSQL sees it. */
 async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> {
