@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dropDatabase, provision } from '@rcm/database';
-import { sharedServer } from './server.ts';
+import { testServer } from '@rcm/test-environment';
 
 /** An empty database that nobody needs afterwards. */
 export interface ScratchDatabase {
@@ -15,7 +15,7 @@ const secret = 'tests share one secret, and it guards nothing';
 export async function withScratchDatabase<Result>(
   work: (scratch: ScratchDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const server = await sharedServer();
+  const server = await testServer();
   const adminUrl = server.superuserUrl;
   const database = `scratch_${randomUUID()}`;
   try {

@@ -1,3 +1,3 @@
-import { tests } from '@rcm/vitest';
+import { databaseTests } from '@rcm/test-environment/config';
 
-export default tests({ include: ['*.test.ts'], globalSetup: ['./server.ts'] });
+export default databaseTests();
