@@ -57,3 +57,32 @@ test('a key that has used up its requests is refused by every process, and may s
     expect((await ask(index, '/jobs', other)).status).toBe(200);
   }
 });
+
+test('a process with limits of its own answers ten seconds of the rate of a key at once, and so many strangers', async () => {
+  const { apiKey, organizationId } = await createOrganization();
+  const { apiKey: other } = await createKey(organizationId, 'gfe:read');
+  const limited = await serve({
+    ...inject('environment'),
+    RCM_KEY_REQUESTS_PER_SECOND: '1',
+    RCM_UNAUTHENTICATED_PER_MINUTE: '2',
+  });
+  try {
+    const list = (key: string | null) => request('get', `${limited.url}/api/v1/gfe/estimates`, { key });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 11; sent += 1) statuses.push((await list(apiKey)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    const refused = await list(apiKey);
+    expect(refused.json).toEqual({ error: 'Rate limit exceeded', statusCode: 429 });
+    expect([
+      refused.headers.get('ratelimit-limit'),
+      refused.headers.get('ratelimit-remaining'),
+      refused.headers.get('ratelimit-reset'),
+    ]).toEqual(['10', '0', refused.headers.get('retry-after')]);
+    const strangers = [];
+    for (const key of [null, 'nonsense', null]) strangers.push((await list(key)).status);
+    expect(strangers).toEqual([401, 401, 429]);
+    expect((await list(other)).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
+});

@@ -92,6 +92,41 @@ describe('under a steady load of writes', () => {
   }, 120_000);
 });
 
+describe('readiness', () => {
+  test('is answered while 200 clients wait for 2 connections of the pool', async () => {
+    const api = await started({ RCM_POOL_SIZE: '2' });
+    const headers = { authorization: `Bearer ${organization.apiKey}` };
+    const clients = keepAsking(`${api.url}/api/v1/reference/patients?take=1`, headers, 200);
+    await until(() => clients.answered() > 200);
+    const statuses = [];
+    for (let probe = 0; probe < 40; probe += 1) {
+      statuses.push((await request('get', `${api.url}/health/ready`)).status);
+    }
+    expect(statuses).toEqual(new Array(40).fill(200));
+    await api.stop();
+    await clients.done;
+  }, 60_000);
+
+  test('is lost with the database and comes back with it, and life needs no database', async () => {
+    const api = await started();
+    const postgres = await embeddedPostgres({ dataDirectory: directory });
+    onTestFinished(() => postgres.release());
+    const ready = async () => (await request('get', `${api.url}/health/ready`)).json;
+    const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
+    await superuser.connect();
+    onTestFinished(() => superuser.end());
+    await superuser.query('alter database rcm allow_connections false');
+    try {
+      await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'rcm'`);
+      await until(async () => (await ready()).reason === 'database');
+      expect((await request('get', `${api.url}/health/live`)).status).toBe(200);
+    } finally {
+      await superuser.query('alter database rcm allow_connections true');
+    }
+    await until(async () => (await ready()).status === 'ready');
+  }, 60_000);
+});
+
 describe('a stop', () => {
   test('answers every request that was sent on a kept connection, and ends with 0 within 10 seconds', async () => {
     const api = await started();
@@ -136,7 +171,7 @@ describe('several processes', () => {
     };
     const first = await answering(2);
     expect(first).not.toContain(api.pid);
-    const [killed = 0, survivor = 0] = first;
+    const [killed, survivor] = first as [number, number];
     process.kill(killed, 'SIGKILL');
     await until(() => api.logged().includes('worker ended'));
     const second = await answering(2);

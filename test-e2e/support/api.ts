@@ -54,7 +54,10 @@ export interface TestOrganization {
 let organizations = 0;
 
 /** Makes an organization by the command line. */
-export function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
+export function createOrganization(
+  timeZone = 'America/New_York',
+  environment = inject('environment'),
+): Promise<TestOrganization> {
   organizations += 1;
   return rcmJson(
     [
@@ -69,7 +72,7 @@ export function createOrganization(timeZone = 'America/New_York'): Promise<TestO
       '--timezone',
       timeZone,
     ],
-    inject('environment'),
+    environment,
   );
 }
 

@@ -28,7 +28,8 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly scope: string;
-  readonly roles: boolean;
+  /** The roles that may call it. */
+  readonly roles: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
   readonly statuses: readonly number[];
@@ -45,11 +46,24 @@ export interface ApiDocument {
 interface RawOperation {
   operationId: string;
   'x-scope': string;
+  'x-roles'?: string[];
   description: string;
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
 }
+
+/** Every role that a key may hold. */
+export const roles = [
+  'OWNER',
+  'ADMIN',
+  'BILLING_MANAGER',
+  'BILLER',
+  'CODER',
+  'CLINICIAN',
+  'COLLECTOR',
+  'READ_ONLY',
+];
 
 /** Reads the document from the served API. */
 export async function readDocument(): Promise<ApiDocument> {
@@ -71,7 +85,7 @@ export async function readDocument(): Promise<ApiDocument> {
         method,
         path,
         scope: operation['x-scope'],
-        roles: operation.description.includes('Roles: '),
+        roles: operation['x-roles'] ?? roles,
         parameters: operation.parameters,
         body: operation.requestBody?.content['application/json'].schema ?? null,
         statuses: Object.keys(operation.responses).map(Number),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@rcm/api/app';
 import { createLog } from '@rcm/api/log';
-import { createModules, packageTables, tables } from '@rcm/api/modules';
+import { createModules, packageTables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
@@ -81,7 +81,8 @@ async function listen(database: TenantDatabase, log: Logger) {
     authenticate: (key) => keys.authenticate(key),
     checkResponses: true,
     log,
-    migrations: tables.flatMap(({ migrations }) => migrations.map(({ name }) => name)),
+    reasonNotReady: () => null,
+    docs: false,
   });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,12 +5,15 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const main = join(root, 'apps/api/src/cli/main.ts');
 
+/** Suites send as fast as they can, all from one address. */
+const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PER_MINUTE: '0' };
+
 /** Starts `rcm` with arguments in an environment of its own. */
 function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
     cwd: root,
-    env: { PATH, HOME, NODE_ENV: 'test', ...env },
+    env: { PATH, HOME, NODE_ENV: 'test', ...withoutLimits, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -77,7 +80,7 @@ export async function serve(env: Readonly<Record<string, string>>): Promise<Serv
     child,
     logged: () => logged,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
       child.kill(signal);
       const [code] = (await ended) as [number | null];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request } from './api.ts';
+import { type Answer, request } from './api.ts';
 
 /** Clients that write without pause and keep a ledger of what the API acknowledged. */
 export class Writers {
@@ -7,8 +7,12 @@ export class Writers {
   readonly acknowledged: string[] = [];
   /** The number of answers by status. */
   readonly statuses: Record<number, number> = {};
+  /** The answers that were neither a success nor a conflict. */
+  readonly failures: Answer[] = [];
   /** The requests that no answer came to. */
   readonly unanswered: string[] = [];
+  /** Milliseconds that an answer took at most. */
+  slowest = 0;
   readonly #name: string;
   readonly #api: string;
   readonly #key: string;
@@ -64,12 +68,15 @@ export class Writers {
         lastName: 'B',
         dateOfBirth: '1984-02-29',
       };
+      const since = performance.now();
       try {
         const answer = await request('post', `${this.#api}/api/v1/reference/patients`, {
           key: this.#key,
           body,
         });
+        this.slowest = Math.max(this.slowest, performance.now() - since);
         this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
+        if (answer.status !== 201 && answer.status !== 409) this.failures.push(answer);
         if (answer.status === 201) {
           this.acknowledged.push(answer.json.data.patient.id);
           for (const resolve of this.#waiting.splice(0)) resolve();

@@ -30,5 +30,6 @@ declare module 'autocannon' {
     readonly latency: { readonly p50: number; readonly p99: number };
   }
 
-  export default function autocannon(options: Options): Promise<Result>;
+  /** `stop` ends it before its time. */
+  export default function autocannon(options: Options): Promise<Result> & { stop(): void };
 }

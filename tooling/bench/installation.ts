@@ -41,7 +41,7 @@ export async function install(scale: string): Promise<Installed> {
     DATABASE_URL: superuserUrl.href,
     RCM_SECRET: secret,
     RCM_DATA_DIR: dataDirectory,
-    RCM_POOL_SIZE: '16',
+    RCM_KEY_REQUESTS_PER_SECOND: '0',
   };
   execFileSync(
     process.execPath,

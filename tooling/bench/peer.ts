@@ -43,7 +43,7 @@ const auditRow = (
   id: string,
   from: string,
 ) => `
-  insert into platform.audit_events
+  insert into platform.audit_outbox
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
   select $1, $${at}::text, $${at + 1}::timestamptz, $${at + 2}::text, '${operation}', '${action}', ${record}, ${id},
     $${at + 3}::text ${from}`;

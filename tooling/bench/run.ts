@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
 import { fire, type Measured } from './load.ts';
+import { measureNeighbours, type Neighbours, neighboursReport } from './neighbours.ts';
 import { full, quick, seed } from './seed.ts';
 import { startApi, startPeer, type Target } from './targets.ts';
-import { workloads } from './workloads.ts';
+import { neighbours, workloads } from './workloads.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +23,13 @@ const seconds = Number(values.seconds ?? (values.quick ? 2 : 8));
 
 const installed = await install(scale.name);
 const organizations = await seed(installed, scale);
-const targets: Target[] = [await startApi(installed), await startPeer(installed)];
+const api = await startApi(installed);
+const targets: Target[] = [api, await startPeer(installed)];
 const chosen = workloads(organizations, scale).filter(({ name }) => !values.only || name === values.only);
 const limit = pgbench();
+const pair = neighbours(organizations, scale);
+const besideEachOther: Neighbours[] = [];
+const measuresNeighbours = !values.only || values.only === 'neighbours';
 const measured = new Map<string, Measured[]>();
 const keep = (workload: string, target: string, one: Measured) => {
   const key = `${workload}|${target}`;
@@ -36,6 +41,7 @@ try {
     // Both servers are measured with their code compiled, which takes some ten thousand requests.
     for (const target of targets) await fire(target, workload, values.quick ? 4 : 20, installed.postmaster);
   }
+  if (measuresNeighbours) await fire(api, pair.quiet, values.quick ? 4 : 20, installed.postmaster);
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`Round ${round} of ${rounds} ...\n`);
     for (const workload of chosen) {
@@ -46,8 +52,16 @@ try {
       }
       if (limit) keep(workload.name, 'pgbench', await measureLimit(limit, installed, workload, seconds));
     }
+    if (measuresNeighbours) besideEachOther.push(await measureNeighbours(api, pair, seconds));
   }
-  process.stdout.write(values.json ? `${JSON.stringify(Object.fromEntries(measured))}\n` : report());
+  if (values.json) {
+    process.stdout.write(
+      `${JSON.stringify({ ...Object.fromEntries(measured), neighbours: besideEachOther })}\n`,
+    );
+  } else {
+    if (chosen.length > 0) process.stdout.write(report());
+    if (measuresNeighbours) process.stdout.write(neighboursReport(besideEachOther, pair));
+  }
 } finally {
   for (const target of targets) target.stop();
   await installed.release();

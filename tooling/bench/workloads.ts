@@ -33,6 +33,25 @@ export function workloads(organizations: readonly SeededOrganization[], scale: S
   ];
 }
 
+/** One organization that reads estimates, and the large one beside it that reads what costs most. */
+export function neighbours(organizations: readonly SeededOrganization[], scale: Scale) {
+  const [large, quiet] = organizations as [SeededOrganization, SeededOrganization];
+  return {
+    quiet: estimates([quiet], Math.round(scale.estimates / scale.organizations)),
+    busy: {
+      name: 'its slowest list',
+      scripts: [],
+      requests: [
+        {
+          method: 'GET' as const,
+          path: '/api/v1/appeals?skip=10000&take=100',
+          headers: authorization(large),
+        },
+      ],
+    },
+  };
+}
+
 const authorization = ({ apiKey }: SeededOrganization) => ({ authorization: `Bearer ${apiKey}` });
 
 const appeals = (name: string, organizations: readonly SeededOrganization[], from: string): Workload => ({

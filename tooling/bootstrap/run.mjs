@@ -1,11 +1,10 @@
 // Plain JavaScript without a dependency: it runs on the Node and npm of a bare machine, before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { environment, root, start } from './start.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stamp = join(root, 'node_modules/.rcm-installed');
 const [pnpm] = manifest.packageManager.split('@');
@@ -29,12 +28,6 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** An environment in which the project's own tools stand first, before those of the machine. */
-const environment = (...folders) => ({
-  ...process.env,
-  PATH: [join(root, 'node_modules/.bin'), ...folders, process.env.PATH].join(delimiter),
-});
-
 /** The folder of the manifest's pnpm, which npx has kept since the installation; turbo starts scripts with it. */
 function folderOfPnpm() {
   const command = ['--yes', `--package=${manifest.packageManager}`, '--call', `command -v ${pnpm}`];
@@ -48,17 +41,7 @@ function folderOfPnpm() {
 }
 
 const steps = {
-  /** Starts the API with demo data; signals reach it, and its exit code is ours. */
-  start(args) {
-    const main = join(root, 'apps/api/src/cli/main.ts');
-    const child = spawn(
-      join(root, 'node_modules/.bin/node'),
-      ['--conditions=@rcm/source', main, 'demo', ...args],
-      { cwd: root, stdio: 'inherit', env: environment() },
-    );
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-    child.on('exit', (code) => process.exit(code ?? 1));
-  },
+  start,
   /** Runs every check and every test; with names of packages (`npm test -- gfe`), only what concerns these. */
   test(names) {
     const filters = names.map((name) => `--filter=@rcm/${name}`);

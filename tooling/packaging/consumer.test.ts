@@ -125,6 +125,16 @@ test('the installed @rcm/gfe generates and delivers an estimate', async () => {
   });
 });
 
+test('the installed @rcm/gfe renders an estimate in a thread of the installed @rcm/documents', async () => {
+  const { service, path, body } = gfe;
+  const { id } = (await service.send(key, path, body)).data?.estimate ?? {};
+  const { status, data } = await service.send(key, `${path}/${id}/pdf`);
+  expect(status).toBe(200);
+  expect(data?.document).toMatchObject({
+    url: expect.stringMatching(/^data:application\/pdf;base64,JVBERi/),
+  });
+});
+
 function databaseName(): string {
   return `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
 }

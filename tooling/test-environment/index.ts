@@ -2,6 +2,6 @@ export { asOrganization } from './as-organization.ts';
 export { type FreshDatabase, freshDatabase, type Schema } from './fresh-database.ts';
 export { countedMessages, onEachMessage } from './messages.ts';
 export { aCaller, testTime } from './principal.ts';
-export { quiet } from './quiet.ts';
 export { type SentParts, type Served, serve } from './served.ts';
 export { type TestServer, testSecret, testServer } from './server.ts';
+export { type TrailEvent, trailOf } from './trail.ts';

@@ -1,7 +1,15 @@
 import { guardPool } from '@rcm/database';
 import type { PackageTables } from '@rcm/migrations';
-import { type DatabaseOptions, migrate, openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
-import { freshDatabase } from '@rcm/test-environment';
+import {
+  type DatabaseOptions,
+  localKeyWrapper,
+  makeDataKey,
+  migrate,
+  openDatabase,
+  platform,
+  type TenantDatabase,
+} from '@rcm/tenancy';
+import { freshDatabase, testTime } from '@rcm/test-environment';
 
 /** A migrated database of its own, and the application's connections to it. */
 export interface TestDatabase {
@@ -10,6 +18,14 @@ export interface TestDatabase {
   readonly appUrl: string;
   readonly superuserUrl: string;
   close(): Promise<void>;
+}
+
+/** True where suites run with every organization encrypted: `RCM_TEST_ENCRYPTED=true`. */
+const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
+
+/** Gives an organization a data key, where suites run encrypted. */
+export async function asSuitesRun(database: TenantDatabase, organizationId: string): Promise<void> {
+  if (isEncrypted) await makeDataKey(database, organizationId, testTime);
 }
 
 /** Makes a database with the tables of the platform and of the given packages. */
@@ -27,6 +43,7 @@ export async function testDatabase(
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     onPool: guardPool,
+    keyWrapper: isEncrypted ? localKeyWrapper(Buffer.alloc(32, 7).toString('base64')) : null,
     ...options,
   });
   return {

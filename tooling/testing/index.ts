@@ -1,4 +1,10 @@
-export { asOrganization, countedMessages, onEachMessage, quiet, type SentParts } from '@rcm/test-environment';
+export {
+  asOrganization,
+  countedMessages,
+  onEachMessage,
+  type SentParts,
+  trailOf,
+} from '@rcm/test-environment';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { expectNoDrift } from './drift.ts';
 export { type ServedModules, serveModules } from './served.ts';

@@ -6,7 +6,7 @@ import type { AnyModule } from '@rcm/http/module';
 import type { PackageTables } from '@rcm/migrations';
 import { inTenant, newId, type Principal, type TenantContext } from '@rcm/tenancy';
 import { aCaller, testTime } from '@rcm/test-environment';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { asSuitesRun, type TestDatabase, testDatabase } from './database.ts';
 
 /** A principal of a fresh organization with every scope. */
 export const aPrincipal = ({
@@ -71,6 +71,7 @@ export async function testHost(
         now: testTime,
         audit: 'write',
       } as const;
+      await asSuitesRun(database.tenants, as.organization.id);
       return inTenant(database.tenants, run, work);
     },
     async call(id, input = {}, options = {}) {
@@ -83,6 +84,7 @@ export async function testHost(
         const answer = await invokePublic(module, name, query, true);
         return { status: 200, tag: answer.tag, replayed: false, data: JSON.parse(answer.body).data };
       }
+      await asSuitesRun(database.tenants, (options.as ?? principal).organization.id);
       const { body: text, ...answer } = await invoke(
         { database: database.tenants, checkResponses: true },
         module,

@@ -1,15 +1,17 @@
 import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
-import { basePath, mount, renderError } from '@rcm/http/koa';
+import { basePath, mount, RequestLimit, renderError } from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
-import { health } from './health.ts';
+import type { RequestRates } from './config.ts';
+import { health, type ReasonNotReady } from './health.ts';
+import { keptAnswer } from './kept-answer.ts';
 import { logRequest } from './log.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, revalidated } from './reference-page.ts';
 
 /** What the application is made of; it reads no environment and listens nowhere. */
 export interface AppSettings {
@@ -18,9 +20,10 @@ export interface AppSettings {
   readonly authenticate: (key: string) => Promise<Principal>;
   readonly checkResponses: boolean;
   readonly log: Logger;
-  /** The names of the migrations that this build needs. */
-  readonly migrations: readonly string[];
-  readonly isStopping?: () => boolean;
+  readonly reasonNotReady: ReasonNotReady;
+  /** False where the reference page is not for those who can reach this process. */
+  readonly docs: boolean;
+  readonly rates?: RequestRates;
   readonly clock?: () => Date;
 }
 
@@ -47,11 +50,24 @@ const operationHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
+/** A burst of a key is ten seconds of its rate. */
+const burstSeconds = 10;
+
+const limitsOf = ({ keyPerSecond, unauthenticatedPerMinute }: RequestRates = noLimits) => ({
+  ...(keyPerSecond > 0 && { keyLimit: new RequestLimit(keyPerSecond * burstSeconds, burstSeconds) }),
+  ...(unauthenticatedPerMinute > 0 && { strangerLimit: new RequestLimit(unauthenticatedPerMinute, 60) }),
+});
+
+const noLimits: RequestRates = { keyPerSecond: 0, unauthenticatedPerMinute: 0 };
+
 /** Composes the Koa application. */
 export function createApp(settings: AppSettings): Koa {
   const { modules, database, log } = settings;
-  // Made when it is first asked for: most processes are never asked.
-  let document: string | undefined;
+  const answerDocument = keptAnswer({
+    type: 'application/json; charset=utf-8',
+    cacheControl: revalidated,
+    make: () => JSON.stringify(documentOf(modules)),
+  });
   const app = new Koa();
   app.silent = true;
   const api = mount(modules, {
@@ -60,25 +76,21 @@ export function createApp(settings: AppSettings): Koa {
     checkResponses: settings.checkResponses,
     onRequest: (record) => logRequest(log, record),
     headers: operationHeaders,
+    ...limitsOf(settings.rates),
     ...(settings.clock && { clock: settings.clock }),
   });
   app.use((context, next) => {
     if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
       return next();
     context.set(operationHeaders);
-    context.type = 'application/json; charset=utf-8';
-    document ??= JSON.stringify(documentOf(modules));
-    context.body = document;
-    return undefined;
+    return answerDocument(context);
   });
   app.use(api);
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   );
-  app.use(
-    health({ database, migrations: settings.migrations, isStopping: settings.isStopping ?? (() => false) }),
-  );
-  app.use(referencePage);
+  app.use(health(settings.reasonNotReady));
+  if (settings.docs) app.use(referencePage);
   app.use((context) => {
     context.set('X-Request-Id', newId('req'));
     renderError(context, { envelope: genericErrors }, new ApiError(404, 'No such route'));

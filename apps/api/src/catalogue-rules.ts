@@ -14,6 +14,9 @@ export const publications = [
   'oig_exclusion.list_versions',
 ];
 
+/** What belongs to the installation: fingerprints of its secrets and names of its wrapping keys, nothing of organizations. */
+const installation = ['platform.secret_generations', 'platform.wrapping_keys'];
+
 /** The migrators' own books, which say nothing about anybody. */
 const books = ['public.migrations', 'graphile_worker.migrations'];
 
@@ -24,7 +27,7 @@ const books = ['public.migrations', 'graphile_worker.migrations'];
 const queue = 'graphile_worker';
 
 /** Nothing that was written here can be changed or taken back. */
-const appendOnly = ['platform.audit_events', 'platform.audit_seals'];
+const appendOnly = ['platform.audit_outbox', 'platform.audit_events', 'platform.audit_seals'];
 
 export const tenantPolicy = `(organization_id = (current_setting('app.organization_id'::text))::uuid)`;
 
@@ -36,6 +39,18 @@ export const directoryPolicies = [
   'organization.key_directory r true -',
   'organization.revision r true -',
   'organization.revision w true -',
+];
+
+/**
+ * Only who may shape the schema puts a secret in force. No wrapping key is changed; `rcm encrypt` takes back what no
+ * data key is wrapped by any more.
+ */
+export const installationPolicies = [
+  `platform.secret_generations * has_schema_privilege('platform'::text, 'CREATE'::text) -`,
+  'platform.secret_generations r true -',
+  'platform.wrapping_keys a - true',
+  'platform.wrapping_keys d true -',
+  'platform.wrapping_keys r true -',
 ];
 
 /** Any worker reads, takes and completes every job; an organization adds jobs of its own. */
@@ -68,7 +83,7 @@ const made = `
 
 const tables = `select * from (${made}) made where relkind in ('r', 'p')`;
 const tenantTables = `
-  select * from (${tables}) tables where name not in (${list([...directory, ...publications, ...books])})
+  select * from (${tables}) tables where name not in (${list([...directory, ...publications, ...installation, ...books])})
     and nspname <> '${queue}'`;
 const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
 const policies = `
@@ -81,6 +96,10 @@ const policyLines = `select concat_ws(' ', "table", polcmd, "using", "check") as
 /** What the policies of the directory are, one line each. */
 export const directoryPolicyQuery = `
   ${policyLines} where "table" in (${list(directory)}) order by 1`;
+
+/** What the policies of the installation's tables are, one line each. */
+export const installationPolicyQuery = `
+  ${policyLines} where "table" in (${list(installation)}) order by 1`;
 
 /** What the policies of the published tables are, one line each. */
 export const publicationPolicyQuery = `
@@ -180,6 +199,9 @@ const rulesFor = (app: string, backup: string) => ({
       has_table_privilege(${app}, tables.oid, privilege)
       or (privilege = 'UPDATE' and has_any_column_privilege(${app}, tables.oid, 'UPDATE'))
     )`,
+  'the application cannot take back a data key': `
+    select name from (${tables}) tables
+    where name = 'platform.data_keys' and has_table_privilege(${app}, tables.oid, 'DELETE')`,
   'the backup can read everything and change nothing': `
     select name || ' ' || privilege
     from (${tables}) tables, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) privilege

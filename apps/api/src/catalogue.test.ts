@@ -8,6 +8,8 @@ import {
   directory,
   directoryPolicies,
   directoryPolicyQuery,
+  installationPolicies,
+  installationPolicyQuery,
   publicationPolicies,
   publicationPolicyQuery,
   publications,
@@ -65,6 +67,10 @@ describe('in the migrated database', () => {
   test('what is published is open to all readers, and to no writer but the one who migrates', async () => {
     expect([...listTables].sort()).toEqual(publications);
     expect(await column(publicationPolicyQuery)).toEqual(publicationPolicies);
+  });
+
+  test('fingerprints and the names of wrapping keys are open as far as they must be', async () => {
+    expect(await column(installationPolicyQuery)).toEqual(installationPolicies);
   });
 
   test('the job queue is open to every worker, and adding to it to the organization alone', async () => {
@@ -213,6 +219,11 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'the application can only add to the audit trail',
     'platform.audit_seals DELETE',
     `grant delete on platform.audit_seals to ${roles.app}`,
+  ],
+  [
+    'the application cannot take back a data key',
+    'platform.data_keys',
+    'grant delete on platform.data_keys to rcm_app',
   ],
   [
     'the backup can read everything and change nothing',

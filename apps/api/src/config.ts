@@ -1,7 +1,12 @@
 import { join, resolve } from 'node:path';
+import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/tenancy';
 import { z } from 'zod';
+import type { ServerLimits } from './server.ts';
+import { refuseSlips } from './variables.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const wrappingKey = z.string().refine(isWrappingKey, 'Expected 32 bytes in base64');
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -9,9 +14,23 @@ const environment = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   RCM_DATA_DIR: z.string().min(1).optional(),
   RCM_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(6),
   RCM_PREPARED_STATEMENTS: flag.default(true),
   RCM_CHECK_RESPONSES: flag.optional(),
+  RCM_ENCRYPTION_KEY: wrappingKey.optional(),
+  RCM_ENCRYPTION_PREVIOUS_KEYS: z
+    .string()
+    .transform((keys) => keys.split(',').filter((key) => key !== ''))
+    .pipe(z.array(wrappingKey))
+    .default([]),
+  RCM_DOCS: flag.default(true),
+  RCM_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
+  RCM_WRITE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
+  RCM_AUDIT_HEADS: z.url().optional(),
+  RCM_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(8),
+  RCM_KEY_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
+  RCM_UNAUTHENTICATED_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(3_000),
   NODE_ENV: z.string().optional(),
 });
 
@@ -30,12 +49,29 @@ export interface Config {
   readonly preparedStatements: boolean;
   /** Holds every response against its schema; on unless NODE_ENV is `production`. */
   readonly checkResponses: boolean;
+  /** Where the heads of the audit trails are kept beside the database; null for nowhere. */
+  readonly auditHeads: string | null;
+  /** What the data keys of organizations are wrapped by; null where nothing is to be encrypted. */
+  readonly keyWrapper: KeyWrapper | null;
+  /** Serves the reference page. */
+  readonly docs: boolean;
+  readonly limits: ServerLimits;
+  readonly rates: RequestRates;
+}
+
+/** How often callers may ask one process; 0 for no limit. */
+export interface RequestRates {
+  /** Requests of one key in a second, on average over ten. */
+  readonly keyPerSecond: number;
+  /** Requests without a good key from one address in a minute. */
+  readonly unauthenticatedPerMinute: number;
 }
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
 /** Reads the environment; an invalid variable is an error that names it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  refuseSlips(env, Object.keys(environment.shape));
   const read = environment.safeParse(env);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -51,5 +87,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     poolSize: values.RCM_POOL_SIZE,
     preparedStatements: values.RCM_PREPARED_STATEMENTS,
     checkResponses: values.RCM_CHECK_RESPONSES ?? values.NODE_ENV !== 'production',
+    auditHeads: values.RCM_AUDIT_HEADS ?? null,
+    keyWrapper: values.RCM_ENCRYPTION_KEY
+      ? localKeyWrapper(values.RCM_ENCRYPTION_KEY, values.RCM_ENCRYPTION_PREVIOUS_KEYS)
+      : null,
+    docs: values.RCM_DOCS,
+    limits: {
+      connections: { most: values.RCM_MAX_CONNECTIONS, mostOfAddress: values.RCM_CONNECTIONS_PER_ADDRESS },
+      writeTimeout: values.RCM_WRITE_TIMEOUT_SECONDS,
+      drain: values.RCM_DRAIN_SECONDS,
+    },
+    rates: {
+      keyPerSecond: values.RCM_KEY_REQUESTS_PER_SECOND,
+      unauthenticatedPerMinute: values.RCM_UNAUTHENTICATED_PER_MINUTE,
+    },
   };
 }

@@ -1,9 +1,19 @@
 import { derivePepper, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
-import { guardPool } from '@rcm/database';
-import { migrate, openDatabase, pendingMigrations, type TenantDatabase } from '@rcm/tenancy';
+import { guardPool, withClient } from '@rcm/database';
+import {
+  type KnownSecrets,
+  migrate,
+  mustUnwrap,
+  openDatabase,
+  pendingMigrations,
+  systemClock,
+  type TenantDatabase,
+} from '@rcm/tenancy';
 import type { Config } from './config.ts';
-import { type ResolvedDatabase, resolveDatabase } from './database/resolve.ts';
+import { type Finish, finishRotation } from './database/finish.ts';
+import { onPlace, type ResolvedDatabase, resolveDatabase } from './database/resolve.ts';
+import { type Migrate, type SetUp, setUp } from './database/set-up.ts';
 import { tables } from './modules.ts';
 
 /** The database of this installation as a process uses it. */
@@ -18,39 +28,79 @@ export interface Installation {
 /** Tells a person what takes longer than a moment. */
 export type Progress = (message: string) => void;
 
-const migrations = tables.flatMap((part) => part.migrations);
+/** The steps of all packages, in their order. */
+export const migrations = tables.flatMap((part) => part.migrations);
 
-/** Applies what the database lacks and names it. */
-export function migrateInstallation(
-  { ownerUrl, roles }: ResolvedDatabase,
+/** What applies steps to a database, all by default. */
+export const migrating =
+  (progress: Progress, steps = migrations): Migrate =>
+  (owner) =>
+    migrate({ ...owner, migrations: steps, onStep: (name) => progress(`Applying ${name}`) });
+
+/** Brings the database up to date: `rotate` gives the installation the secret of RCM_SECRET. */
+export const setUpInstallation = (
+  config: Config,
+  env: NodeJS.ProcessEnv,
   progress: Progress,
-): Promise<string[]> {
-  return migrate({
-    ownerUrl,
-    appRole: roles.app,
-    migrations,
-    onStep: (name) => progress(`Applying ${name}`),
-  });
-}
+  { rotate = false } = {},
+): Promise<SetUp> =>
+  onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
+    setUp(place, secrets, { migrate: migrating(progress), rotate, onProgress: progress }),
+  );
 
-/** Finds or starts the database. */
+/** Ends the use of the secrets before the newest, where nothing needs them any more. */
+export const finishInstallationRotation = (
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+): Promise<Finish> =>
+  onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
+    finishRotation(place, secrets, {
+      openPool: (url) => openPool(config, url),
+      peppersOf,
+    }),
+  );
+
+/** Finds the database, and changes nothing in it; an embedded one is started and brought up to date. */
 export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress: Progress) =>
-  resolveDatabase({ env, dataDirectory: config.dataDirectory, onProgress });
+  resolveDatabase({
+    env,
+    dataDirectory: config.dataDirectory,
+    migrate: migrating(onProgress),
+    isUpToDate: (url) =>
+      withClient(url, async (client) => (await pendingMigrations(client, migrations)).length === 0),
+    onProgress,
+  });
 
-/** Opens the pool of the role that serves requests. */
-export const openPool = (config: Config, url: string): Promise<TenantDatabase> =>
-  openDatabase({
+/** Opens the pool of the role that serves requests. Throws without the key of what the database holds encrypted. */
+export async function openPool(config: Config, url: string): Promise<TenantDatabase> {
+  const database = await openDatabase({
     url,
     entities: tables.flatMap(({ entities }) => entities),
     poolSize: config.poolSize,
     onPool: guardPool,
     preparedStatements: config.preparedStatements,
+    keyWrapper: config.keyWrapper,
   });
+  try {
+    await mustUnwrap(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
 
-/** The secrets that API keys are hashed with. */
-export const peppersOf = (secret: string): Peppers => [derivePepper(secret, 1)];
+/** The secrets that API keys are hashed with, one for each secret of the installation. */
+export const peppersOf = ([current, ...previous]: KnownSecrets): Peppers => [
+  derivePepper(current.secret, current.generation),
+  ...previous.map(({ secret, generation, isRetired }) => ({
+    ...derivePepper(secret, generation),
+    isRetired,
+  })),
+];
 
-/** Opens the installation, an embedded one migrated; another one must have been migrated by `rcm migrate`. */
+/** Opens the installation, which must have been brought up to date by `rcm migrate`. */
 export async function openInstallation(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -58,13 +108,17 @@ export async function openInstallation(
 ): Promise<Installation> {
   const resolved = await findDatabase(config, env, progress);
   try {
-    if (resolved.kind === 'embedded') await migrateInstallation(resolved, progress);
-    else await refusePending(resolved);
     const database = await openPool(config, resolved.appUrl);
+    try {
+      await refusePending(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
     return {
       resolved,
       database,
-      commands: { database, peppers: peppersOf(resolved.secret), now: new Date() },
+      commands: { database, peppers: peppersOf(resolved.secrets), now: systemClock() },
       async close() {
         await database.close();
         await resolved.release();
@@ -76,8 +130,8 @@ export async function openInstallation(
   }
 }
 
-async function refusePending({ ownerUrl }: ResolvedDatabase): Promise<void> {
-  const pending = await pendingMigrations({ ownerUrl, migrations });
+async function refusePending({ pool }: TenantDatabase): Promise<void> {
+  const pending = await pendingMigrations(pool, migrations);
   if (pending.length > 0) {
     throw new Error(`The database lacks ${pending.length} migrations; run \`rcm migrate\` first.`);
   }

@@ -1,17 +1,49 @@
 import { organizationIds, organizationSettings } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { startJobs } from '@rcm/jobs/worker';
-import { sealer, type TenantDatabase } from '@rcm/tenancy';
+import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
+import { headsExporter } from './audit-heads/exporter.ts';
+import { headsTarget } from './audit-heads/target.ts';
 import { describeError } from './log.ts';
 
+/** What keeps the audit trails. */
+interface MaintenanceSettings {
+  readonly database: TenantDatabase;
+  readonly secret: string;
+  /** Where the heads of the trails are kept; nowhere where it is null. */
+  readonly auditHeads: string | null;
+  readonly log: Logger;
+}
+
 /** Seals the audit trails and forgets answers whose time is over, until stopped. */
-export const createMaintenance = (database: TenantDatabase, secret: string, log: Logger) =>
-  sealer(database, {
+export function createMaintenance({ database, secret, auditHeads, log }: MaintenanceSettings): Sealer {
+  const heads =
+    auditHeads === null
+      ? null
+      : headsExporter({
+          target: headsTarget(auditHeads, secret),
+          onError: (error) =>
+            log.error({ alarm: 'audit heads not kept', error: describeError(error) }, 'maintenance failed'),
+        });
+  const sealing = sealer(database, {
     secret,
     organizations: () => organizationIds(database),
-    onError: (error) => log.warn({ error: describeError(error) }, 'maintenance failed'),
+    onSeal: (organizationId, head) => heads?.note(organizationId, head),
+    onError(error, organizationId) {
+      const entry = { organizationId, error: describeError(error) };
+      if (error instanceof AuditTrailBroken)
+        log.error({ alarm: 'audit trail broken', ...entry }, error.message);
+      else log.warn(entry, 'maintenance failed');
+    },
   });
+  return {
+    async stop() {
+      await sealing.stop();
+      await heads?.stop();
+    },
+  };
+}
 
 /** Does the work that the operations of the modules queue, until stopped. */
 export const createJobs = (database: TenantDatabase, modules: readonly AnyModule[], log: Logger) =>

@@ -3,7 +3,7 @@ import { createAppeals } from '@rcm/appeals';
 import { appealsOfCase, appealsOfClaim } from '@rcm/appeals/lookups';
 import { createArManagement } from '@rcm/ar-management';
 import { createAuth, type Peppers } from '@rcm/auth';
-import { activeMembers, member, syntheticActor } from '@rcm/auth/lookups';
+import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { createCollections } from '@rcm/collections';
 import { createContractManagement } from '@rcm/contract-management';
@@ -82,7 +82,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
     createArManagement({ claim, denialCaseOfClaim, member }),
-    createScribe({ patient, appointment }),
+    createScribe({ patient, appointment, organizations: organizationsAmong }),
     createOigExclusion({ member, credentialingSession }),
   ];
   return modules;

@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { keptAnswer } from './kept-answer.ts';
 
 const script = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference'))),
@@ -59,20 +60,34 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What may change with the next release is asked for again each time, and answered with 304. */
+export const revalidated = 'public, no-cache';
+
+const answerPage = keptAnswer({
+  type: 'text/html; charset=utf-8',
+  cacheControl: revalidated,
+  make: () => page,
+});
+
+const files: Readonly<Record<string, (context: Context) => Promise<void>>> = {
+  '/docs': answerPage,
+  '/docs/': answerPage,
+  '/docs/start.js': keptAnswer({
+    type: 'text/javascript; charset=utf-8',
+    cacheControl: revalidated,
+    make: () => start,
+  }),
+  '/docs/reference.js': keptAnswer({
+    type: 'text/javascript; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+    make: () => readFile(script),
+  }),
+};
+
 /** Serves the browsable reference at `/docs` from the package's own files. */
 export const referencePage: Middleware = async (context, next) => {
-  if (context.method !== 'GET' && context.method !== 'HEAD') return next();
-  if (context.path === '/docs' || context.path === '/docs/') {
-    context.set('Content-Security-Policy', policy);
-    context.type = 'html';
-    context.body = page;
-  } else if (context.path === '/docs/start.js') {
-    context.type = 'text/javascript; charset=utf-8';
-    context.body = start;
-  } else if (context.path === '/docs/reference.js') {
-    context.type = 'text/javascript; charset=utf-8';
-    context.set('Cache-Control', 'public, max-age=3600');
-    context.length = statSync(script).size;
-    context.body = createReadStream(script);
-  } else await next();
+  const answer = files[context.path];
+  if (!answer || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
+  context.set('Content-Security-Policy', policy);
+  await answer(context);
 };

@@ -1,28 +1,36 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
+import { type ConnectionLimits, Connections } from './connections.ts';
 
 /** A listening application. */
 export interface RunningServer {
   readonly url: string;
-  /** Lets clients finish and leave, then answers what is under way, refuses what is new, and closes; at most 8 seconds. */
+  /** Lets clients finish and leave, then answers what is under way, refuses what is new, and closes. */
   stop(): Promise<void>;
 }
 
+/** What clients may hold, and for how long. */
+export interface ServerLimits {
+  readonly connections: ConnectionLimits;
+  /** Seconds after which a client is cut that takes nothing of its answer. */
+  readonly writeTimeout: number;
+  /** Seconds that a stop takes at most. */
+  readonly drain: number;
+}
+
 /** Time for clients on kept connections to be told that the connection ends, and for balancers to look elsewhere. */
-const drainMilliseconds = 500;
-const graceMilliseconds = 7_500;
+const lingerMilliseconds = 500;
 
-/**
- * The newest answer under way on each connection. By connection, not a set of answers: a set that gains and loses a
- * member with each request leaves tables behind that keep what they held alive until the next full collection.
- */
-type Answering = Map<Socket, ServerResponse | null>;
-
-/** Listens with bounds on what slow clients may hold. */
-export async function listen(app: Koa, host: string, port: number): Promise<RunningServer> {
-  const answering: Answering = new Map();
+/** Listens with bounds on what slow clients may hold; where it cannot, the error names the setting. */
+export async function listen(
+  app: Koa,
+  host: string,
+  port: number,
+  limits: ServerLimits,
+): Promise<RunningServer> {
+  const connections = new Connections(limits.connections);
   const answer = app.callback();
   const server = createServer(
     {
@@ -32,42 +40,63 @@ export async function listen(app: Koa, host: string, port: number): Promise<Runn
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      const { socket } = request;
-      answering.set(socket, response);
-      response.on('close', () => {
-        if (answering.get(socket) === response) answering.set(socket, null);
-      });
-      void answer(request, response);
+      if (connections.begin(request.socket, response)) void answer(request, response);
     },
   );
-  server.maxConnections = 10_000;
-  server.on('connection', (socket) => {
-    answering.set(socket, null);
-    socket.on('close', () => answering.delete(socket));
+  server.on('connection', (socket) => connections.admit(socket));
+  server.timeout = limits.writeTimeout * 1_000;
+  server.on('timeout', (socket) => {
+    // A reset also frees what the kernel keeps for a client that does not take it.
+    if (!connections.isAtWork(socket)) socket.resetAndDestroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await bind(server, host, port);
   const { port: actual } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    stop: () => stop(server, answering),
+    stop: () => stop(server, connections, limits.drain * 1_000),
   };
 }
 
-async function stop(server: Server, answering: Answering): Promise<void> {
+/** Throws, and names the setting, where nobody can listen on a port. */
+export async function requirePort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await bind(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const bindingFailures: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens on that port; set PORT to a free one',
+  EACCES: 'this user may not listen on that port; set PORT to one above 1023',
+  EADDRNOTAVAIL: 'this machine does not have that address; set HOST to one that it has',
+  ENOTFOUND: 'nobody knows that name; set HOST to an address of this machine',
+};
+
+async function bind(server: Server, host: string, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new Error(`Cannot listen on PORT ${port} of HOST ${host}: ${bindingFailures[code] ?? message}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function stop(server: Server, connections: Connections, drainMilliseconds: number): Promise<void> {
   // Closing a kept connection on which the next request is already under way would lose that request: each is
   // told to end with its next answer, and only those that stay silent meanwhile are cut.
   server.prependListener('request', (_request, response) => endAfter(response));
-  for (const response of answering.values()) if (response) endAfter(response);
-  if (await hasConnections(server)) await sleep(drainMilliseconds);
+  for (const response of connections.newest()) endAfter(response);
+  const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  if (await hasConnections(server)) await sleep(Math.min(lingerMilliseconds, drainMilliseconds));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
   await closed;
   clearInterval(idle);
   clearTimeout(cut);

@@ -1,16 +1,19 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
+import type { Peppers } from '@rcm/auth';
 import { type Authenticator, authenticator } from '@rcm/auth/authenticator';
 import { documentStoreFromEnvironment } from '@rcm/documents';
-import type { TenantDatabase } from '@rcm/tenancy';
+import type { KnownSecrets, TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { findDatabase, migrateInstallation, openPool, type Progress, peppersOf } from './installation.ts';
-import { createLog, describeError } from './log.ts';
+import { findDatabase, openPool, type Progress, peppersOf } from './installation.ts';
+import { createLog, describeError, logRead } from './log.ts';
 import { createJobs, createMaintenance } from './maintenance.ts';
 import { createModules, tables } from './modules.ts';
-import { listen } from './server.ts';
+import { watchReadiness } from './readiness.ts';
+import { listen, requirePort } from './server.ts';
 
 /** A served API. */
 export interface Service {
@@ -21,7 +24,7 @@ export interface Service {
 /** What a serving process needs to know of the installation. */
 interface Handover {
   readonly appUrl: string;
-  readonly secret: string;
+  readonly secrets: KnownSecrets;
 }
 
 const handoverVariable = 'RCM_WORKER_HANDOVER';
@@ -38,15 +41,15 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
   const log = createLog(config.logLevel);
   const handover = env[handoverVariable];
   if (cluster.isWorker && handover) return serveHere(config, env, JSON.parse(handover) as Handover, log);
+  await requirePort(config.host, config.port);
   const resolved = await findDatabase(config, env, progress);
   try {
-    if (resolved.kind === 'embedded') await migrateInstallation(resolved, progress);
     resolved.supervise();
-    const { appUrl, secret } = resolved;
+    const { appUrl, secrets } = resolved;
     const service =
       config.processes === 1
-        ? await serveHere(config, env, { appUrl, secret }, log)
-        : await serveInWorkers(config, { appUrl, secret }, log);
+        ? await serveHere(config, env, { appUrl, secrets }, log)
+        : await serveInWorkers(config, { appUrl, secrets }, log);
     return {
       url: service.url,
       async stop() {
@@ -63,14 +66,19 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
 async function serveHere(
   config: Config,
   env: NodeJS.ProcessEnv,
-  { appUrl, secret }: Handover,
+  { appUrl, secrets }: Handover,
   log: Logger,
 ): Promise<Service> {
   const database = await openPool(config, appUrl);
-  const keys = createAuthenticator(database, secret, log);
-  const modules = createModules({ documents: documentStoreFromEnvironment(env), peppers: peppersOf(secret) });
-  const maintenance = createMaintenance(database, secret, log);
-  const jobs = createJobs(database, modules, log);
+  const peppers = peppersOf(secrets);
+  const keys = createAuthenticator(database, peppers, log);
+  const modules = createModules({ documents: documentStoreFromEnvironment(env), peppers });
+  const readiness = await watchReadiness({ url: appUrl, migrations: migrationNames });
+  const close = async () => {
+    await readiness.close();
+    await keys.close();
+    await database.close();
+  };
   let isStopping = false;
   const app = createApp({
     modules,
@@ -78,11 +86,22 @@ async function serveHere(
     authenticate: (key) => keys.authenticate(key),
     checkResponses: config.checkResponses,
     log,
-    migrations: tables.flatMap(({ migrations }) => migrations.map(({ name }) => name)),
-    isStopping: () => isStopping,
+    reasonNotReady: () => (isStopping ? 'stopping' : readiness.reason()),
+    docs: config.docs,
+    rates: config.rates,
   });
   app.on('error', (error) => log.error({ error: describeError(error) }, 'response failed'));
-  const server = await listen(app, config.host, config.port);
+  const server = await listen(app, config.host, config.port, config.limits).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const maintenance = createMaintenance({
+    database,
+    secret: secrets[0].secret,
+    auditHeads: config.auditHeads,
+    log,
+  });
+  const jobs = createJobs(database, modules, log);
   log.info({ url: server.url }, 'listening');
   return {
     url: server.url,
@@ -91,26 +110,33 @@ async function serveHere(
       await server.stop();
       await jobs.stop();
       await maintenance.stop();
-      await keys.close();
-      await database.close();
+      await close();
       log.info('stopped');
+      await logRead();
     },
   };
 }
 
-const createAuthenticator = (database: TenantDatabase, secret: string, log: Logger): Authenticator =>
+const migrationNames = tables.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+
+const createAuthenticator = (database: TenantDatabase, peppers: Peppers, log: Logger): Authenticator =>
   authenticator({
     database,
-    peppers: peppersOf(secret),
+    peppers,
     onError: (error) => log.warn({ error: describeError(error) }, 'key maintenance failed'),
   });
 
-/** A worker that dies is replaced; on a stop each is told to finish what it answers. */
+/** A worker that dies is replaced, unless none ever served; on a stop each is told to finish what it answers. */
 async function serveInWorkers(config: Config, handover: Handover, log: Logger): Promise<Service> {
   let isStopping = false;
   const start = () => cluster.fork({ [handoverVariable]: JSON.stringify(handover) });
-  const firstAddress = new Promise<string>((resolve) => {
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
+  };
+  const firstAddress = new Promise<string>((resolve, reject) => {
     cluster.once('listening', (_worker, { port }) => resolve(`http://${config.host}:${port}`));
+    cluster.once('exit', () => reject(new Error('A worker process ended before it could serve.')));
   });
   cluster.on('exit', (worker: Worker, code) => {
     if (isStopping) return;
@@ -118,20 +144,17 @@ async function serveInWorkers(config: Config, handover: Handover, log: Logger): 
     setTimeout(() => isStopping || start(), 500).unref();
   });
   for (let count = 0; count < config.processes; count += 1) start();
-  return {
-    url: await firstAddress,
-    async stop() {
-      isStopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-      await Promise.all(
-        workers.map(
-          (worker) =>
-            new Promise<void>((resolve) => {
-              worker.once('exit', () => resolve());
-              worker.process.kill('SIGTERM');
-            }),
-        ),
-      );
-    },
-  };
+  try {
+    return { url: await firstAddress, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopWorker(worker: Worker | undefined): Promise<void> {
+  if (!worker || worker.isDead()) return;
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await ended;
 }

@@ -86,27 +86,38 @@ describe('an application URL', () => {
     'https://portal.example.org',
     'http://127.0.0.1:8080/login',
     'HTTPS://portal.example.org/a?b=c#d',
+    'portal.example.org/login',
+    'portal.example.org:8443',
+    'portal:8443/login',
+    'localhost:8080?a=b',
+    '[::1]:8080',
+    'Epic Hyperspace, front desk',
+    ' https://portal.example.org',
     'https://portal.example.org/token/verify?page=2&sort=name',
-    'https://portal.example.org/?session-type=new&token',
+    'https://portal.example.org/?signature_required=1&session-type=new',
     'https://портал.example.org/путь?q=%',
     'https://portal.example.org/#/members?tab=claims',
-    `https://portal.example.org/${'a'.repeat(2_048 - 27)}`,
+    'https://portal.example.org/#token',
+    'x',
+    'x'.repeat(2_048),
+    '𝒳'.repeat(2_048),
   ])('may be %s', (url) => {
     expect(applicationUrl.safeParse(url).success).toBe(true);
   });
 
   test.each([
     '',
-    'portal.example.org',
     'ftp://portal.example.org',
     'javascript:alert(1)',
+    'javascript:1/alert(1)',
+    ' java\nscript:alert(1)',
     'data:text/html,x',
-    ' https://portal.example.org',
-    'https://portal.example.org/?to\nken=x',
+    'mailto:rowan',
     'https://',
-    `https://portal.example.org/${'a'.repeat(2_049 - 27)}`,
-    `https://portal.example.org/${'a'.repeat(10_000)}`,
-  ])('must be an http or https address of 1 to 2048 characters: %s', (url) => {
+    'https://a b',
+    'x'.repeat(2_049),
+    'x'.repeat(10_000),
+  ])('has 1 to 2048 characters, and no scheme but http and https: %s', (url) => {
     expect(applicationUrl.safeParse(url).success).toBe(false);
   });
 
@@ -114,28 +125,15 @@ describe('an application URL', () => {
     'https://user@portal.example.org',
     'https://user:word@portal.example.org',
     'https://:word@portal.example.org',
-    'https://portal.example.org/?token=abc',
-    'https://portal.example.org/?a=b&ACCESS_TOKEN=abc',
-    'https://portal.example.org/?Session=abc',
-    'https://portal.example.org/?sid=abc',
-    'https://portal.example.org/?SIG=abc',
-    'https://portal.example.org/?Signature=abc&Expires=1',
-    'https://portal.example.org/?x-amz-credential=abc',
-    'https://portal.example.org/?X-AMZ-SIGNATURE=abc',
-    'https://portal.example.org/?X-Goog-Date=abc',
-    'https://portal.example.org/?%74oken=abc',
-    'https://portal.example.org/?q=%&p=%ff&%74oken=abc',
-    'https://portal.example.org/?a[token]=abc',
-    'https://portal.example.org/?token=',
-    'https://portal.example.org/;jsessionid=abc?a=b',
-    'https://portal.example.org/?a=b;jsessionid=abc',
+    'user@portal.example.org',
+    'user:1234@portal.example.org',
+    'portal.example.org/?token=abc',
+    'portal.example.org:8443/;jsessionid=abc',
+    'https://portal.example.org/?to\nken=x',
+    'https://portal.example.org/(S(abc))/login',
     'https://portal.example.org/#access_token=abc&token_type=bearer',
-    'https://portal.example.org/#/members?Token=abc',
     'https://portal.example.org/?next=https%3A%2F%2Fother.example.org%2F%3Ftoken%3Dabc',
-  ])(
-    'carries neither user information nor a secret in query, path or fragment, in any letter case: %s',
-    (url) => {
-      expect(applicationUrl.safeParse(url).success).toBe(false);
-    },
-  );
+  ])('carries neither user information nor what opens a session: %s', (url) => {
+    expect(applicationUrl.safeParse(url).success).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
-import { text } from '@rcm/envelope';
+import { carriesCredentials, isWebAddress, text } from '@rcm/envelope';
 import type { z } from 'zod';
 
-/** Names of fields and parameters that hold secrets, their words joined by hyphens. */
+/** Names of fields that hold secrets, their words joined by hyphens. */
 const secretName = new RegExp(
   [
     // Behind any prefix, and in front of any further word: accessToken, X-Amz-Security-Token, client_secret_value.
@@ -34,41 +34,26 @@ export function secretField(value: object): string[] | null {
   return null;
 }
 
-function decodedRun(octets: string): string {
-  try {
-    return decodeURIComponent(octets);
-  } catch {
-    return octets;
-  }
+/** A scheme, unless what follows it is a port: `portal.example.org:8443` has none. */
+const scheme = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/\\?#]|$))/i;
+
+/** Schemes that a browser would follow whatever stands behind them. */
+const followed = /^(?:about|blob|data|file|javascript|vbscript):/i;
+
+/** True for a text that leads to an application on the web and to no session of anybody. */
+function isPlainAddress(value: string): boolean {
+  // Readers of addresses drop white space in front and line breaks anywhere.
+  const read = value.replaceAll(/[\t\n\r]/g, '').replace(/^[\s\p{Cc}]+/u, '');
+  const hasScheme = scheme.test(read) || followed.test(read);
+  return (!hasScheme || isWebAddress(read)) && !carriesCredentials(read);
 }
 
-/** Decodes what can be decoded, as servers do: one broken escape must not hide the others. */
-const decoded = (value: string) => value.replaceAll(/(?:%[\da-f]{2})+/gi, decodedRun);
-
-/** True when a part of the address in the form `name=value` is named like a secret, nested addresses included. */
-const carriesSecret = ({ pathname, search, hash }: URL) =>
-  decoded(pathname + search + hash)
-    .split(/[/?#&;]/)
-    .some((part) => part.includes('=') && isSecretName(part.slice(0, part.indexOf('='))));
-
-const longestUrl = 2_048;
-
-function isPlainUrl(value: string): boolean {
-  // Its length is an issue of its own, and reading a long text would cost.
-  if (value === '' || value.length > longestUrl * 2) return true;
-  // A reader of URLs drops white space, so that what is stored would not be what was checked.
-  if (/[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' && !carriesSecret(url);
-}
-
-/** Where an application is found: http or https, without user information, session tokens and signatures. */
-export const applicationUrl = text(1, longestUrl)
-  .refine(isPlainUrl, {
-    error: 'Expected an http or https URL without user information, tokens and signatures',
+/** Where an application is found: http or https, which may be left out, without user information, session tokens and signatures. */
+export const applicationUrl = text(1, 2_048)
+  .refine(isPlainAddress, {
+    error: 'Expected an http or https address without user information, tokens and signatures',
   })
-  .meta({ format: 'uri', examples: ['https://portal.example.org/eligibility'] });
+  .meta({ examples: ['https://portal.example.org/eligibility'] });
 
 /** A place in a body is named by this much of each key. */
 const longestPart = 100;

@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto';
 import { ApiError, unauthenticated } from '@rcm/errors';
+import { RefusedKey } from '@rcm/http';
 import { isUnavailable, type Principal, systemClock, type TenantDatabase } from '@rcm/tenancy';
-import { readKey } from './api-keys/key-text.ts';
+import { type KeyText, readKey } from './api-keys/key-text.ts';
 import { Remembered } from './api-keys/remembered.ts';
-import { holdsSecret, type Peppers } from './api-keys/secret.ts';
-import { findKey, noteUse, type StoredKey } from './api-keys/stored-key.ts';
+import {
+  isCurrent,
+  isValid,
+  type Peppers,
+  type StoredSecret,
+  secretOf,
+  storeSecret,
+} from './api-keys/secret.ts';
+import { findKey, noteUse, type StoredKey, storeHashes } from './api-keys/stored-key.ts';
 import { readRevision } from './directory/revision.ts';
 
 /** What authentication needs. */
@@ -19,8 +27,9 @@ export interface AuthenticatorOptions {
 /** Tells who calls. */
 export interface Authenticator {
   /**
-   * The principal behind a key; 401 for any that is malformed, unknown, revoked or expired, 503 while the database
-   * is out of reach. Changes to keys and organizations are in force within a second, in every process.
+   * The principal behind a key; 401 for any that is malformed or unknown, a `RefusedKey` for one that is revoked,
+   * expired or replaced, 503 while the database is out of reach. Changes to keys and organizations are in force
+   * within a second, in every process.
    */
   authenticate(key: string): Promise<Principal>;
   /** Ends the polling and waits for what is still being written. */
@@ -49,6 +58,7 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
   const keys = new Remembered<StoredKey>(trust, mostRemembered);
   const lookups = new Map<string, { startedAt: number; found: Promise<StoredKey | null> }>();
   const usesNoted = new Map<string, number>();
+  const hashed = new Set<string>();
   const proven = new Map<string, Proven>();
   const writes = new Set<Promise<void>>();
   let lastRequest = 0;
@@ -123,11 +133,30 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
     if (now.getTime() - last < useEvery) return;
     if (usesNoted.size >= mostRemembered) usesNoted.clear();
     usesNoted.set(keyId, now.getTime());
-    const before = new Date(now.getTime() - useEvery);
-    const write = noteUse(database, principal, now, before)
-      .catch(onError)
-      .finally(() => writes.delete(write));
+    inBackground(noteUse(database, principal, now, new Date(now.getTime() - useEvery)));
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const write = work.catch(onError).finally(() => writes.delete(write));
     writes.add(write);
+  }
+
+  /** Adds the hash under the newest pepper to a key that was checked by an earlier one, so that this one may go. */
+  function keepUnderNewest(stored: StoredKey, checked: StoredSecret, given: KeyText): void {
+    const { keyId } = stored.principal;
+    if (hashed.has(keyId) || isCurrent(peppers, stored.secrets, checked)) return;
+    if (hashed.size >= mostRemembered) hashed.clear();
+    hashed.add(keyId);
+    const hashes = storeSecret(peppers, given, checked.validUntil);
+    const isThere = ({ pepper, validUntil }: StoredSecret) =>
+      validUntil === checked.validUntil && hashes.some((one) => one.pepper === pepper);
+    const others = stored.secrets.filter((one) => !isThere(one));
+    inBackground(
+      storeHashes(database, stored, [...hashes, ...others]).catch((error: unknown) => {
+        hashed.delete(keyId);
+        throw error;
+      }),
+    );
   }
 
   /** What a key proved before, as long as the very same stored key is trusted and no secret of it runs out. */
@@ -143,9 +172,9 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
     proven.set(proof, { prefix, stored });
   }
 
-  function mustBeInForce(stored: StoredKey, now: Date): void {
-    if (stored.revokedAt !== null) throw unauthenticated('The key is revoked');
-    if (stored.expiresAt !== null && stored.expiresAt <= now) throw unauthenticated('The key has expired');
+  function mustBeInForce({ revokedAt, expiresAt, principal }: StoredKey, now: Date): void {
+    if (revokedAt !== null) throw new RefusedKey('The key is revoked', principal);
+    if (expiresAt !== null && expiresAt <= now) throw new RefusedKey('The key has expired', principal);
   }
 
   return {
@@ -167,11 +196,12 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
         throw new ApiError(503, 'The database is not available', { retryAfter: 1 }, error);
       });
       const now = clock();
-      if (stored === null || !holdsSecret(peppers, stored.secrets, given, now)) {
-        throw unauthenticated('The key is unknown');
-      }
+      const secret = stored === null ? undefined : secretOf(peppers, stored.secrets, given);
+      if (stored === null || secret === undefined) throw unauthenticated('The key is unknown');
+      if (!isValid(secret, now)) throw new RefusedKey('The secret has been replaced', stored.principal);
       mustBeInForce(stored, now);
       remember(proof, given.prefix, stored);
+      keepUnderNewest(stored, secret, given);
       noteUseOf(stored, now);
       return stored.principal;
     },

@@ -10,10 +10,13 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { z } from 'zod';
+import { ApiKey } from './api-keys/api-key.ts';
 import { newKey } from './api-keys/contract.ts';
-import { issueKey, revokeKey as revoke } from './api-keys/issue.ts';
+import { issueKey, newHolding, revokeKey as revoke } from './api-keys/issue.ts';
 import type { Peppers } from './api-keys/secret.ts';
-import { OrganizationEntrySchema, organizationOfKey } from './directory/directory.ts';
+import { outdatedKeys } from './api-keys/stored-key.ts';
+import { operator } from './caller.ts';
+import { OrganizationEntrySchema, organizationIds, organizationOfKey } from './directory/directory.ts';
 import { forgetRemembered } from './directory/revision.ts';
 import { emailKeyOf, Member } from './members/member.ts';
 import { timeZone } from './organization/contract.ts';
@@ -27,13 +30,10 @@ export interface CommandHost {
   readonly now: Date;
 }
 
-/** The words by which the audit trail names these commands. */
-const actor = 'rcm';
-
 const federalHolidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
 
 const principalOf = (organization: OrganizationSettings): Principal => ({
-  keyId: actor,
+  keyId: operator,
   role: 'OWNER',
   scopes: ['*'],
   mode: 'LIVE',
@@ -99,7 +99,8 @@ export async function createOrganization(
       role: 'OWNER',
       status: 'ACTIVE',
     });
-    const { secret } = await issueKey(context, host.peppers, { name: 'Owner', scopes: ['*'], role: 'OWNER' });
+    const everything = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null } as const;
+    const { secret } = await issueKey(context, host.peppers, 'Owner', everything);
     return { organizationId: id, memberId: member.id, apiKey: secret };
   });
 }
@@ -114,7 +115,8 @@ export async function createKey(
   const asked = checked(commandedKey, values);
   return asCommand(host, asked.organizationId, 'createApiKey', async (context) => {
     await mustExist(context);
-    const { apiKey, secret } = await issueKey(context, host.peppers, asked);
+    const holding = newHolding(asked, { expiresAt: null });
+    const { apiKey, secret } = await issueKey(context, host.peppers, asked.name, holding);
     return { keyId: apiKey.id, apiKey: secret };
   });
 }
@@ -127,8 +129,17 @@ export async function revokeKey(
   const owner = await organizationOfKey(host.database, keyId);
   if (owner === null) throw notFound('API key');
   return asCommand(host, owner, 'revokeApiKey', async (context) => {
-    return { keyId, revokedAt: await revoke(context, keyId) };
+    return { keyId, revokedAt: await revoke(context, await context.find(ApiKey, keyId)) };
   });
+}
+
+/** The ids of the keys in force, of all organizations, that only an earlier pepper than the newest can check. */
+export async function keysOfEarlierPeppers({ database, peppers, now }: CommandHost): Promise<string[]> {
+  const ids: string[] = [];
+  for (const id of await organizationIds(database)) {
+    ids.push(...(await outdatedKeys(database, id, peppers, now)));
+  }
+  return ids;
 }
 
 /** Which modules an organization shall lose and regain, of those that the installation has. */

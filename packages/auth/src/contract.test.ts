@@ -1,4 +1,5 @@
-import type { Operations } from '@rcm/http';
+import { isOpenTo, isWrite, type Operations } from '@rcm/http';
+import { roles } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
 import { KeyMode } from './api-keys/schema.ts';
 import { operations } from './contract.ts';
@@ -9,6 +10,14 @@ const all: Operations = operations;
 test('every answer with a body carries meta', () => {
   for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
 });
+
+test.each(Object.values(all))(
+  '$id is open to OWNER and ADMIN where it writes, and else to all',
+  (operation) => {
+    const expected = isWrite(operation) ? ['OWNER', 'ADMIN'] : roles;
+    expect(roles.filter((role) => isOpenTo(role, operation))).toEqual(expected);
+  },
+);
 
 describe('the values of', () => {
   test.each([

@@ -33,6 +33,19 @@ const actor = statement({
   text: `${select} and ${actorCondition}`,
 });
 
+const among = statement({
+  name: 'organization.organizations_among',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text' },
+  isShared: true,
+  text: 'select organization_id as id from organization.directory where organization_id = any (:ids::uuid[])',
+});
+
+/** Which of some UUIDs are organizations of the installation. */
+export async function organizationsAmong(context: TenantContext, ids: readonly string[]): Promise<string[]> {
+  return (await context.sql.all(among, { ids })).map(({ id }) => id);
+}
+
 /** A table constraint limits `role` and `status` to the words of the type. */
 const snapshot = (row: RowOf<typeof columns>) => row as MemberSnapshot;
 

@@ -1,15 +1,18 @@
-import type { Principal } from '@rcm/tenancy';
-import { aPrincipal, type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
+import { type Principal, type Role, roles } from '@rcm/tenancy';
+import { type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrganization, organizationModule } from '../tests/fixture.ts';
+import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
+import { createKey } from './bootstrap.ts';
 
 let host: TestHost;
 let served: ServedModules;
 let organizationId: string;
+let ownerKeyId: string;
 beforeAll(async () => {
   host = await testHost([organizationModule]);
   const { as, organizationId: id } = await anOrganization(host);
   organizationId = id;
+  ownerKeyId = as.keyId;
   const scopes = [
     'organization:write',
     'organization:read',
@@ -19,13 +22,18 @@ beforeAll(async () => {
     'gfe:read',
   ];
   const keys = new Map<string, Principal>(scopes.map((scope) => [scope, { ...as, scopes: [scope] }]));
-  keys.set('foreign', aPrincipal());
+  for (const role of roles) keys.set(role, { ...as, keyId: await keyOf(role), role });
   served = await serveModules([organizationModule], host.tenants, keys);
 });
 afterAll(async () => {
   served.close();
   await host.close();
 });
+
+const keyOf = async (role: Role) => {
+  const asked = { organizationId, name: role, scopes: ['*'], role };
+  return (await createKey(commandHost(host), asked)).keyId;
+};
 
 let members = 0;
 async function send(method: string, path: string, key: string | null = '*', body?: unknown) {
@@ -112,4 +120,51 @@ describe('organization.listMembers, organization.listApiKeys, organization.listA
       }
     },
   );
+});
+
+describe('organization.updateOrganization, organization.createMember, organization.updateMember, organization.createApiKey, organization.rotateApiKey, organization.revokeApiKey', () => {
+  test.each(roles)('answer 403 to every role but OWNER and ADMIN, whatever its scopes: %s', async (role) => {
+    const { id: memberId } = (await send('POST', '/members', 'OWNER', aMember())).json.data.member;
+    const aKey = { name: 'Import', scopes: ['gfe:read'], role: 'READ_ONLY' };
+    const { id: keyId } = (await send('POST', '/api-keys', 'OWNER', aKey)).json.data.apiKey;
+    const answers = [
+      await send('PUT', '', role, { name: 'Renamed' }),
+      await send('POST', '/members', role, aMember()),
+      await send('PUT', `/members/${memberId}`, role, { name: 'Renamed' }),
+      await send('POST', '/api-keys', role, aKey),
+      await send('POST', `/api-keys/${keyId}/rotate`, role, {}),
+      await send('DELETE', `/api-keys/${keyId}`, role),
+    ];
+    const allowed = [200, 201, 200, 201, 200, 204];
+    const mayWrite = role === 'OWNER' || role === 'ADMIN';
+    expect(answers.map(({ status }) => status)).toEqual(mayWrite ? allowed : allowed.map(() => 403));
+    expect((await send('GET', '/members', role)).status).toBe(200);
+  });
+});
+
+describe('organization.listAuditEvents, organization.listChanges', () => {
+  test('show a refusal as an event without a record, and not as a change', async () => {
+    const { status, headers } = await served.send('GET', '/organization/audit-events', { key: 'gfe:read' });
+    expect(status).toBe(403);
+    const query = 'action=refuse&operation=organization.listAuditEvents';
+    const { auditEvents } = (await send('GET', `/audit-events?${query}`)).json.data;
+    expect(auditEvents).toEqual([
+      {
+        id: expect.stringMatching(/^evt_/),
+        organizationId,
+        occurredAt: expect.any(String),
+        actorKeyId: ownerKeyId,
+        module: 'organization',
+        operation: 'organization.listAuditEvents',
+        action: 'refuse',
+        recordType: null,
+        recordId: null,
+        requestId: headers.get('x-request-id'),
+      },
+    ]);
+    const { changes } = (await send('GET', '/changes?take=100')).json.data;
+    const actions = changes.map(({ action }: { action: string }) => action);
+    expect(actions).toContain('create');
+    expect(actions).not.toContain('refuse');
+  });
 });

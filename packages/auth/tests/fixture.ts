@@ -45,6 +45,11 @@ export async function anOrganization(database: TestDatabase): Promise<{
   return {
     ...made,
     keyId,
-    as: { ...principal, keyId, organization: { ...principal.organization, id: made.organizationId } },
+    as: {
+      ...principal,
+      keyId,
+      mode: 'LIVE',
+      organization: { ...principal.organization, id: made.organizationId },
+    },
   };
 }

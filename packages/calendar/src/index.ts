@@ -32,4 +32,5 @@ export {
   localTime,
   startOfDay,
   startOfHour,
+  zoneOfOffset,
 } from './time-zone.ts';

@@ -13,7 +13,7 @@ export interface InstallmentTerms {
   readonly frequency: InstallmentFrequency;
   /** How many due dates there are. */
   readonly count: number;
-  /** The IANA zone in which the start's time of day is kept across clock changes. */
+  /** The IANA zone in which the start's time of day is kept across clock changes, or an offset (`-03:30`). */
   readonly timeZone: string;
 }
 

@@ -29,6 +29,17 @@ export function isTimeZone(name: string): boolean {
 export const inZone = (instant: Date, timeZone: string): ZonedDateTime.Record =>
   ZonedDateTime.create(BigInt(instant.getTime()) * 1_000_000n, timeZone);
 
+/**
+ * The zone on whose calendar a date-time with an offset counts: UTC for `Z`, the given zone where it has the offset at
+ * that instant, and for any other (`-03:30`) the offset itself.
+ */
+export function zoneOfOffset(instant: Date, offset: string, timeZone: string): string {
+  if (offset === 'Z') return 'UTC';
+  return ZonedDateTime.offset(inZone(instant, timeZone)) === offset
+    ? timeZone
+    : offset.replace('-00:00', '+00:00');
+}
+
 /** The calendar date of an instant in a zone; a RangeError for an invalid instant or an unknown zone. */
 export function dateInZone(instant: Date, timeZone: string): CalendarDate {
   const offset = plainOffset(instant, timeZone);

@@ -3,6 +3,9 @@ import { dayMilliseconds } from './calendar-date.ts';
 
 const mostDays = 20_000;
 
+const minute = 60_000;
+const bareOffset = /^([+-])(\d{2}):(\d{2})$/;
+
 const offsetAt = (timeZone: string, epochMilliseconds: number) =>
   ZonedDateTime.offsetNanoseconds(ZonedDateTime.create(BigInt(epochMilliseconds) * 1_000_000n, timeZone)) /
   1_000_000;
@@ -55,5 +58,9 @@ export function plainOffset(instant: Date, timeZone: string): number | null {
  * What the clocks of a zone are ahead of UTC around an instant, in milliseconds; null where they change within a
  * day of it, so that a local time near it may be missing or come twice.
  */
-export const steadyOffset = (timeZone: string, epochMilliseconds: number): number | null =>
-  offsetAroundDay(timeZone, Math.floor(epochMilliseconds / dayMilliseconds));
+export function steadyOffset(timeZone: string, epochMilliseconds: number): number | null {
+  // An offset never changes, and there are too many of them to remember their days.
+  const [, sign, hours, minutes] = bareOffset.exec(timeZone) ?? [];
+  if (sign !== undefined) return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * minute;
+  return offsetAroundDay(timeZone, Math.floor(epochMilliseconds / dayMilliseconds));
+}

@@ -163,7 +163,7 @@ describe('over HTTP, every path of the module', () => {
       'too large a body',
       'POST',
       '/inquiries',
-      { raw: `"${'x'.repeat(1024 * 1024)}"` },
+      { raw: `"${'x'.repeat(4 * 1024 * 1024)}"` },
       413,
       'PAYLOAD_TOO_LARGE',
     ],

@@ -6,6 +6,7 @@ export const sqlState = {
   invalidAuthorization: '28000',
   invalidPassword: '28P01',
   unknownDatabase: '3D000',
+  unknownTable: '42P01',
   insufficientPrivilege: '42501',
   duplicateDatabase: '42P04',
   duplicateObject: '42710',

@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withClient } from './connection.ts';
-import { cloneDatabase, createDatabase, dropDatabase, provision } from './index.ts';
+import {
+  cloneDatabase,
+  countAppConnections,
+  createDatabase,
+  describeAppRole,
+  dropDatabase,
+  locate,
+  provision,
+  retireAppRole,
+} from './index.ts';
 import { withUrlParts } from './url.ts';
 
 const secret = 'a secret that only these tests know';
@@ -48,7 +57,7 @@ beforeEach(() => {
   notices.length = 0;
   unique = `t-${randomUUID().slice(0, 8)}`;
   leftovers.databases.push(unique, `${unique}2`);
-  leftovers.roles.push(`${unique}_owner`, `${unique}_app`, `${unique}_backup`, `${unique}_dba`);
+  leftovers.roles.push(...['owner', 'app', 'app_2', 'backup', 'dba'].map((role) => `${unique}_${role}`));
 });
 
 /** An ordinary role such as a hosting provider hands out. */
@@ -145,19 +154,67 @@ describe('with a superuser', () => {
     }
   });
 
-  test('another secret renews the passwords, and says so', async () => {
+  /** The roles as PostgreSQL stores them, passwords and settings among it. */
+  const stored = () =>
+    ask(
+      superuserUrl,
+      `select rolname, rolpassword, rolcanlogin, rolvaliduntil, rolsuper, rolbypassrls, rolcreaterole,
+         (select json_agg(s order by setdatabase)::text from pg_db_role_setting s where setrole = a.oid) as settings
+       from pg_authid a where starts_with(rolname, $1) order by 1`,
+      [unique],
+    );
+
+  test('another secret is refused, and changes nothing', async () => {
+    const { appUrl } = await provisionUnique();
+    const before = await stored();
+    const other = { adminUrl: superuserUrl, database: unique, secret: `${secret}!`, rolePrefix: unique };
+    await expect(provision(other)).rejects.toThrow(/RCM_SECRET.*RCM_DATABASE_ROLE_PREFIX.*--rotate/);
+    const adminUrl = withUrlParts(superuserUrl, { database: unique });
+    await expect(locate({ ...other, adminUrl })).rejects.toThrow(
+      /RCM_SECRET.*RCM_DATABASE_ROLE_PREFIX.*--rotate/,
+    );
+    expect(await stored()).toEqual(before);
+    expect(await ask(appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('what was made is found again, and nothing changes', async () => {
+    const made = await provisionUnique();
+    const before = await stored();
+    const adminUrl = withUrlParts(superuserUrl, { database: unique });
+    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toEqual(made);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('passwords are renewed where that is asked for, and the role of the generation before serves on', async () => {
     const before = await provisionUnique();
     const after = await provision({
       adminUrl: superuserUrl,
       database: unique,
       secret: `${secret}!`,
+      generation: 2,
+      renewPasswords: true,
       rolePrefix: unique,
-      onProgress,
     });
-    expect(after.appUrl).not.toBe(before.appUrl);
-    await expect(ask(before.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    expect(await ask(after.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(notices.some((notice) => notice.includes('is renewed'))).toBe(true);
+    expect(after.roles.app).toBe(`${unique}_app_2`);
+    for (const url of [before.ownerUrl, before.backupUrl ?? '']) {
+      await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    }
+    for (const url of [before.appUrl, after.appUrl, after.ownerUrl, after.backupUrl ?? '']) {
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    }
+    expect(await describeAppRole(after.appUrl)).toMatchObject({ name: `${unique}_app_2`, missing: [] });
+  });
+
+  test('a role that is retired logs in no more, and is counted as long as it is connected', async () => {
+    const { appUrl } = await provisionUnique();
+    const adminUrl = withUrlParts(superuserUrl, { database: unique });
+    const retired = { adminUrl, rolePrefix: unique, generation: 1 };
+    const count = await withClient(appUrl, () => countAppConnections(retired));
+    expect(count).toBe(1);
+    await vi.waitFor(async () => expect(await countAppConnections(retired)).toBe(0));
+    await retireAppRole(retired);
+    await expect(ask(appUrl, 'select 1')).rejects.toMatchObject({ code: expect.stringMatching(/^28/) });
+    await retireAppRole({ ...retired, generation: 7 });
   });
 
   test('a role of that name that passes row level security is not used', async () => {
@@ -210,7 +267,9 @@ describe('with an ordinary role', () => {
     ]);
     await expect(ask(made.appUrl, 'create temporary table mine ()')).rejects.toMatchObject({ code: '42501' });
     expect(await provision({ adminUrl, secret, rolePrefix: unique })).toEqual(made);
-    const renewed = await provision({ adminUrl, secret: `${secret}!`, rolePrefix: unique });
+    const other = { adminUrl, secret: `${secret}!`, rolePrefix: unique };
+    await expect(provision(other)).rejects.toThrow(/RCM_SECRET/);
+    const renewed = await provision({ ...other, renewPasswords: true });
     expect(await ask(renewed.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -229,5 +288,74 @@ describe('with an ordinary role', () => {
     await expect(provision({ adminUrl, secret, rolePrefix: unique })).rejects.toThrow(
       /may not make or change the role .*CREATEROLE.*DATABASE_APP_URL/,
     );
+  });
+});
+
+describe('a role that is to serve requests', () => {
+  const limit = (setting: string) => {
+    const role = pg.escapeIdentifier(`${unique}_app`);
+    return ask(superuserUrl, `alter role ${role} in database ${pg.escapeIdentifier(unique)} ${setting}`);
+  };
+  const prepare = () => provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique });
+
+  test('as provisioned lacks nothing', async () => {
+    const { appUrl, roles, ownerUrl } = await prepare();
+    const role = await describeAppRole(appUrl);
+    expect(role).toMatchObject({ name: roles.app, passesPolicies: false, owns: false, missing: [] });
+    expect(role.place).toBe((await describeAppRole(ownerUrl)).place);
+    expect(role.place).not.toBe((await describeAppRole(superuserUrl)).place);
+  });
+
+  test.each([
+    ['statement_timeout', '5000', '5001'],
+    ['statement_timeout', '500', '0'],
+    ['lock_timeout', '2000', '2001'],
+    ['lock_timeout', '1', '0'],
+    ['idle_in_transaction_session_timeout', '10000', '10001'],
+    ['idle_in_transaction_session_timeout', '1', '0'],
+    ['timezone', "'UTC'", "'Europe/Berlin'"],
+    ['search_path', 'pg_catalog, public', 'public'],
+  ])('may have a %s of %s, and not of %s', async (name, good, bad) => {
+    const { appUrl } = await prepare();
+    await limit(`set ${name} = ${good}`);
+    expect((await describeAppRole(appUrl)).missing).toEqual([]);
+    await limit(`set ${name} = ${bad}`);
+    const { missing } = await describeAppRole(appUrl);
+    expect(missing).toEqual([
+      expect.stringMatching(`^alter role "${unique}_app" in database "${unique}" set ${name} = .*;$`),
+    ]);
+    await ask(superuserUrl, missing.join('\n'));
+    expect((await describeAppRole(appUrl)).missing).toEqual([]);
+  });
+
+  test('is told all that it lacks', async () => {
+    const { appUrl } = await prepare();
+    await limit('reset all');
+    const { missing } = await describeAppRole(appUrl);
+    for (const name of [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'search_path',
+    ]) {
+      expect(missing).toContainEqual(expect.stringContaining(` set ${name} = `));
+    }
+  });
+
+  test('is found to be the owner, or to be able to become it', async () => {
+    const { appUrl, ownerUrl, roles } = await prepare();
+    expect(await describeAppRole(ownerUrl)).toMatchObject({ owns: true });
+    await ask(superuserUrl, `grant ${pg.escapeIdentifier(roles.owner)} to ${pg.escapeIdentifier(roles.app)}`);
+    expect(await describeAppRole(appUrl)).toMatchObject({ owns: true, passesPolicies: false });
+  });
+
+  test('is found to pass row level security, or to be able to become a role that does', async () => {
+    const { appUrl, roles } = await prepare();
+    expect(await describeAppRole(superuserUrl)).toMatchObject({ passesPolicies: true });
+    await ask(
+      superuserUrl,
+      `grant ${pg.escapeIdentifier(roles.backup)} to ${pg.escapeIdentifier(roles.app)}`,
+    );
+    expect(await describeAppRole(appUrl)).toMatchObject({ passesPolicies: true, owns: false });
   });
 });

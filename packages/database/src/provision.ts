@@ -2,8 +2,17 @@ import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { hasSqlState, inTransaction, retryWhile, sqlState, withClient } from './connection.ts';
 import { createDatabase } from './databases.ts';
+import { appSettings } from './limits.ts';
 import type { OnProgress } from './progress.ts';
-import { ensureRole, type Role, type RoleNames, roleNames, roleOf } from './roles.ts';
+import {
+  ensureRole,
+  mayLogIn,
+  otherPassword,
+  type Role,
+  type RoleNames,
+  roleNames,
+  roleOf,
+} from './roles.ts';
 import { databaseOf, withUrlParts } from './url.ts';
 
 /** What a database of the platform is made from. */
@@ -14,8 +23,12 @@ export interface ProvisionOptions {
   readonly database?: string;
   /** The roles' passwords follow from it. */
   readonly secret: string;
+  /** How many secrets there have been; by default 1. */
+  readonly generation?: number;
   /** Begins the roles' names; installations that share a server need different ones. By default `rcm`. */
   readonly rolePrefix?: string;
+  /** Gives roles that are there the passwords that follow from the secret; otherwise they must have them. */
+  readonly renewPasswords?: boolean;
   readonly onProgress?: OnProgress;
 }
 
@@ -31,17 +44,6 @@ export interface ProvisionedDatabase {
 }
 
 const serialKey = 0x72636d;
-
-/** The limits on whatever a request does to the database, and how its prepared statements are planned. */
-const appSettings = [
-  `statement_timeout = '5s'`,
-  `lock_timeout = '2s'`,
-  `idle_in_transaction_session_timeout = '10s'`,
-  `timezone = 'UTC'`,
-  `search_path = pg_catalog, public`,
-  // Every list has an index for its order, so a plan made once serves; planning each time costs more than running.
-  `plan_cache_mode = force_generic_plan`,
-];
 
 const concurrentChange = [
   sqlState.internalError,
@@ -103,11 +105,11 @@ const ensureRoles = (
   url: string,
   admin: Admin,
   { owner, app, backup }: Record<keyof RoleNames, Role>,
-  onProgress: OnProgress | undefined,
+  { renewPasswords: renewPassword = false, onProgress }: ProvisionOptions,
 ): Promise<boolean> =>
   serially(client, async () => {
-    if (admin.superuser) await ensureRole(client, url, owner, { onProgress });
-    if (!(await ifPermitted(client, () => ensureRole(client, url, app, { onProgress })))) {
+    if (admin.superuser) await ensureRole(client, url, owner, { renewPassword });
+    if (!(await ifPermitted(client, () => ensureRole(client, url, app, { renewPassword })))) {
       throw new Error(
         `The database user ${admin.name} may not make or change the role ${app.name}. Give it CREATEROLE ` +
           `(and ADMIN on the role, if that exists), or make a role yourself and set DATABASE_APP_URL.`,
@@ -115,7 +117,7 @@ const ensureRoles = (
     }
     const name = escapeIdentifier(backup.name);
     const hasBackup = await ifPermitted(client, async () => {
-      await ensureRole(client, url, backup, { bypass: true, onProgress });
+      await ensureRole(client, url, backup, { bypass: true, renewPassword });
       await client.query(`grant pg_read_all_data to ${name}`);
       await client.query(`alter role ${name} set default_transaction_read_only = on`);
     });
@@ -164,37 +166,94 @@ const grant = (url: string, database: string, owner: string, names: RoleNames, h
     }),
   );
 
-/**
- * Makes the database, its roles, their grants and their limits, as far as they are missing.
- *
- * Safe to repeat and to run from several processes at once. Throws, saying what to do, when the user of
- * `adminUrl` may not make the role that serves requests.
- */
-export const provision = async (options: ProvisionOptions): Promise<ProvisionedDatabase> => {
-  const { adminUrl, secret, onProgress } = options;
-  const database = options.database ?? databaseOf(adminUrl);
-  if (database === undefined) throw new Error('The database URL names no database.');
-  const names = roleNames(options.rolePrefix ?? 'rcm');
+const rolesOf = ({ secret, rolePrefix = 'rcm', generation }: LocateOptions) => {
+  const names = roleNames(rolePrefix, generation);
   const roles = {
     owner: roleOf(names.owner, secret),
     app: roleOf(names.app, secret),
     backup: roleOf(names.backup, secret),
   };
-  const { admin, owner, hasBackup } = await onServer(adminUrl, async (client, serverUrl) => {
-    const admin = await currentAdmin(client);
-    const hasBackup = await ensureRoles(client, serverUrl, admin, roles, onProgress);
-    // An ordinary user is as good an owner as any role it could make, and needs no way to become that role.
-    const owner = admin.superuser ? names.owner : admin.name;
-    await ensureDatabase(client, serverUrl, database, owner);
-    return { admin, owner, hasBackup };
-  });
-  const url = withUrlParts(adminUrl, { database });
-  await grant(url, database, owner, names, hasBackup);
+  return { names, roles };
+};
+
+/** Where an administrator finds what `provision` made. */
+const provisioned = (
+  url: string,
+  admin: Admin,
+  { names, roles }: ReturnType<typeof rolesOf>,
+  hasBackup: boolean,
+): ProvisionedDatabase => {
   const urlOf = ({ name: user, password }: Role) => withUrlParts(url, { user, password });
   return {
+    // An ordinary user is as good an owner as any role it could make, and needs no way to become that role.
     ownerUrl: admin.superuser ? urlOf(roles.owner) : url,
     appUrl: urlOf(roles.app),
     backupUrl: hasBackup ? urlOf(roles.backup) : undefined,
-    roles: { ...names, owner },
+    roles: { ...names, owner: admin.superuser ? names.owner : admin.name },
   };
 };
+
+/**
+ * Makes the database, its roles, their grants and their limits, as far as they are missing.
+ *
+ * Safe to repeat and to run from several processes at once. Throws, saying what to do, when the user of
+ * `adminUrl` may not make the role that serves requests, and when a role is there and has another password.
+ */
+export const provision = async (options: ProvisionOptions): Promise<ProvisionedDatabase> => {
+  const { adminUrl } = options;
+  const database = options.database ?? databaseOf(adminUrl);
+  if (database === undefined) throw new Error('The database URL names no database.');
+  const made = rolesOf(options);
+  const { admin, hasBackup } = await onServer(adminUrl, async (client, serverUrl) => {
+    const admin = await currentAdmin(client);
+    const hasBackup = await ensureRoles(client, serverUrl, admin, made.roles, options);
+    await ensureDatabase(client, serverUrl, database, admin.superuser ? made.names.owner : admin.name);
+    return { admin, hasBackup };
+  });
+  const url = withUrlParts(adminUrl, { database });
+  const place = provisioned(url, admin, made, hasBackup);
+  await grant(url, database, place.roles.owner, made.names, hasBackup);
+  return place;
+};
+
+/** What `locate` needs to know. */
+export type LocateOptions = Pick<ProvisionOptions, 'adminUrl' | 'secret' | 'generation' | 'rolePrefix'>;
+
+/** Finds what `provision` made in the database of `adminUrl`, and changes nothing. Throws where a role is not as made. */
+export const locate = async (options: LocateOptions): Promise<ProvisionedDatabase> => {
+  const made = rolesOf(options);
+  const place = await withClient(options.adminUrl, async (client) => {
+    const admin = await currentAdmin(client);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [made.names.backup]);
+    return provisioned(options.adminUrl, admin, made, rowCount === 1);
+  });
+  if (!(await mayLogIn(options.adminUrl, made.roles.app))) throw new Error(otherPassword(made.names.app));
+  return place;
+};
+
+/** What `retireAppRole` needs to know. */
+export type RetireOptions = Pick<ProvisionOptions, 'adminUrl' | 'rolePrefix'> & {
+  readonly generation: number;
+};
+
+/** How many connections to the database are held by the role that serves requests for a generation of the secret. */
+export const countAppConnections = ({
+  adminUrl,
+  rolePrefix = 'rcm',
+  generation,
+}: RetireOptions): Promise<number> =>
+  withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from pg_stat_activity where usename = $1 and datname = current_database()',
+      [roleNames(rolePrefix, generation).app],
+    );
+    return rows[0]?.count ?? 0;
+  });
+
+/** Lets nobody log in any more as the role that served requests for an earlier generation of the secret. */
+export const retireAppRole = ({ adminUrl, rolePrefix = 'rcm', generation }: RetireOptions): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const { app } = roleNames(rolePrefix, generation);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [app]);
+    if (rowCount === 1) await client.query(`alter role ${escapeIdentifier(app)} nologin password null`);
+  });

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { hasSqlState, sqlState, withClient } from './connection.ts';
-import type { OnProgress } from './progress.ts';
 import { withUrlParts } from './url.ts';
 
 /** A login role of the platform. */
@@ -18,10 +17,10 @@ export interface RoleNames {
   readonly backup: string;
 }
 
-/** The role names that begin with `prefix`. */
-export const roleNames = (prefix: string): RoleNames => ({
+/** The role names that begin with `prefix`. Each generation of the secret has a role of its own that serves requests. */
+export const roleNames = (prefix: string, generation = 1): RoleNames => ({
   owner: `${prefix}_owner`,
-  app: `${prefix}_app`,
+  app: generation === 1 ? `${prefix}_app` : `${prefix}_app_${generation}`,
   backup: `${prefix}_backup`,
 });
 
@@ -31,7 +30,8 @@ export const roleOf = (name: string, secret: string): Role => ({
   password: createHmac('sha256', secret).update(`database role ${name}`).digest('base64url'),
 });
 
-const mayLogIn = async (url: string, { name, password }: Role): Promise<boolean> => {
+/** True where the role is there and has the password. */
+export const mayLogIn = async (url: string, { name, password }: Role): Promise<boolean> => {
   try {
     await withClient(withUrlParts(url, { user: name, password }), async () => {});
     return true;
@@ -43,8 +43,16 @@ const mayLogIn = async (url: string, { name, password }: Role): Promise<boolean>
   }
 };
 
+/** How a role is made. */
+interface RoleOptions {
+  /** The role may pass row level security. */
+  readonly bypass?: boolean;
+  /** A role that is there takes the password; otherwise it must have it. */
+  readonly renewPassword?: boolean;
+}
+
 /**
- * Makes a login role that can do nothing by itself, and renews the password of one whose secret changed.
+ * Makes a login role that can do nothing by itself; one that is there must have the same password.
  *
  * Throws when a role of that name may pass row level security and `bypass` did not ask for that.
  */
@@ -52,7 +60,7 @@ export const ensureRole = async (
   client: pg.Client,
   url: string,
   role: Role,
-  { bypass = false, onProgress }: { readonly bypass?: boolean; readonly onProgress?: OnProgress } = {},
+  { bypass = false, renewPassword = false }: RoleOptions = {},
 ): Promise<void> => {
   const [name, password] = [escapeIdentifier(role.name), escapeLiteral(role.password)];
   const { rows } = await client.query<{ unsafe: boolean }>(
@@ -67,11 +75,13 @@ export const ensureRole = async (
     throw new Error(
       `The role ${name} exists and passes row level security. Choose another RCM_DATABASE_ROLE_PREFIX.`,
     );
-  } else if (!(await mayLogIn(url, role))) {
-    onProgress?.(
-      `The password of the database role ${name} is renewed: the secret changed. If another installation on ` +
-        'this server uses the role, set RCM_DATABASE_ROLE_PREFIX.',
-    );
+  } else if (renewPassword) {
     await client.query(`alter role ${name} login password ${password}`);
-  }
+  } else if (!(await mayLogIn(url, role))) throw new Error(otherPassword(role.name));
 };
+
+/** What to do about a role whose password does not follow from the secret. */
+export const otherPassword = (name: string): string =>
+  `The database role ${name} does not log in with the password that follows from RCM_SECRET. Set RCM_SECRET to the ` +
+  'secret of this installation; if the role belongs to another installation on this server, set ' +
+  'RCM_DATABASE_ROLE_PREFIX; to give the role the password that follows from RCM_SECRET, run `rcm migrate --rotate`.';

@@ -6,6 +6,8 @@ export interface DocumentToPublish {
   /** The name that a browser offers for saving; made safe by the store. */
   readonly fileName: string;
   readonly now: Date;
+  /** Fires when nobody waits for the document any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** Where the caller reads a document: in the URL itself, or behind a URL that expires. */

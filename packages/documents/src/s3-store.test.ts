@@ -16,6 +16,7 @@ interface StoredObject {
 
 const objects = new Map<string, StoredObject>();
 let refusal = 0;
+let isSilent = false;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -37,6 +38,7 @@ const signatureOf = (url: URL, host: string) => {
 const server = createServer(async (request, response) => {
   const host = request.headers.host ?? '';
   const url = new URL(request.url ?? '/', `http://${host}`);
+  if (isSilent) return undefined;
   if (refusal > 0) return response.writeHead(refusal).end();
   if (request.method === 'PUT') {
     objects.set(url.pathname, { bytes: await buffer(request), headers: request.headers });
@@ -69,6 +71,7 @@ afterAll(() => {
 beforeEach(() => {
   objects.clear();
   refusal = 0;
+  isSilent = false;
 });
 
 const store = (rest: Partial<Parameters<typeof s3Store>[0]> = {}) =>
@@ -150,6 +153,14 @@ describe('the S3 store', () => {
   it('gives no URL when the document could not be stored', async () => {
     refusal = 403;
     await expect(store().publish(publication())).rejects.toThrow();
+  });
+
+  it('stops waiting for a silent service when nobody waits for the document', async () => {
+    isSilent = true;
+    const given = new AbortController();
+    const published = store().publish({ ...publication(), signal: given.signal });
+    given.abort();
+    await expect(published).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('refuses an organization id that would leave its folder', async () => {

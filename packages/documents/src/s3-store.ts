@@ -49,7 +49,7 @@ const connect = async (options: S3StoreOptions) => {
 export const s3Store = (options: S3StoreOptions): DocumentStore => {
   let connecting: ReturnType<typeof connect> | undefined;
   return {
-    async publish({ organizationId, bytes, contentType, fileName, now }) {
+    async publish({ organizationId, bytes, contentType, fileName, now, signal }) {
       if (!organizationPattern.test(organizationId)) {
         throw new RangeError('organizationId is not fit for a storage key');
       }
@@ -66,6 +66,7 @@ export const s3Store = (options: S3StoreOptions): DocumentStore => {
           ServerSideEncryption: options.serverSideEncryption,
           SSEKMSKeyId: options.kmsKeyId,
         }),
+        { abortSignal: signal },
       );
       // Signatures carry whole seconds.
       const signingDate = new Date(Math.floor(now.getTime() / 1000) * 1000);

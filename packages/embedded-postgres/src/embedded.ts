@@ -131,13 +131,29 @@ const watch = (layout: Layout, onProgress: OnProgress | undefined): (() => void)
   };
 };
 
+/** What this process holds or is about to hold. */
+const shares = new Set<Promise<EmbeddedPostgres>>();
+
+/** Releases every share of this process, those too that are still on their way: for a process that is told to end. */
+export const releaseServers = async (): Promise<void> => {
+  const held = await Promise.allSettled(shares);
+  for (const share of held) if (share.status === 'fulfilled') await share.value.release();
+};
+
 /**
  * Joins the PostgreSQL server of a data directory, making and starting it when need be.
  *
  * Any number of processes share the one server. It outlives the process that started it, listens on 127.0.0.1
  * only, and stops when the last living user releases it. Throws when this machine or user cannot run it.
  */
-export const embeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const embeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const share = takeShare(options);
+  shares.add(share);
+  share.catch(() => shares.delete(share));
+  return share;
+};
+
+const takeShare = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const dataDirectory = resolve(options.dataDirectory);
   const layout = layoutOf(dataDirectory);
   claimDataDirectory(dataDirectory);

@@ -1,3 +1,8 @@
 export type { ServerSettings } from './cluster.ts';
-export { type EmbeddedPostgres, type EmbeddedPostgresOptions, embeddedPostgres } from './embedded.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  embeddedPostgres,
+  releaseServers,
+} from './embedded.ts';
 export { isAlive } from './processes.ts';

@@ -64,7 +64,7 @@ export const genericErrors: ErrorEnvelope = {
 };
 
 /** The most issues that an answer lists: a body in which everything is wrong gets no answer that is larger still. */
-const mostIssues = 100;
+export const mostIssues = 100;
 
 /** The first 100 issues of a failed parse: where and why, never what was received. */
 export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path'): Issue[] {
@@ -78,9 +78,12 @@ export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path
 /** The most records that a page of a list has. */
 export const largestPage = 100;
 
+/** The most records that a list skips. */
+export const largestSkip = 10_000;
+
 /** The fields that select a page of a list: `skip` 0 to 10000 (default 0), `take` 1 to 100 (default 25). */
 export const paging = (defaultTake = 25) => ({
-  skip: queryInteger(0, 10_000).default(0),
+  skip: queryInteger(0, largestSkip).default(0),
   take: queryInteger(1, largestPage).default(defaultTake),
 });
 

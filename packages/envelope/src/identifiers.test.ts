@@ -28,6 +28,49 @@ test('ten digits are all that some fields ask for', () => {
   expect(tenDigits.safeParse('00000000000').success).toBe(false);
 });
 
+test.each([
+  'rowan@example.org',
+  'user%example.com@example.org',
+  'a/b@example.org',
+  'a!b@example.org',
+  "!#$%&'*+-/=?^_`{|}~@example.org",
+  'rowan.ellis+billing@billing.example.org',
+  'ROWAN@EXAMPLE.ORG',
+  '1@2.example',
+  'rowan@localhost',
+  'rowan@xn--bcher-kva.example',
+  'a@b-c.d--e',
+])('%s is an address', (address) => {
+  expect(email.safeParse(address).success).toBe(true);
+});
+
+test.each([
+  '',
+  'rowan',
+  '@example.org',
+  'rowan@',
+  '.rowan@example.org',
+  'rowan.@example.org',
+  'ro..wan@example.org',
+  'rowan@-example.org',
+  'rowan@example-.org',
+  'rowan@example..org',
+  'rowan@.example.org',
+  'rowan@example.org.',
+  'rowan@exa_mple.org',
+  'rowan@@example.org',
+  'rowan ellis@example.org',
+  ' rowan@example.org',
+  'rowan@example.org\n',
+  '"rowan"@example.org',
+  'rowan@[127.0.0.1]',
+  'röwan@example.org',
+  'rowan,ellis@example.org',
+  null,
+])('%j is no address', (address) => {
+  expect(email.safeParse(address).success).toBe(false);
+});
+
 test('an address has at most 254 characters', () => {
   const address = (length: number) =>
     `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190 + 3)}.org`;

@@ -24,8 +24,14 @@ export const npi = z
   .refine(isNpi, { error: 'Expected a 10-digit NPI with a correct check digit' })
   .meta({ examples: ['1234567893'] });
 
+const atom = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const label = '[a-z\\d](?:[a-z\\d-]*[a-z\\d])?';
+
+/** The mailbox of RFC 5321, without quotes and address literals. */
+const mailbox = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'i');
+
 /** An e-mail address of at most 254 characters. */
 export const email = z
-  .email()
+  .email({ pattern: mailbox })
   .max(254)
   .meta({ examples: ['rowan.ellis@example.org'] });

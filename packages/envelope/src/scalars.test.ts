@@ -4,7 +4,9 @@ import {
   date,
   dateString,
   dateTime,
+  jsonObject,
   moneyInput,
+  offsetDateTime,
   orNull,
   percentage,
   positiveMoneyInput,
@@ -26,30 +28,44 @@ describe('amounts in requests', () => {
     [456.1, '456.10'],
     [0.01, '0.01'],
     [999_999_999_999.99, '999999999999.99'],
+    [1.1 + 2.2, '3.30'],
+    [-1e-7, '0.00'],
   ])('%d becomes %s', (value, expected) => {
     expect(moneyInput.parse(value)).toBe(expected);
   });
 
-  test.each([-0.01, 0.005, 1e-7, 1e12, 1e21, Number.NaN, Number.POSITIVE_INFINITY, '1', true, null])(
-    '%s is refused',
-    (value) => {
-      expect(accepts(moneyInput, value)).toBe(false);
-    },
-  );
+  test.each([
+    -0.01,
+    -0.000_002,
+    0.005,
+    0.000_002,
+    1e12,
+    1e21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '1',
+    true,
+    null,
+  ])('%s is refused', (value) => {
+    expect(accepts(moneyInput, value)).toBe(false);
+  });
 
   test('a positive amount starts at a cent', () => {
     expect(positiveMoneyInput.parse(0.01)).toBe('0.01');
-    expect(accepts(positiveMoneyInput, 0)).toBe(false);
+    expect([0, 1e-7, -0.01].some((value) => accepts(positiveMoneyInput, value))).toBe(false);
   });
 
   test('a signed amount may be negative', () => {
     expect(signedMoneyInput.parse(-20.5)).toBe('-20.50');
+    expect(signedMoneyInput.parse(-(1.1 + 2.2))).toBe('-3.30');
+    expect(accepts(signedMoneyInput, -20.505)).toBe(false);
   });
 
   test.each([
     [12.5, '12.50'],
     [0.1234, '0.1234'],
     [7, '7.00'],
+    [0.1 + 0.2, '0.30'],
   ])('a unit charge of %d becomes %s', (value, expected) => {
     expect(unitChargeInput.parse(value)).toBe(expected);
   });
@@ -60,7 +76,7 @@ describe('amounts in requests', () => {
 
   test('a quantity is above 0 and below 10^9', () => {
     expect([0.0001, 999_999_999].every((value) => accepts(quantity, value))).toBe(true);
-    expect([0, -1, 1e9, 0.00001].some((value) => accepts(quantity, value))).toBe(false);
+    expect([0, -1, 1e9, 0.00001, 0.1 + 0.2].some((value) => accepts(quantity, value))).toBe(false);
   });
 
   test('a percentage goes from 0 to 100', () => {
@@ -135,6 +151,33 @@ describe('date-times', () => {
     expect(accepts(dateTime, value)).toBe(false);
   });
 });
+
+test.each([
+  ['2026-03-31T15:30:00Z', 'Z'],
+  ['2026-03-31t15:30z', 'Z'],
+  ['2026-03-31T15:30:00.123-05:00', '-05:00'],
+  ['2026-03-31T15:30+00:00', '+00:00'],
+])('of %s the offset is kept as well: %s', (value, offset) => {
+  expect(offsetDateTime.parse(value)).toEqual({ at: new Date(value), offset });
+});
+
+test.each(['2026-02-30T00:00:00Z', '2026-03-31T15:30:00', '2026-03-31', '', 1, null])(
+  '%j has no offset to keep',
+  (value) => {
+    expect(accepts(offsetDateTime, value)).toBe(false);
+  },
+);
+
+test.each([{}, { a: [{ b: 1e308 }, null, 'x', true] }])('%j is an object to store', (value) => {
+  expect(jsonObject.parse(value)).toEqual(value);
+});
+
+test.each([[], null, 'x', 1, { a: [{ b: Number.POSITIVE_INFINITY }] }, { a: Number.NEGATIVE_INFINITY }])(
+  '%j is no object to store',
+  (value) => {
+    expect(accepts(jsonObject, value)).toBe(false);
+  },
+);
 
 test('a reference tells which record it names', () => {
   expect(referencedRecord(reference('patient'))).toBe('patient');

@@ -1,4 +1,4 @@
-import { decimalFromNumber, isMoneyNumber, moneyFromNumber } from '@rcm/money';
+import { compare, decimalFromNumber, hasDecimals, isMoneyNumber } from '@rcm/money';
 import { z } from 'zod';
 
 /** How PostgreSQL's text of a column becomes JSON text: see `wireKind`. */
@@ -6,41 +6,48 @@ export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
 
 const kinds = z.registry<{ wire: WireKind }>();
 
-function decimalNumber(maximumDecimals: number) {
-  return z.number().refine((value) => isMoneyNumber(value, maximumDecimals), {
-    error: `Expected at most ${maximumDecimals} decimals and an amount below 10^12`,
-  });
-}
+/** A JSON number of money as a decimal string; binary noise of the caller's arithmetic is taken off. */
+const decimalNumber = (minimumDecimals: number, maximumDecimals: number) =>
+  z
+    .number()
+    .refine((value) => isMoneyNumber(value, maximumDecimals), {
+      error: `Expected at most ${maximumDecimals} decimals and an amount below 10^12`,
+    })
+    .transform((value) => decimalFromNumber(value, minimumDecimals, maximumDecimals));
+
+const notNegative = (amount: string) => !amount.startsWith('-');
+const atLeastZero = { error: 'Expected an amount of at least 0' };
 
 /** An amount in a request: a JSON number of at least 0 with at most 2 decimals; inside, a decimal string ("456.10"). */
-export const moneyInput = decimalNumber(2)
-  .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
-  .transform(moneyFromNumber)
+export const moneyInput = decimalNumber(2, 2)
+  .refine(notNegative, atLeastZero)
   .meta({ description: 'Amount with at most 2 decimals', examples: [456.1] });
 
 /** An amount above 0 in a request; inside, a decimal string. */
-export const positiveMoneyInput = decimalNumber(2)
-  .refine((value) => value > 0, { error: 'Expected an amount above 0' })
-  .transform(moneyFromNumber)
+export const positiveMoneyInput = decimalNumber(2, 2)
+  .refine((amount) => compare(amount, '0.00') > 0, { error: 'Expected an amount above 0' })
   .meta({ description: 'Amount above 0 with at most 2 decimals', examples: [456.1] });
 
 /** An amount of either sign in a request, as remittance adjustments carry; inside, a decimal string. */
-export const signedMoneyInput = decimalNumber(2)
-  .transform(moneyFromNumber)
-  .meta({ description: 'Amount of either sign with at most 2 decimals', examples: [-20.5] });
+export const signedMoneyInput = decimalNumber(2, 2).meta({
+  description: 'Amount of either sign with at most 2 decimals',
+  examples: [-20.5],
+});
 
 /** A unit charge in a request: at least 0, at most 4 decimals; inside, a decimal string with 2 to 4 decimals. */
-export const unitChargeInput = decimalNumber(4)
-  .refine((value) => value >= 0, { error: 'Expected an amount of at least 0' })
-  .transform((value) => decimalFromNumber(value, 2, 4))
+export const unitChargeInput = decimalNumber(2, 4)
+  .refine(notNegative, atLeastZero)
   .meta({ description: 'Charge per unit with at most 4 decimals', examples: [125.5] });
+
+const fourDecimals = (value: number) => hasDecimals(value, 4);
+const atMostFour = { error: 'Expected at most 4 decimals' };
 
 /** A quantity in a request: above 0 and below 10^9, at most 4 decimals; it stays a JSON number. */
 export const quantity = z
   .number()
   .gt(0)
   .lt(10 ** 9)
-  .refine((value) => isMoneyNumber(value, 4), { error: 'Expected at most 4 decimals' })
+  .refine(fourDecimals, atMostFour)
   .meta({ description: 'Quantity above 0', examples: [1] });
 
 /** A percentage, 0 to 100 with at most 4 decimals; a JSON number in both directions. */
@@ -48,7 +55,7 @@ export const percentage = z
   .number()
   .min(0)
   .max(100)
-  .refine((value) => isMoneyNumber(value, 4), { error: 'Expected at most 4 decimals' })
+  .refine(fourDecimals, atMostFour)
   .meta({ description: 'Percentage from 0 to 100', examples: [12.5] });
 
 const wellFormed = (value: string) => value.isWellFormed() && !value.includes('\u0000');
@@ -152,6 +159,37 @@ export const dateTime = z
     encode: (value) => value.toISOString(),
   })
   .register(kinds, { wire: 'timestamp' });
+
+/** An instant, and the offset that it was sent with: `Z` or `±hh:mm`. */
+export interface OffsetDateTime {
+  readonly at: Date;
+  readonly offset: string;
+}
+
+/** A date-time in a request of which the offset counts as well, as a due date's does for those that follow. */
+export const offsetDateTime = z
+  .string()
+  .transform((value, { issues }): OffsetDateTime => {
+    const at = instant(value);
+    if (at !== null) return { at, offset: /z$/i.test(value) ? 'Z' : value.slice(-'+hh:mm'.length) };
+    issues.push({
+      code: 'custom',
+      input: value,
+      message: 'Expected an ISO 8601 date-time with an offset or Z',
+    });
+    return z.NEVER;
+  })
+  .meta({ format: 'date-time', examples: ['2026-03-31T15:30:00.000Z'] });
+
+const onlyFinite = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(onlyFinite);
+
+/** An object of the caller's own making, stored as it is; a number beyond the range of doubles would become null. */
+export const jsonObject = z
+  .record(z.string(), z.unknown())
+  .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' });
 
 /** An amount in a response: a decimal string with exactly 2 decimals. */
 export const money = z

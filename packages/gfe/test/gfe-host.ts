@@ -1,9 +1,10 @@
 import { dataUrlStore } from '@rcm/documents';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createGfe } from '../src/module.ts';
+import type { GfePorts } from '../src/ports.ts';
 
-/** The module over ports that know everything but `unknown`. */
-export const gfe = createGfe({
+/** Ports that know everything but `unknown`. */
+export const ports: GfePorts = {
   patient: async (_context, id) =>
     id === 'unknown' ? null : { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
   appointment: async (_context, id) =>
@@ -19,7 +20,9 @@ export const gfe = createGfe({
           address: '1 Main Street, Fresno, CA 93701',
         },
   documents: dataUrlStore(),
-});
+};
+
+export const gfe = createGfe(ports);
 
 /** An estimate of 246.51 as a caller asks for it. */
 export const draft = {

@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
-import type { Principal } from '@rcm/tenancy';
+import { type Principal, roles } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
-import { checkAccess, covers } from './access.ts';
+import { checkAccess, covers, isOpenTo } from './access.ts';
 import type { AnyOperation } from './operation.ts';
 
 const granted = [
@@ -59,5 +59,45 @@ describe('access', () => {
     expect(() => checkAccess({ ...principal, scopes: ['appeals:*'] }, 'gfe', operation)).toThrow(refused);
     expect(() => checkAccess(principal, 'gfe', { ...operation, roles: ['OWNER'] })).toThrow(refused);
     expect(() => checkAccess({ ...principal, scopes: ['*'] }, 'appeals', operation)).toThrow(refused);
+  });
+});
+
+describe('roles', () => {
+  const reads = [{ method: 'get' }, { method: 'post', safe: true }] as const;
+  const writes = [{ method: 'post' }, { method: 'put' }, { method: 'delete' }] as const;
+  const principal = { scopes: ['*'], disabledModules: [] };
+  const mayCall = (role: string, declared: object) => {
+    const operation = { scope: 'gfe:write', ...declared } as unknown as AnyOperation;
+    try {
+      checkAccess({ ...principal, role } as unknown as Principal, 'gfe', operation);
+      return true;
+    } catch (error) {
+      if (ApiError.is(error) && error.status === 403) return false;
+      throw error;
+    }
+  };
+
+  test.each(reads)('each may call an operation that reads: %j', (declared) => {
+    expect(roles.filter((role) => mayCall(role, declared))).toEqual(roles);
+  });
+
+  test.each(writes)('each but READ_ONLY may call an operation that writes: %j', (declared) => {
+    expect(roles.filter((role) => !mayCall(role, declared))).toEqual(['READ_ONLY']);
+  });
+
+  test.each([...reads, ...writes])(
+    'none beside those that an operation names may call it: %j',
+    (declared) => {
+      const named = { ...declared, roles: ['ADMIN', 'BILLER'] };
+      expect(roles.filter((role) => mayCall(role, named))).toEqual(['ADMIN', 'BILLER']);
+      expect(roles.filter((role) => isOpenTo(role, named as unknown as AnyOperation))).toEqual([
+        'ADMIN',
+        'BILLER',
+      ]);
+    },
+  );
+
+  test.each(writes)('READ_ONLY writes nothing even where an operation names it: %j', (declared) => {
+    expect(mayCall('READ_ONLY', { ...declared, roles: ['READ_ONLY'] })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { forbidden } from '@rcm/errors';
-import type { Principal } from '@rcm/tenancy';
-import type { AnyOperation } from './operation.ts';
+import type { Principal, Role } from '@rcm/tenancy';
+import { type AnyOperation, isWrite } from './operation.ts';
 
 /** True when one of the granted scopes covers the needed one: `write` covers `read`, wildcards cover their range. */
 export function covers(granted: readonly string[], needed: string): boolean {
@@ -9,12 +9,18 @@ export function covers(granted: readonly string[], needed: string): boolean {
   return granted.includes(`${module}:*`) || (action === 'read' && granted.includes(`${module}:write`));
 }
 
+/** True where a role may call an operation: one that the operation names, or any; READ_ONLY none that writes. */
+export function isOpenTo(role: Role, operation: AnyOperation): boolean {
+  if (role === 'READ_ONLY' && isWrite(operation)) return false;
+  return operation.roles?.includes(role) ?? true;
+}
+
 /** Refuses a principal whose organization, key or role may not call the operation (403). */
 export function checkAccess(principal: Principal, module: string, operation: AnyOperation): void {
   if (principal.disabledModules.includes(module)) throw forbidden(`The module ${module} is switched off`);
-  const { scope, roles } = operation;
+  const { scope } = operation;
   if (scope !== 'any-key' && scope !== 'public' && !covers(principal.scopes, scope)) {
     throw forbidden(`The key lacks the scope ${scope}`);
   }
-  if (roles && !roles.includes(principal.role)) throw forbidden(`The role ${principal.role} may not do this`);
+  if (!isOpenTo(principal.role, operation)) throw forbidden(`The role ${principal.role} may not do this`);
 }

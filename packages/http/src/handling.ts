@@ -1,7 +1,8 @@
 import type { OperationContext } from '@rcm/tenancy';
+import { Afterwards } from './afterwards.ts';
 import { mustKeepSchema, Renderer, type Showing, successBody } from './answer.ts';
 import type { AnyModule } from './module.ts';
-import type { AnyOperation } from './operation.ts';
+import { type AnyOperation, isIdempotent } from './operation.ts';
 
 /** The validated parts of a request, as a handler takes them. */
 export interface HandlerInput {
@@ -15,6 +16,8 @@ export interface Handled {
   readonly status: number;
   readonly body: string;
   readonly version: number | null;
+  /** Makes the body once the transaction is over, where the handler put that off. */
+  readonly later?: () => Promise<string>;
 }
 
 /** An operation of a module and its handler, by the name of both. */
@@ -32,11 +35,20 @@ export const handling =
     const { operation, handler } = operationOf(module, name);
     const given = await handler(context, input);
     await context.settle();
-    const data = dataOf(module, operation, given, context, check);
+    const bodyOf = (shown: unknown, showing: Showing | null) => {
+      const data = dataOf(module, operation, shown, showing, check);
+      return data === null ? '' : successBody(operation, context.organization.id, data);
+    };
+    const status = context.status ?? operation.status ?? 200;
+    if (!(given instanceof Afterwards)) {
+      return { status, body: bodyOf(given, context), version: context.version };
+    }
+    if (isIdempotent(operation)) throw new Error(`The answer of ${operation.id} is kept in its transaction`);
     return {
-      status: context.status ?? operation.status ?? 200,
-      body: data === null ? '' : successBody(operation, context.organization.id, data),
+      status,
+      body: '',
       version: context.version,
+      later: async () => bodyOf(await given.make(), null),
     };
   };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '@rcm/errors';
+import { ApiError, conflict } from '@rcm/errors';
 import {
   entityTag,
   inTenant,
@@ -61,14 +61,35 @@ export async function invoke(
   };
   const work = handling(module, name, { params, query, body }, checkResponses);
   try {
-    if (!idempotencyKey) return answerOf(operation, await inTenant(database, run, work));
+    if (!idempotencyKey) {
+      return answerOf(operation, await completed(await inTenant(database, run, work)));
+    }
     const request = { key: idempotencyKey, fingerprint: fingerprint(operation, invocation.received ?? '') };
-    const { answer, isReplayed } = await inTenantOnce(database, run, request, work);
-    return isReplayed ? { ...answer, tag: null, replayed: true } : answerOf(operation, answer);
+    const once = operation.secretAnswer ? withoutBody(work) : work;
+    const { answer, isReplayed } = await inTenantOnce(database, run, request, once);
+    if (!isReplayed) return answerOf(operation, await completed(answer));
+    if (operation.secretAnswer) {
+      throw conflict('The request was carried out; its answer holds a secret and is shown once');
+    }
+    return { ...answer, tag: null, replayed: true };
   } catch (error) {
     throw await publicError(settings, module, run, invocation, error);
   }
 }
+
+type Work = ReturnType<typeof handling>;
+
+/** The same work, whose body is not kept with the answer. */
+const withoutBody =
+  (work: Work): Work =>
+  async (context) => {
+    const { body, ...handled } = await work(context);
+    return { ...handled, body: '', later: async () => body };
+  };
+
+/** What a handler gave, with the body that was put off. */
+const completed = async ({ later, ...handled }: Handled): Promise<Handled> =>
+  later ? { ...handled, body: await later() } : handled;
 
 const answerOf = ({ data }: AnyOperation, { status, body, version }: Handled): Answer => ({
   status,

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { newId } from '@rcm/tenancy';
 import { testTime } from '@rcm/test-environment';
 import Koa from 'koa';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notes } from '../test/notes.ts';
 import { aPrincipal, type NotesHost, notesHost, settingsFor } from '../test/notes-host.ts';
@@ -210,16 +211,25 @@ describe('a request body', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('may have 1 MiB and not a byte more', async () => {
+  test('may have 4 MiB and not a byte more', async () => {
     const padded = (bytes: number) => {
       const frame = `{"title":"${aTitle()}","other":""}`;
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
     };
-    expect((await send('POST', '/notes', { raw: padded(1024 * 1024) })).status).toBe(201);
-    const { status, json } = await send('POST', '/notes', { raw: padded(1024 * 1024 + 1) });
+    expect((await send('POST', '/notes', { raw: padded(4 * 1024 * 1024) })).status).toBe(201);
+    const { status, json } = await send('POST', '/notes', { raw: padded(4 * 1024 * 1024 + 1) });
     expect([status, json]).toEqual([413, { error: 'Request body too large', statusCode: 413 }]);
-    const far = await send('POST', '/notes', { raw: padded(8 * 1024 * 1024) });
+    const far = await send('POST', '/notes', { raw: padded(32 * 1024 * 1024) });
     expect([far.status, far.headers.get('connection')]).toEqual([413, 'keep-alive']);
+  });
+
+  test('may have as many bytes as its operation says, and not a byte more', async () => {
+    const padded = (bytes: number) => {
+      const frame = `{"title":"${aTitle()}","other":""}`;
+      return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
+    };
+    expect((await send('POST', '/notes/secret', { raw: padded(1_000) })).status).toBe(201);
+    expect((await send('POST', '/notes/secret', { raw: padded(1_001) })).status).toBe(413);
   });
 
   test.each([
@@ -290,12 +300,50 @@ describe('a query', () => {
     ['?take=101', 400],
     ['?skip=10001', 400],
     ['?title=%00', 400],
-    ['?__proto__=1&constructor=2', 200],
+    ['?__proto__=1', 400],
+    ['?toString=1', 400],
+    ['?titel=a', 400],
+    ['?Title=a', 400],
+    ['?page=%00', 400],
     ['?organizationId=00000000-0000-0000-0000-000000000000', 200],
+    ['?orgId=x&tenantId=x&organization=x&x-org-id=x&organization_id=x&orgId=y', 200],
+    ['?orgName=x', 400],
     [`?title=${encodeURIComponent("' or 1=1 --")}`, 200],
   ])('%s: %d', async (query, status) => {
     const answer = await send('GET', `/notes${query}`);
     expect(answer.status).toBe(status);
+  });
+});
+
+describe('a query parameter that is not declared', () => {
+  test('is named, each once and 100 at most', async () => {
+    const { json } = await send('GET', `/notes?titel=secret&${'x'.repeat(200)}=1`);
+    const refused = { code: 'unknown_parameter', message: 'Expected no such parameter' };
+    expect(json.issues).toEqual([
+      { path: 'query.titel', ...refused },
+      { path: `query.${'x'.repeat(100)}`, ...refused },
+    ]);
+    const many = await send(
+      'GET',
+      `/notes?${Array.from({ length: 101 }, (_, index) => `x${index}`).join('&')}`,
+    );
+    expect(many.json.issues).toHaveLength(100);
+  });
+
+  test.each([
+    ['POST', '/notes?dryRun=true'],
+    ['GET', '/notes/latest?a=b'],
+    ['DELETE', '/notes/not_missing?a=b'],
+  ])('is refused everywhere: %s %s', async (method, path) => {
+    const body = method === 'POST' ? { title: aTitle() } : undefined;
+    const { status, json } = await send(method, path, { body });
+    expect([status, json.issues]).toMatchObject([400, [{ code: 'unknown_parameter' }]]);
+  });
+
+  test('is ignored where the operation says so, whatever it holds', async () => {
+    const title = aTitle();
+    const sent = { body: { title } };
+    expect((await send('POST', '/notes/quick?a=b&a=%00&title=other', sent)).status).toBe(201);
   });
 });
 
@@ -340,6 +388,42 @@ describe('conflicts', () => {
 });
 
 describe('an Idempotency-Key', () => {
+  test.each([
+    ['POST', '/notes', true],
+    ['POST', '/notes/quick', true],
+    ['PUT', '/notes/:id', false],
+  ])('is honoured by each POST and by nothing else: %s %s, %s', async (method, path, honoured) => {
+    const { id } = await aNote();
+    const sent = { body: { title: aTitle() }, headers: { 'idempotency-key': aTitle() } };
+    const [, again] = [
+      await send(method, path.replace(':id', id), sent),
+      await send(method, path.replace(':id', id), sent),
+    ];
+    expect(again.headers.get('idempotency-replayed')).toBe(honoured ? 'true' : null);
+  });
+
+  test('never shows a secret again, and carries nothing out twice', async () => {
+    const title = aTitle();
+    const sent = { body: { title }, headers: { 'idempotency-key': title } };
+    const first = await send('POST', '/notes/secret', sent);
+    expect([first.status, first.json.data]).toEqual([201, { secret: `secret of ${title}` }]);
+    const again = await send('POST', '/notes/secret', sent);
+    expect([again.status, again.json]).toEqual([
+      409,
+      {
+        error: 'Conflict',
+        statusCode: 409,
+        message: 'The request was carried out; its answer holds a secret and is shown once',
+      },
+    ]);
+    const client = new pg.Client({ connectionString: host.appUrl });
+    await client.connect();
+    await client.query(`set app.organization_id = '${owner.organization.id}'`);
+    const { rows } = await client.query('select body from platform.idempotency_keys where key = $1', [title]);
+    await client.end();
+    expect(rows).toEqual([{ body: '' }]);
+  });
+
   test('replays the answer and says so', async () => {
     const sent = { body: { title: aTitle() }, headers: { 'idempotency-key': 'replay me' } };
     const first = await send('POST', '/notes', sent);
@@ -375,7 +459,7 @@ describe('an Idempotency-Key', () => {
 test('a request is recorded by its operation, never by its path', async () => {
   const note = await aNote();
   records.length = 0;
-  await send('GET', `/notes/${note.id}?x=canary`);
+  await send('GET', `/notes/${note.id}?orgId=canary`);
   expect(records).toEqual([
     expect.objectContaining({
       method: 'GET',

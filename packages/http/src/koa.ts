@@ -1,4 +1,4 @@
-import { type ErrorEnvelope, genericErrors, issuesOf } from '@rcm/envelope';
+import { type ErrorEnvelope, genericErrors, issuesOf, mostIssues } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
@@ -6,8 +6,10 @@ import { z } from 'zod';
 import { checkAccess } from './access.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
-import type { AnyOperation } from './operation.ts';
+import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
+import { audited, RefusalCounts } from './refusals.ts';
 import { readJsonBody } from './request-body.ts';
+import { networkOf, type RequestLimit } from './request-limit.ts';
 import {
   basePath,
   findRoute,
@@ -18,6 +20,7 @@ import {
   routeTables,
 } from './routes.ts';
 
+export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
 
 /** One finished request, for the log: no path values, no query, no body. */
@@ -30,18 +33,24 @@ export interface RequestRecord {
   readonly milliseconds: number;
   readonly organizationId: string | null;
   readonly keyId: string | null;
+  /** How often within a minute the key was refused the operation; null where it was not. */
+  readonly refusals: number | null;
   /** The error behind a 4xx or 5xx, for operators. */
   readonly error: unknown;
 }
 
 /** What a host gives to the mounted modules. */
 export interface HostSettings extends InvokeSettings {
-  /** The principal behind a bearer key; throws 401 for any other. */
+  /** The principal behind a bearer key; throws 401 for any other, a `RefusedKey` where it is known. */
   readonly authenticate: (key: string) => Promise<Principal>;
   readonly clock?: () => Date;
   readonly onRequest?: (record: RequestRecord) => void;
   /** What every answer carries beside its own headers. */
   readonly headers?: Headers;
+  /** Bounds the requests of each key; none where left out. */
+  readonly keyLimit?: RequestLimit;
+  /** Bounds the requests without a good key from each address; none where left out. */
+  readonly strangerLimit?: RequestLimit;
 }
 
 /** Headers by their names. */
@@ -53,12 +62,14 @@ interface State {
   requestId: string;
   operation: string | null;
   principal: Principal | null;
+  refusals: number | null;
   envelope: ErrorEnvelope;
 }
 
 /** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
 export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
   const host = { ...settings, clock: settings.clock ?? systemClock };
+  const refusals = new RefusalCounts();
   const tables = routeTables(modules);
   const envelopes = new Map(
     modules.flatMap((module) =>
@@ -78,6 +89,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       requestId: newId('req'),
       operation: null,
       principal: null,
+      refusals: null,
       envelope: envelopes.get(segment) ?? genericErrors,
     };
     context.state = state;
@@ -88,9 +100,9 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       await serve(context, host, route, params);
       status = context.res.statusCode;
     } catch (error) {
-      cause = error;
+      cause = await audited(error, state, host.database, refusals, host.clock());
       context.set({ ...state.headers, 'X-Request-Id': state.requestId });
-      renderError(context, state, knownError(error) ?? error);
+      renderError(context, state, knownError(cause) ?? cause);
       status = context.status;
     } finally {
       settings.onRequest?.({
@@ -101,6 +113,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
         milliseconds: performance.now() - started,
         organizationId: state.principal?.organization.id ?? null,
         keyId: state.principal?.keyId ?? null,
+        refusals: state.refusals,
         error: cause,
       });
     }
@@ -147,17 +160,20 @@ async function serve(
   const state = context.state as State;
   state.operation = operation.id;
   if (operation.scope === 'public') return servePublic(context, settings, route);
-  const principal = await settings.authenticate(bearerKey(context));
+  const principal = await authenticated(context, settings);
   state.principal = principal;
+  if (settings.keyLimit) await countFor(settings.keyLimit, principal.keyId, state);
   checkAccess(principal, module.name, operation);
   if (module.rateLimit) await checkRate(settings, state, principal, module.name, module.rateLimit);
-  const { text, value: sent } = operation.body ? await readJsonBody(context.req) : { text: '', value: {} };
+  const { text, value: sent } = operation.body
+    ? await readJsonBody(context.req, bodyLimitOf(operation))
+    : { text: '', value: {} };
   const issues: Issue[] = [];
-  const params = pathParameters(operation, given);
-  const query = parse(operation.query, queryOf(context, issues), 'query', issues);
+  const query = parse(operation.query, queryOf(context, operation, issues), 'query', issues);
   const body = parse(operation.body, sent, 'body', issues);
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
+  const params = pathParameters(operation, given);
   const answer = await invoke(settings, module, name, {
     principal,
     requestId: state.requestId,
@@ -167,7 +183,7 @@ async function serve(
     body,
     ifMatch: context.get('If-Match') || null,
     idempotencyKey,
-    received: operation.idempotent ? `${context.url}\n${text}` : '',
+    received: isIdempotent(operation) ? `${context.url}\n${text}` : '',
   });
   send(context, answer);
 }
@@ -179,7 +195,7 @@ async function servePublic(
   { module, name, operation }: Route,
 ): Promise<void> {
   const issues: Issue[] = [];
-  const query = parse(operation.query, queryOf(context, issues), 'query', issues);
+  const query = parse(operation.query, queryOf(context, operation, issues), 'query', issues);
   if (issues.length > 0) throw badRequest(issues);
   const { body, tag } = await invokePublic(module, name, query, settings.checkResponses);
   const state = context.state as State;
@@ -189,6 +205,35 @@ async function servePublic(
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
   send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
+}
+
+/** The principal of the request; 401 without a good key, and 429 beyond what an address may send of such requests. */
+async function authenticated(context: Context, settings: HostSettings): Promise<Principal> {
+  try {
+    return await settings.authenticate(bearerKey(context));
+  } catch (error) {
+    const { strangerLimit } = settings;
+    if (strangerLimit && ApiError.is(error) && error.status === 401) {
+      const address = context.req.socket.remoteAddress ?? '';
+      await countFor(strangerLimit, networkOf(address), context.state as State);
+    }
+    throw error;
+  }
+}
+
+const rateHeaders = (requests: number, remaining: number, resetSeconds: number): Headers => ({
+  'RateLimit-Limit': String(requests),
+  'RateLimit-Remaining': String(remaining),
+  'RateLimit-Reset': String(resetSeconds),
+});
+
+/** Counts a request of a caller, and refuses it beyond the limit (429). */
+async function countFor(limit: RequestLimit, caller: string, state: State): Promise<void> {
+  const usedUp = await limit.count(caller);
+  if (usedUp === null) return;
+  const { requests, resetSeconds } = usedUp;
+  state.headers = { ...state.headers, ...rateHeaders(requests, 0, resetSeconds) };
+  throw new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
 }
 
 /** Counts the request of a key, and refuses it beyond the module's limit (429). */
@@ -203,12 +248,7 @@ async function checkRate(
     ...rateLimit,
     name,
   });
-  state.headers = {
-    ...state.headers,
-    'RateLimit-Limit': String(rateLimit.requests),
-    'RateLimit-Remaining': String(remaining),
-    'RateLimit-Reset': String(resetSeconds),
-  };
+  state.headers = { ...state.headers, ...rateHeaders(rateLimit.requests, remaining, resetSeconds) };
   if (!allowed) {
     throw new ApiError(429, 'The key has used up its requests for now', { retryAfter: resetSeconds });
   }
@@ -236,18 +276,35 @@ function pathParameters({ params }: AnyOperation, given: PathParameters): PathPa
   return params ? given : noParameters;
 }
 
-function queryOf(context: Context, issues: Issue[]): Record<string, string | string[]> {
+/** Names by which callers might hint at an organization: the key alone selects it, and nothing else is even noticed. */
+const organizationHint = /^(?:x[-_])?(?:org|organi[sz]ation|tenant)s?(?:[-_]?ids?)?$/i;
+
+/** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
+function queryOf(
+  context: Context,
+  { query: schema, strictQuery = true }: AnyOperation,
+  issues: Issue[],
+): Record<string, string | string[]> {
   if (context.querystring === '') return {};
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(context.querystring)) {
-    if (value.includes('\u0000')) {
-      issues.push({ path: `query.${key}`, code: 'invalid_text', message: 'Expected text without NUL' });
+    const refuse = (code: string, message: string) =>
+      issues.length < mostIssues &&
+      issues.push({ path: `query.${key.slice(0, longestName)}`, code, message });
+    if (schema === undefined || !Object.hasOwn(schema.shape, key)) {
+      if (strictQuery && !organizationHint.test(key))
+        refuse('unknown_parameter', 'Expected no such parameter');
+      continue;
     }
+    if (value.includes('\u0000')) refuse('invalid_text', 'Expected text without NUL');
     const before = query[key];
     query[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }
   return query;
 }
+
+/** A parameter is named in an issue by this much of its name. */
+const longestName = 100;
 
 const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
 
@@ -274,7 +331,7 @@ function parse(
 }
 
 function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Issue[]): string | null {
-  if (!operation.idempotent) return null;
+  if (!isIdempotent(operation)) return null;
   const given = valuesOf(context, 'idempotency-key');
   if (given.length === 0) return null;
   const [key = ''] = given;

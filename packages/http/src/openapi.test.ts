@@ -9,6 +9,7 @@ import {
   repeatable,
   text,
 } from '@rcm/envelope';
+import { roles } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyModule } from './module.ts';
@@ -36,7 +37,7 @@ const operations = {
   }),
   change: operation({
     id: 'things.change',
-    method: 'put',
+    method: 'post',
     path: '/things/:thingId',
     scope: 'things:write',
     summary: 'Change a thing',
@@ -48,7 +49,6 @@ const operations = {
     }),
     data: z.object({ thing: Thing }),
     errors: [404, 412],
-    idempotent: true,
     meta: false,
   }),
   remove: operation({
@@ -56,10 +56,23 @@ const operations = {
     method: 'delete',
     path: '/things/:thingId',
     scope: 'things:write',
+    roles: ['OWNER', 'ADMIN'],
     summary: 'Remove a thing',
     params: z.object({ thingId: z.string() }),
     status: 204,
+    strictQuery: false,
     errors: [404],
+  }),
+  touch: operation({
+    id: 'things.touch',
+    method: 'put',
+    path: '/things/:thingId/touch',
+    scope: 'things:write',
+    summary: 'Touch a thing',
+    params: z.object({ thingId: z.string() }),
+    body: z.object({}),
+    bodyLimit: 10 * 1024 * 1024,
+    errors: [404, 412],
   }),
 };
 
@@ -67,7 +80,7 @@ const module = { name: 'things', title: 'Things', description: 'd', operations }
 // biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
 const document = openApiDocument([module], { title: 'T', version: '1.0.0', description: 'd' }) as any;
 const list = document.paths['/api/v1/things'].get;
-const change = document.paths['/api/v1/things/{thingId}'].put;
+const change = document.paths['/api/v1/things/{thingId}'].post;
 
 describe('the document', () => {
   test('is OpenAPI 3.1.0', () => {
@@ -118,9 +131,29 @@ describe('the document', () => {
     expect(operations.change.body?.safeParse(body).success).toBe(true);
   });
 
+  test('says which roles may not call an operation', () => {
+    const readers = { 'x-roles': undefined, description: 'Scope: `things:read`.' };
+    expect({ 'x-roles': undefined, ...list }).toMatchObject(readers);
+    expect(change['x-roles']).toEqual(roles.filter((role) => role !== 'READ_ONLY'));
+    expect(change.description).toBe('Scope: `things:write`. Refused to `READ_ONLY`.');
+    const remove = document.paths['/api/v1/things/{thingId}'].delete;
+    expect(remove['x-roles']).toEqual(['OWNER', 'ADMIN']);
+    expect(remove.description).toBe(
+      'Scope: `things:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.',
+    );
+  });
+
   test('names the headers that the operation honours', () => {
     const headers = change.parameters.filter(({ in: place }: { in: string }) => place === 'header');
     expect(headers.map(({ name }: { name: string }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
+    const { parameters } = document.paths['/api/v1/things/{thingId}/touch'].put;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(['thingId', 'If-Match']);
+  });
+
+  test('says how large a body may be', () => {
+    const { responses } = document.paths['/api/v1/things/{thingId}/touch'].put;
+    expect(responses[413].description).toBe('The body is larger than 10 MiB');
+    expect(change.responses[413].description).toBe('The body is larger than 4 MiB');
   });
 
   test('refuses two schemas with one name', () => {
@@ -139,6 +172,7 @@ test.each([
   [operations.list, [200, 400, 401, 403, 429, 500, 503]],
   [operations.change, [200, 400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503]],
   [operations.remove, [204, 401, 403, 404, 429, 500, 503]],
+  [operations.touch, [200, 400, 401, 403, 404, 412, 413, 415, 429, 500, 503]],
 ])('every status that can be answered is declared', (declared, statuses) => {
   expect(statusesOf(declared as never)).toEqual(statuses);
 });
@@ -155,4 +189,17 @@ test('a parameter that the path does not name is no operation', () => {
   operation({ ...wrong, params: z.object({ id: z.string() }) });
   // @ts-expect-error the path names thingId
   operation(wrong);
+});
+
+test('an operation that changes something asks for a scope that writes, and is not open to READ_ONLY', () => {
+  const remove = { id: 'things.x', method: 'delete', path: '/things', summary: 's' } as const;
+  operation({ ...remove, scope: 'things:write', roles: ['ADMIN'] });
+  // @ts-expect-error a scope that reads
+  operation({ ...remove, scope: 'things:read' });
+  // @ts-expect-error any key
+  operation({ ...remove, scope: 'any-key' });
+  // @ts-expect-error a role that only reads
+  operation({ ...remove, scope: 'things:write', roles: ['READ_ONLY'] });
+  // @ts-expect-error a method that changes something
+  operation({ ...remove, scope: 'things:write', safe: true });
 });

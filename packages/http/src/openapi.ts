@@ -1,8 +1,10 @@
 import { genericErrors } from '@rcm/envelope';
 import { diagram } from '@rcm/states';
+import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
+import { isOpenTo } from './access.ts';
 import type { AnyModule } from './module.ts';
-import { type AnyOperation, isWrite } from './operation.ts';
+import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
 import { wordsFor } from './parameter-words.ts';
 import { type JsonSchema, sample } from './sample.ts';
 
@@ -22,13 +24,19 @@ const errorWords: Readonly<Record<number, string>> = {
   404: 'There is no such record in the organization',
   409: 'The request contradicts what is stored',
   412: 'The record has changed since the version that `If-Match` names',
-  413: 'The body is larger than 1 MiB',
   415: 'The body is not JSON in UTF-8',
   422: 'Inputs are missing, or the profile is not published',
-  429: 'The rate limit of the key is exceeded; `Retry-After` says when to come back',
+  429: 'The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back',
   500: 'The service failed; nothing was written',
-  503: 'The database is not available; try again',
+  503: 'The database is not available, or the work took too long; `Retry-After` says when to try again',
 };
+
+const mebibyte = 1024 * 1024;
+
+const wordsOf = (status: number, operation: AnyOperation) =>
+  status === 413
+    ? `The body is larger than ${bodyLimitOf(operation) / mebibyte} MiB`
+    : (errorWords[status] ?? successWords[status] ?? '');
 
 const successWords: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -81,7 +89,8 @@ const withDiagrams = ({ description, states = [] }: AnyModule) =>
 
 /** The statuses with which an operation answers, errors included, in ascending order. */
 export function statusesOf(operation: AnyOperation): number[] {
-  const takesInput = operation.body || operation.query || operation.idempotent;
+  const { body, query, strictQuery = true } = operation;
+  const takesInput = body || query || strictQuery || isIdempotent(operation);
   return [
     operation.status ?? 200,
     ...(operation.otherStatuses ?? []),
@@ -89,7 +98,7 @@ export function statusesOf(operation: AnyOperation): number[] {
     ...(operation.scope === 'public' ? [] : [401, 403]),
     ...(takesInput ? [400] : []),
     ...(operation.body ? [413, 415] : []),
-    ...(operation.idempotent ? [409] : []),
+    ...(isIdempotent(operation) ? [409] : []),
     ...(operation.errors ?? []),
     429,
     500,
@@ -111,7 +120,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     return [
       status,
       {
-        description: errorWords[status] ?? successWords[status] ?? '',
+        description: wordsOf(status, operation),
         headers,
         ...(schema && content(schema, schemas)),
       },
@@ -123,14 +132,17 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
       : operation.scope === 'any-key'
         ? 'Open to every key.'
         : `Scope: \`${operation.scope}\`.`;
-  const roles = operation.roles ? ` Roles: ${operation.roles.map((role) => `\`${role}\``).join(', ')}.` : '';
+  const named = operation.roles?.map((role) => `\`${role}\``).join(', ');
+  const open = roles.filter((role) => isOpenTo(role, operation));
+  const limits = `${named ? ` Roles: ${named}.` : ''}${isWrite(operation) ? ' Refused to `READ_ONLY`.' : ''}`;
   const rate = limit ? ` At most ${limit.requests} requests of a key in ${limit.seconds} seconds.` : '';
   return {
     operationId: operation.id,
     tags: [module.title],
     summary: operation.summary,
-    description: [operation.description, `${access}${roles}${rate}`].filter(Boolean).join('\n\n'),
+    description: [operation.description, `${access}${limits}${rate}`].filter(Boolean).join('\n\n'),
     'x-scope': operation.scope,
+    ...(open.length < roles.length && { 'x-roles': open }),
     ...(operation.scope === 'public' && { security: [] }),
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
@@ -181,7 +193,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
   if (isWrite(operation) && operation.errors?.includes(412)) {
     headers.push(header('If-Match', 'The `ETag` of the version that the change is meant for', '"1"'));
   }
-  if (operation.idempotent) {
+  if (isIdempotent(operation)) {
     headers.push(
       header(
         'Idempotency-Key',

@@ -1,5 +1,6 @@
 import type { RawJson, Role, ShownWith, TenantContext, TenantRecord, View } from '@rcm/tenancy';
 import type { z } from 'zod';
+import type { Afterwards } from './afterwards.ts';
 
 /** The HTTP methods that operations use. */
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -34,7 +35,7 @@ export interface OperationDeclaration<
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: Path;
   readonly scope: Scope;
-  /** The roles that may call it; every role where left out. */
+  /** The roles that may call it; where left out every role, and every role but READ_ONLY where it writes. */
   readonly roles?: readonly Role[];
   readonly summary: string;
   readonly description?: string;
@@ -61,9 +62,13 @@ export interface OperationDeclaration<
   readonly sensitive?: boolean;
   /** True where the handler sends at most one message to the database; one that sends none needs no connection. */
   readonly single?: boolean;
-  /** True where the operation honours the request header `Idempotency-Key`. */
-  readonly idempotent?: boolean;
-  /** True for a POST that changes nothing: it is audited as a read. */
+  /** True where the answer holds a secret, which is not kept: a repeated `Idempotency-Key` is a 409 instead. */
+  readonly secretAnswer?: boolean;
+  /** False where a query parameter that is not declared is ignored, as the contract has it; elsewhere it is refused. */
+  readonly strictQuery?: boolean;
+  /** The most bytes of the body; 4 MiB where left out. */
+  readonly bodyLimit?: number;
+  /** True for a POST that changes nothing: it is audited as a read, and open to READ_ONLY. */
   readonly safe?: boolean;
 }
 
@@ -72,6 +77,20 @@ export type AnyOperation = OperationDeclaration;
 
 /** The operations of a module by the name of their handler. */
 export type Operations = Readonly<Record<string, AnyOperation>>;
+
+/** What an operation may declare by whether it writes: whoever calls one that does can write. */
+type ReadsOrWrites =
+  | { readonly method: 'get'; readonly safe?: never }
+  | { readonly method: 'post'; readonly safe: true }
+  | {
+      readonly method: Exclude<Method, 'get'>;
+      readonly safe?: never;
+      readonly scope: `${string}:write`;
+      readonly roles?: readonly Writer[];
+    };
+
+/** A role that may write. */
+export type Writer = Exclude<Role, 'READ_ONLY'>;
 
 /** Declares an operation. The names in `path` and the keys of `params` must be the same. */
 export function operation<
@@ -82,6 +101,7 @@ export function operation<
   Data extends AnyObject = z.ZodObject<Record<never, never>>,
 >(
   declaration: OperationDeclaration<Path, Params, Query, Body, Data> &
+    ReadsOrWrites &
     ([PathNames<Path>] extends [never] ? { params?: never } : { params: ExactKeys<Params, PathNames<Path>> }),
 ): OperationDeclaration<Path, Params, Query, Body, Data> {
   return declaration;
@@ -154,7 +174,7 @@ type Given<Data, Shown extends Views> =
 
 /**
  * What a handler gives: the operation's `data`, the whole or each part of it as values, as finished JSON, or as
- * records, which are written, tagged and shown when the handler is done.
+ * records, which are written, tagged and shown when the handler is done; or the work that makes it afterwards.
  */
 export type OperationResult<Operation extends AnyOperation, Shown extends Views = readonly []> =
   NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
@@ -163,6 +183,7 @@ export type OperationResult<Operation extends AnyOperation, Shown extends Views 
       :
           | Parts<z.output<NonNullable<Operation['data']>>, Shown>
           | Showable<z.output<NonNullable<Operation['data']>>, Shown>
+          | Afterwards<z.output<NonNullable<Operation['data']>>>
     : undefined;
 
 /** The implementation of one operation; one that needs no key belongs to no organization and has no context. */
@@ -175,6 +196,15 @@ export type Handler<Operation extends AnyOperation, Shown extends Views = readon
 export type Handlers<Group extends Operations, Shown extends Views = readonly []> = {
   readonly [Name in keyof Group]: Handler<Group[Name], Shown>;
 };
+
+/** The most bytes that a body has where its operation does not say otherwise. */
+const usualBodyLimit = 4 * 1024 * 1024;
+
+/** The most bytes that the body of an operation has. */
+export const bodyLimitOf = ({ bodyLimit = usualBodyLimit }: AnyOperation) => bodyLimit;
+
+/** True when the operation honours the request header `Idempotency-Key`. */
+export const isIdempotent = ({ method }: AnyOperation) => method === 'post';
 
 /** True when the operation changes what is stored. */
 export const isWrite = ({ method, safe }: AnyOperation) => method !== 'get' && !safe;

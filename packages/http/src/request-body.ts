@@ -2,25 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, invalid } from '@rcm/errors';
 
-/** The most bytes that a JSON request body may have: 1 MiB. */
-const bodyLimit = 1024 * 1024;
-
 /** The most bytes of a refused body that are read and dropped, so that its sender is still there for the answer. */
-const drainLimit = 8 * bodyLimit;
+const drainLimit = 32 * 1024 * 1024;
 
 const deepest = 64;
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
 
 /**
- * Reads a JSON object of at most 1 MiB, an absent body as an empty object: 415 for another media type, charset or encoding, 413 beyond the limit,
+ * Reads a JSON object of at most `limit` bytes, an absent body as an empty object: 415 for another media type, charset or encoding, 413 beyond the limit,
  * 400 for what is not a JSON object, is nested deeper than 64, or holds NUL or lone surrogates.
  */
 export async function readJsonBody(
   request: IncomingMessage,
+  limit: number,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
   if (hasNoBody(request)) return { text: '', value: {} };
   checkMediaType(request);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, limit);
   if (!isUtf8(bytes)) throw invalid('body', 'Expected UTF-8', 'invalid_encoding');
   const text = bytes.toString('utf8');
   return { text, value: parseObject(text) };
@@ -44,22 +42,22 @@ function checkMediaType(request: IncomingMessage): void {
   }
 }
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new ApiError(413, `Expected at most ${bodyLimit} bytes`);
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = () => new ApiError(413, `Expected at most ${limit} bytes`);
   if (Number(request.headers['content-length'] ?? 0) > drainLimit) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= bodyLimit) chunks.push(chunk);
+      if (length <= limit) chunks.push(chunk);
       else if (length > drainLimit) {
         request.pause();
         reject(tooLarge());
       }
     });
     request.on('end', () => {
-      if (length > bodyLimit) reject(tooLarge());
+      if (length > limit) reject(tooLarge());
       else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
     const cutOff = () => reject(invalid('body', 'Expected a complete body', 'incomplete'));

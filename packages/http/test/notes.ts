@@ -55,7 +55,6 @@ export const operations = {
     body: noteBody,
     data: z.object({ note: Note }),
     status: 201,
-    idempotent: true,
     errors: [404, 409],
   }),
   quickNote: operation({
@@ -67,8 +66,21 @@ export const operations = {
     body: z.object({ title: text(1, 40) }),
     data: z.object({ id: z.string() }),
     status: 201,
-    idempotent: true,
     single: true,
+    strictQuery: false,
+    errors: [409],
+  }),
+  secretNote: operation({
+    id: 'notes.secretNote',
+    method: 'post',
+    path: '/notes/secret',
+    scope: 'notes:write',
+    summary: 'Create a note and show its secret once',
+    body: z.object({ title: text(1, 40) }),
+    data: z.object({ secret: z.string() }),
+    status: 201,
+    secretAnswer: true,
+    bodyLimit: 1_000,
     errors: [409],
   }),
   latestNote: operation({
@@ -222,6 +234,12 @@ export const notes: Module<typeof operations> = {
       const made = await context.sql.one(quickNote, { id, title: body.title, at: context.now });
       if (made === null) throw conflict('Not made');
       return made;
+    },
+    async secretNote(context, { body: { title } }) {
+      const id = `not_${context.requestId.slice(4)}`;
+      if ((await context.sql.one(quickNote, { id, title, at: context.now })) === null)
+        throw conflict('Not made');
+      return { secret: `secret of ${title}` };
     },
     latestNote: (context) => noteList.read(context, { skip: 0, take: 1 }),
     async getNote(context, { params }) {

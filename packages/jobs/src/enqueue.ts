@@ -16,6 +16,13 @@ export interface JobPayload {
 /** Attempts before a job is given up, some three hours after the first. */
 const maxAttempts = 12;
 
+/** The place behind which all jobs of an organization rank alike. */
+const lastPlace = 1_000;
+
+/**
+ * The jobs of an organization rank by their place among those that it has queued, so that the first job of each comes
+ * before the second of any: ten thousand jobs of one do not hold up the one of another.
+ */
 const addJob = statement({
   name: 'graphile_worker.add_job',
   parameters: { name: 'text', id: 'text' },
@@ -24,6 +31,9 @@ const addJob = statement({
     :name,
     json_build_object('organizationId', :tenant, 'id', :id),
     max_attempts => ${maxAttempts},
+    priority => (select count(*)::integer from (
+      select from graphile_worker._private_jobs where payload ->> 'organizationId' = :tenant::text limit ${lastPlace}
+    ) queued),
     job_key => concat_ws('/', :tenant, :name, :id))`,
 });
 

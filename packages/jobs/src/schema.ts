@@ -32,9 +32,20 @@ class GraphileWorker extends Migration {
   }
 }
 
+class FairQueue extends Migration {
+  override up(): void {
+    this.addSql(
+      `create index "jobs_organization" on "graphile_worker"."_private_jobs" ((payload ->> 'organizationId'))`,
+    );
+  }
+}
+
 /** The tables of the queue, which are graphile-worker's own; they belong to no organization and hold identifiers only. */
 export const jobQueue = {
   name: 'graphile-worker',
   entities: [],
-  migrations: [{ name: 'graphile-worker/20261121-queue', class: GraphileWorker }],
+  migrations: [
+    { name: 'graphile-worker/20261121-queue', class: GraphileWorker },
+    { name: 'graphile-worker/20261122-fair-queue', class: FairQueue },
+  ],
 } as const;

@@ -1,5 +1,5 @@
-import { inTenant, type JobHandler, type TenantContext } from '@rcm/tenancy';
-import { aPrincipal, asOrganization, type TestDatabase, testDatabase } from '@rcm/testing';
+import { inTenant, type JobHandler, newId, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, asOrganization, type TestDatabase, testDatabase, trailOf } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enqueue } from './enqueue.ts';
@@ -120,15 +120,8 @@ describe('a job', () => {
     start(async (context, id) => context.changed('note', id, 'update'));
     await asOperation((context) => enqueue(context, note), as);
     await eventually(async () => expect(await queued()).toEqual([]));
-    const events = await asOrganization(database.tenants, as.organization.id, async (client) => {
-      const { rows } = await client.query(
-        `select actor_key_id as actor, operation, action, record_type as record, record_id as id
-          from platform.audit_events where operation = $1`,
-        [note.name],
-      );
-      return rows;
-    });
-    expect(events).toEqual([
+    const trail = await trailOf(database.tenants, as.organization.id);
+    expect(trail.filter(({ operation }) => operation === note.name)).toEqual([
       { actor: 'worker', operation: note.name, action: 'update', record: 'note', id: 'not_1' },
     ]);
   });
@@ -164,6 +157,42 @@ describe('a job', () => {
     });
     await eventually(() => expect(failures).toMatchObject([{ job: { attempt: 12, isLast: true } }]));
     await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 12, lockedBy: null }]));
+  });
+
+  test('of one organization waits for no more than one of each other, however many these have queued', async () => {
+    const [busy, other, third] = [aPrincipal(), aPrincipal(), aPrincipal()];
+    const most = 1_200;
+    await asOperation(async (context) => {
+      for (let index = 0; index < most; index += 1) {
+        await enqueue(context, { ...note, id: `not_${index}` });
+      }
+    }, busy);
+    for (const as of [other, third, other]) {
+      await asOperation((context) => enqueue(context, { ...note, id: `not_${newId('one')}` }), as);
+    }
+    const { seen } = start();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    const order = seen.map(({ organizationId }) => organizationId);
+    expect(order).toHaveLength(most + 3);
+    // Two jobs are under way at a time, so neighbours may change places.
+    expect(order.indexOf(other.organization.id)).toBeLessThan(5);
+    expect(order.indexOf(third.organization.id)).toBeLessThan(5);
+    expect(order.lastIndexOf(other.organization.id)).toBeLessThan(8);
+  });
+
+  test('ranks by its place in its organization, and beyond the thousandth as all others there', async () => {
+    await asOperation(async (context) => {
+      for (let index = 0; index < 1_002; index += 1) await enqueue(context, { ...note, id: `not_${index}` });
+    });
+    const { rows } = await owner.query(
+      `select priority, count(*)::int from graphile_worker._private_jobs
+        where priority = 0 or priority >= 999 group by priority order by priority`,
+    );
+    expect(rows).toEqual([
+      { priority: 0, count: 1 },
+      { priority: 999, count: 1 },
+      { priority: 1_000, count: 2 },
+    ]);
   });
 
   test('of a process that died is taken over', async () => {

@@ -17,4 +17,4 @@ export {
   subtract,
   sum,
 } from './money.ts';
-export { decimalFromNumber, isMoneyNumber, moneyFromNumber } from './request-number.ts';
+export { decimalFromNumber, hasDecimals, isMoneyNumber, moneyFromNumber } from './request-number.ts';

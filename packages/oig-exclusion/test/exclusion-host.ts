@@ -6,7 +6,9 @@ import { type TestHost, testHost, testTime } from '@rcm/testing';
 import { type ImportedList, importList, type ListSource } from '../src/import.ts';
 import { createOigExclusion } from '../src/index.ts';
 
-/** Exclusion screening over one active member, one inactive, and two credentialing sessions. */
+let changingBirth = '1961-04-07';
+
+/** Exclusion screening over one active member, one inactive, and three credentialing sessions. */
 export const oigExclusion = createOigExclusion({
   member: async (_context, id) => {
     if (id === 'mem_active') return { id, status: 'ACTIVE' };
@@ -14,6 +16,7 @@ export const oigExclusion = createOigExclusion({
   },
   credentialingSession: async (_context, id) => {
     if (id === 'ses_1') return { id };
+    if (id === 'ses_changing') return { id, dateOfBirth: changingBirth };
     return id === 'ses_born' ? { id, dateOfBirth: '1961-04-07' } : null;
   },
 });
@@ -24,6 +27,8 @@ export interface ExclusionHost extends TestHost {
   file(name: string, content: string): string;
   /** Loads the text as a file. */
   load(source: ListSource, content: string, now?: Date): Promise<ImportedList>;
+  /** Gives the session `ses_changing` another date of birth. */
+  correctBirth(dateOfBirth: string): void;
   loadLeie(rows: readonly LeieRow[], now?: Date): Promise<ImportedList>;
   loadSam(rows: readonly SamRow[], now?: Date): Promise<ImportedList>;
 }
@@ -42,6 +47,9 @@ export async function exclusionHost(): Promise<ExclusionHost> {
     ...host,
     file,
     load,
+    correctBirth(dateOfBirth) {
+      changingBirth = dateOfBirth;
+    },
     loadLeie: (rows, now) => load('LEIE', leieFile(rows), now),
     loadSam: (rows, now) => load('SAM', samFile(rows), now),
     async close() {

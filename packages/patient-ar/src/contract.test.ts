@@ -14,10 +14,6 @@ describe.each(Object.values(operations))('the operation $id', (operation) => {
     expect('roles' in operation ? operation.roles : undefined).toEqual(roles);
     if (isWrite(operation)) expect(changes).toBe(true);
   });
-
-  test('honours Idempotency-Key where it is a POST', () => {
-    expect('idempotent' in operation).toBe(operation.method === 'post');
-  });
 });
 
 test('every answer carries meta', () => {

@@ -1,7 +1,7 @@
-import type { Role } from '@rcm/tenancy';
+import type { Writer } from '@rcm/http';
 
 /** The roles that may change anything about patient accounts. */
-const writeRoles: readonly Role[] = ['OWNER', 'ADMIN', 'BILLING_MANAGER', 'BILLER'];
+const writeRoles: readonly Writer[] = ['OWNER', 'ADMIN', 'BILLING_MANAGER', 'BILLER'];
 
 /** What every write needs: the scope, and one of the roles. */
 export const writeAccess = { scope: 'patient-ar:write', roles: writeRoles } as const;

@@ -1,25 +1,37 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Opening, opening, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
+import { Patient } from './patients/patient.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
   name: string,
   columns: Columns,
   text: string,
+  opens: Opening | null = null,
 ) =>
   statement({
     name: `reference_data.${name}`,
     parameters: { id: 'text' },
     columns,
     text: `${text} where t.organization_id = :tenant and t.id = :id`,
+    opens,
   });
+
+const patientColumns = {
+  id: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  dateOfBirth: 'text',
+  selfPay: 'boolean',
+} as const;
 
 const patientById = byId(
   'patient',
-  { id: 'text', firstName: 'text', lastName: 'text', dateOfBirth: 'text', selfPay: 'boolean' },
+  patientColumns,
   'select t.id, t.first_name, t.last_name, t.date_of_birth, t.self_pay from reference_data.patients t',
+  opening(Patient, Object.keys(patientColumns)),
 );
 
 /** A patient in short, or null; `dateOfBirth` is `YYYY-MM-DD`. */
@@ -27,12 +39,16 @@ export const patient = (context: TenantContext, id: string) => context.sql.one(p
 
 const residenceById = byId(
   'residence',
-  { id: 'text', state: 'text?' },
-  `select t.id, t.address ->> 'state' from reference_data.patients t`,
+  { id: 'text', address: 'json?' },
+  'select t.id, t.address from reference_data.patients t',
+  opening(Patient, ['id', 'address']),
 );
 
 /** Where a patient lives, or null; `state` is as the address has it, code or name. */
-export const residence = (context: TenantContext, id: string) => context.sql.one(residenceById, { id });
+export async function residence(context: TenantContext, id: string) {
+  const found = await context.sql.one(residenceById, { id });
+  return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
+}
 
 const appointmentById = byId(
   'appointment',

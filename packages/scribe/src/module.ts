@@ -24,6 +24,6 @@ export const createScribe = (ports: ScribePorts): Module<typeof operations> => (
   migrations,
   views,
   states: [scribeJobStates],
-  handlers: { ...jobHandlers(ports), ...fileHandlers(), ...noteHandlers(), ...templateHandlers() },
+  handlers: { ...jobHandlers(ports), ...fileHandlers(ports), ...noteHandlers(), ...templateHandlers() },
   jobs: queuedWork,
 });

@@ -5,10 +5,14 @@ import { createScribe } from '../src/module.ts';
 
 const unless = (unknown: string) => async (_context: unknown, id: string) => (id === unknown ? null : { id });
 
+/** An organization of the installation that calls nothing. */
+export const otherOrganization = '11111111-6a55-4b1e-9d5e-3f4d0c8a9b21';
+
 /** The module over a host that lacks one patient and one appointment. */
 export const scribe = createScribe({
   patient: unless('pat_unknown'),
   appointment: unless('apt_unknown'),
+  organizations: async (_context, ids) => ids.filter((id) => id === otherOrganization),
 });
 
 /** An audio file in the storage of its organization. */

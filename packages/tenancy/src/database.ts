@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import type { KeyWrapper } from './encryption/key-wrapper.ts';
+import { Keyrings } from './encryption/keyrings.ts';
+import { sealedTableOf } from './encryption/sealed-column.ts';
 import { Connections } from './session/connections.ts';
 
 /** How an application reaches its database as the unprivileged role. */
@@ -17,6 +20,8 @@ export interface DatabaseOptions {
    * take. Default 7,000.
    */
   readonly mostSilence?: number;
+  /** What unwraps the data keys of organizations; without it nothing is encrypted, and nothing can be decrypted. */
+  readonly keyWrapper?: KeyWrapper | null;
   /** Called once with the pool, before its first connection; a guard against dead connections goes here. */
   readonly onPool?: (pool: pg.Pool) => void;
 }
@@ -29,6 +34,8 @@ export interface TenantDatabase {
   /** The same pool, shared out between organizations. */
   readonly connections: Connections;
   readonly preparedStatements: boolean;
+  /** The data keys of organizations; null where encryption is not configured. */
+  readonly keyrings: Keyrings | null;
   /** The organizations whose audit trail this process has added to since it was last sealed. */
   readonly unsealed: Set<string>;
   close(): Promise<void>;
@@ -39,7 +46,8 @@ const patience = 2_000;
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, preparedStatements = true, mostSilence = 7_000 } = options;
+  const { poolSize = 10, preparedStatements = true, mostSilence = 7_000, keyWrapper = null } = options;
+  if (keyWrapper && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const settings: Options = {
     clientUrl: options.url,
     entities: [...options.entities],
@@ -66,6 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     pool,
     connections: new Connections(pool, poolSize, patience),
     preparedStatements,
+    keyrings: keyWrapper && new Keyrings(keyWrapper, sealedTables(orm)),
     unsealed: new Set(),
     async close() {
       await orm.close(true);
@@ -74,6 +83,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     },
   };
 }
+
+const sealedTables = (orm: MikroORM) =>
+  [...orm.getMetadata().getAll().values()].flatMap((meta) => sealedTableOf(meta) ?? []);
 
 /**
  * Ends a connection whose server owes an answer and is silent. The socket's own timer does it: the driver's

@@ -1,17 +1,41 @@
 export type { AuditAction } from './audit/action.ts';
-export { AuditEventSchema, AuditSealSchema } from './audit/events.ts';
-export { type SealOutcome, sealAudit } from './audit/seal.ts';
+export { AuditEventSchema, AuditOutboxSchema, AuditSealSchema } from './audit/events.ts';
+export { placeEvents } from './audit/placing.ts';
+export { AuditTrailBroken, newestHead, type SealOutcome, sealAudit } from './audit/seal.ts';
 export { type Sealer, type SealerOptions, sealer } from './audit/sealer.ts';
 export type { AuditHead } from './audit/trail.ts';
-export { type AuditFault, type AuditReport, checkAudit, verifyAudit } from './audit/verify.ts';
+export {
+  type AuditCheck,
+  type AuditFault,
+  type AuditReport,
+  checkAudit,
+  verifyAudit,
+} from './audit/verify.ts';
 export { systemClock } from './clock.ts';
 export { type DatabaseOptions, openDatabase, type TenantDatabase } from './database.ts';
+export {
+  isWrappingKey,
+  type KeyWrapper,
+  localKeyWrapper,
+  type WrappedKey,
+} from './encryption/key-wrapper.ts';
+export { type Opening, opening } from './encryption/opening.ts';
+export { keysAreKnown, type ReencryptedTable, reencrypt } from './encryption/re-encrypt.ts';
+export {
+  type BlindIndex,
+  type SealedTable,
+  sealed,
+  sealedTableOf,
+  valueIndex,
+  wordIndex,
+} from './encryption/sealed-column.ts';
+export { makeDataKey, mustUnwrap, retireWrappingKeys, rewrapDataKeys } from './encryption/turn-on.ts';
 export {
   IdempotencyKeySchema,
   type IdempotencyRequest,
   type KeptAnswer,
 } from './idempotency/kept-answers.ts';
-export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations } from './migrate.ts';
+export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations, schemasOf } from './migrate.ts';
 export * from './operation/context.ts';
 export { inTenant, inTenantOnce } from './operation/in-tenant.ts';
 export { entityTag, type OperationContext } from './operation/operation-context.ts';
@@ -32,6 +56,17 @@ export {
   type TenantRecord,
   tableOf,
 } from './records/tenant-owned.ts';
+export {
+  addGeneration,
+  type KnownSecret,
+  type KnownSecrets,
+  openSecrets,
+  readGenerations,
+  retireGenerations,
+  type SecretGeneration,
+  SecretGenerationSchema,
+} from './secrets/generations.ts';
+export { fingerprintOf } from './secrets/wrapping.ts';
 export { isUnavailable, violatedConstraint } from './session/failures.ts';
 export { onKeptConnection, type Session } from './session/session.ts';
 export type { RowOf, TextRow } from './statements/columns.ts';
@@ -39,7 +74,17 @@ export { expression, type Inserted, inserted } from './statements/inserted.ts';
 export type { Parameter, Parameters } from './statements/parameters.ts';
 export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';
 export { columnOf } from './views/column.ts';
-export { anyOf, atLeast, atMost, contains, equals, type Filter, matching } from './views/filters.ts';
+export {
+  anyOf,
+  atLeast,
+  atMost,
+  contains,
+  containsInFew,
+  equals,
+  type Filter,
+  indexed,
+  matching,
+} from './views/filters.ts';
 export { type List, type ListDeclaration, type ListQuery, list, rawList } from './views/list.ts';
 export { RawJson } from './views/raw-json.ts';
 export { ShownWith, shownWith } from './views/shown-with.ts';

@@ -21,10 +21,21 @@ export interface MigrateOptions {
 const serialKey = 0x6d6967;
 
 /** Tables that the application may only add to. */
-const appendOnly = ['platform.audit_events', 'platform.audit_seals'];
+const appendOnly = ['platform.audit_outbox', 'platform.audit_seals'];
 
-/** Tables of others that the application has no need to write to. */
-const readOnly = ['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'];
+/** Tables that the application does not write to: those of others, and those that only the owner fills. */
+const readOnly = [
+  'graphile_worker.migrations',
+  'graphile_worker._private_known_crontabs',
+  'platform.audit_events',
+  'platform.secret_generations',
+];
+
+/** Tables that the application takes nothing from. */
+const undeletable = ['platform.data_keys'];
+
+/** What the application may do by the rights of the owner. */
+const functions = ['platform.place_audit_events(integer)'];
 
 /** Brings the schemas up to date, one caller at a time, and grants the application role its least. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -34,7 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await client.query('select pg_advisory_lock($1)', [serialKey]);
       options.onStep && orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
       const applied = await orm.migrator.up();
-      await client.query(grants(options));
+      await client.query(await grants(client, options));
       return applied.map(({ name }) => name);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [serialKey]);
@@ -43,12 +54,17 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   });
 }
 
-/** The names of the steps that the database lacks. */
-export function pendingMigrations(options: Omit<MigrateOptions, 'appRole'>): Promise<string[]> {
-  return withMigrator(options, async (orm) => {
-    const pending = await orm.migrator.getPending();
-    return pending.map(({ name }) => name);
-  });
+/** The names of the steps that a migrated database lacks; it only reads, as the role that serves requests may. */
+export async function pendingMigrations(
+  client: Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>,
+  migrations: readonly MigrationStep[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) with ordinality as step (name, number)
+      where name not in (select name from public.migrations) order by number`,
+    [migrations.map(({ name }) => name)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function withMigrator<Result>(
@@ -87,20 +103,35 @@ function belongToNoOrganization(pool: pg.Pool): void {
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function grants({ appRole, migrations }: MigrateOptions): string {
+/** The schemas that migrations make, each named for its package. */
+export const schemasOf = (migrations: readonly Pick<MigrationStep, 'name'>[]): string[] => [
+  ...new Set(migrations.map(({ name }) => (name.split('/', 1)[0] ?? '').replaceAll('-', '_'))),
+];
+
+/** Those of the objects that are there: not every installation has every package and every step. */
+async function present(client: pg.ClientBase, objects: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+      where case when name like '%)' then to_regprocedure(name)::oid else to_regclass(name)::oid end is not null`,
+    [objects],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function grants(client: pg.ClientBase, { appRole, migrations }: MigrateOptions): Promise<string> {
   const role = identifier(appRole);
-  const packages = new Set(migrations.map(({ name }) => name.split('/', 1)[0] ?? ''));
-  const names = [...packages].map((name) => name.replaceAll('-', '_'));
-  const schemas = names.map(identifier);
-  const present = (tables: readonly string[]) =>
-    tables.filter((table) => names.includes(table.split('.', 1)[0] ?? ''));
+  const schemas = schemasOf(migrations).map(identifier);
+  const on = async (objects: readonly string[], text: (name: string) => string) =>
+    (await present(client, objects)).map(text);
   return [
     ...schemas.map((schema) => `grant usage on schema ${schema} to ${role}`),
     ...schemas.map(
       (schema) => `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     ),
-    ...present(appendOnly).map((table) => `revoke update, delete on ${table} from ${role}`),
-    ...present(readOnly).map((table) => `revoke insert, update, delete on ${table} from ${role}`),
+    ...(await on(appendOnly, (table) => `revoke update, delete on ${table} from ${role}`)),
+    ...(await on(readOnly, (table) => `revoke insert, update, delete on ${table} from ${role}`)),
+    ...(await on(undeletable, (table) => `revoke delete on ${table} from ${role}`)),
+    ...(await on(functions, (name) => `grant execute on function ${name} to ${role}`)),
     `grant select on public.migrations to ${role}`,
   ].join(';\n');
 }

@@ -1,11 +1,22 @@
-import { AuditEventSchema, AuditSealSchema } from './audit/events.ts';
+import { AuditEventSchema, AuditOutboxSchema, AuditSealSchema } from './audit/events.ts';
+import { DataKeySchema, WrappingKeySchema } from './encryption/data-keys.ts';
 import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
 import { migrations } from './migrations/index.ts';
 import { RateWindowSchema } from './rate-limit/rate-limit.ts';
+import { SecretGenerationSchema } from './secrets/generations.ts';
 
-/** The tables behind every module's operations: audit trail, seals, kept answers, counted requests. */
+/** The tables behind every module's operations: audit trail, seals, kept answers, counted requests, keys. */
 export const platform = {
   name: 'platform',
-  entities: [AuditEventSchema, AuditSealSchema, IdempotencyKeySchema, RateWindowSchema],
+  entities: [
+    AuditEventSchema,
+    AuditOutboxSchema,
+    AuditSealSchema,
+    IdempotencyKeySchema,
+    RateWindowSchema,
+    SecretGenerationSchema,
+    DataKeySchema,
+    WrappingKeySchema,
+  ],
   migrations,
 } as const;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { guardPool, withUrlParts } from '@rcm/database';
 import { dateTime, money, orNull } from '@rcm/envelope';
-import { aCaller, freshDatabase, testTime } from '@rcm/test-environment';
+import { aCaller, freshDatabase, testTime, trailOf } from '@rcm/test-environment';
 import pg from 'pg';
 import { z } from 'zod';
 import {
@@ -190,14 +190,8 @@ export async function notesHost(): Promise<NotesHost> {
       return JSON.parse((await inTenant(from, run, (context) => context.read(noteView, id))).text);
     },
     async eventsOf({ organization }) {
-      const { rows } = await asSuperuser((client) =>
-        client.query(
-          `select operation, action, record_type, record_id from platform.audit_events
-            where organization_id = $1 order by transaction_id, id`,
-          [organization.id],
-        ),
-      );
-      return rows.map((row) => Object.values(row));
+      const trail = await trailOf(database, organization.id);
+      return trail.map(({ operation, action, record, id }) => [operation, action, record, id]);
     },
     async close() {
       for (const one of opened) await one.close();

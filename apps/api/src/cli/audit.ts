@@ -1,11 +1,18 @@
 import { organizationIds } from '@rcm/auth';
 import { notFound } from '@rcm/errors';
-import { verifyAudit } from '@rcm/tenancy';
+import { newestHead, systemClock, verifyAudit } from '@rcm/tenancy';
 import type { Command } from 'commander';
+import { linesOf, readHeads } from '../audit-heads/heads.ts';
+import { sealAll } from '../backup.ts';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
-/** `rcm audit verify`. */
+interface VerifyOptions {
+  readonly org?: string;
+  readonly heads?: string;
+}
+
+/** `rcm audit verify`, `rcm audit heads` and `rcm audit seal`. */
 export function addAuditCommands(program: Command): void {
   const audit = program.command('audit').description('look after the audit trail');
 
@@ -13,17 +20,19 @@ export function addAuditCommands(program: Command): void {
     .command('verify')
     .description('recompute every seal; exit code 1 when anything was edited, deleted, inserted or reordered')
     .option('--org <id>', 'only this organization')
-    .action((options: { org?: string }, command: Command) =>
+    .option('--heads <file>', 'hold the trails against heads that were kept elsewhere')
+    .action((options: VerifyOptions, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
-        const known = await organizationIds(database);
-        const ids =
-          options.org === undefined ? known : known.filter((id) => id === options.org?.toLowerCase());
-        if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
+        const kept = options.heads === undefined ? new Map() : await readHeads(options.heads);
+        const ids = chosen(options.org, new Set([...(await organizationIds(database)), ...kept.keys()]));
+        const [{ secret }, ...before] = resolved.secrets;
+        const earlier = before.map((one) => one.secret);
         const organizations = [];
         for (const organizationId of ids) {
+          const check = { secret, earlier, now: systemClock(), known: kept.get(organizationId) };
           organizations.push({
             organizationId,
-            ...(await verifyAudit(database, organizationId, resolved.secret)),
+            ...(await verifyAudit(database, organizationId, check)),
           });
         }
         const faults = organizations.reduce((sum, { faults: found }) => sum + found, 0);
@@ -48,4 +57,39 @@ export function addAuditCommands(program: Command): void {
         if (faults > 0) process.exitCode = 1;
       }),
     );
+
+  audit
+    .command('heads')
+    .description(
+      'print the newest seal of each organization, to be kept elsewhere and given to verify --heads',
+    )
+    .action((_options, command: Command) =>
+      onInstallation(command, async ({ database }) => {
+        const at = systemClock().toISOString();
+        for (const organizationId of await organizationIds(database)) {
+          const head = await newestHead(database, organizationId);
+          if (head) process.stdout.write(linesOf([{ organizationId, ...head, at }]));
+        }
+      }),
+    );
+
+  audit
+    .command('seal')
+    .description('seal what waits for it, as a running service does by itself')
+    .action((_options, command: Command) =>
+      onInstallation(command, async ({ database, resolved }, { output }) => {
+        const { organizations, sealed } = await sealAll(database, resolved.secrets[0].secret);
+        output.result(
+          { organizations, sealed },
+          `Sealed ${sealed} events of ${organizations} organizations.`,
+        );
+      }),
+    );
+}
+
+function chosen(org: string | undefined, known: ReadonlySet<string>): string[] {
+  if (org === undefined) return [...known];
+  const id = org.toLowerCase();
+  if (!known.has(id)) throw notFound('Organization');
+  return [id];
 }

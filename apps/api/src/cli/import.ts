@@ -3,6 +3,7 @@ import { commandPrincipal } from '@rcm/auth/bootstrap';
 import { importList, ListSource } from '@rcm/oig-exclusion/import';
 import { importSynthea } from '@rcm/reference/synthea';
 import type { Command } from 'commander';
+import { mustOwn } from '../database/set-up.ts';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
@@ -44,9 +45,8 @@ export function addImportCommands(program: Command): void {
       .action((file: string, _options, command: Command) =>
         onInstallation(command, async ({ resolved, commands }, { output }) => {
           const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
-          const { ownerUrl } = resolved;
           const loaded = await importList({
-            ownerUrl,
+            ownerUrl: mustOwn(resolved),
             source,
             file,
             now: commands.now,

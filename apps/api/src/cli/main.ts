@@ -2,11 +2,14 @@
 import { ApiError } from '@rcm/errors';
 import { Command, CommanderError } from 'commander';
 import { addAuditCommands } from './audit.ts';
+import { addBackupCommands } from './backup.ts';
+import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addSeedCommand } from './seed.ts';
 import { addServiceCommands } from './service.ts';
+import { endInOrder, isEndingInOrder } from './signals.ts';
 
 const program = new Command('rcm')
   .description('Runs and looks after a revenue-cycle API.')
@@ -20,6 +23,8 @@ addKeyCommands(program);
 addImportCommands(program);
 addSeedCommand(program);
 addAuditCommands(program);
+addEncryptCommand(program);
+addBackupCommands(program);
 allowJsonAnywhere(program, 'rcm');
 
 /** `--json` may stand before or behind the command's own name. */
@@ -49,11 +54,12 @@ function usageError(error: unknown): string | null {
   return complaints.join('; ');
 }
 
+endInOrder();
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else {
+  else if (!isEndingInOrder()) {
     const usage = usageError(error);
     const message = usage ?? (error instanceof Error ? error.message : String(error));
     const json = process.argv.includes('--json');

@@ -1,5 +1,6 @@
 import { createOrganization, setModules } from '@rcm/auth/bootstrap';
 import { isTimeZone } from '@rcm/calendar';
+import { makeDataKey } from '@rcm/tenancy';
 import { type Command, InvalidArgumentError } from 'commander';
 import { describedModules } from '../modules.ts';
 import { onInstallation } from './command.ts';
@@ -33,13 +34,14 @@ export function addOrganizationCommands(program: Command): void {
         options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
         command: Command,
       ) =>
-        onInstallation(command, async ({ commands }, { output }) => {
+        onInstallation(command, async ({ commands, database }, { output }) => {
           const made = await createOrganization(commands, {
             name: options.name,
             ownerName: options.ownerName,
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
           });
+          if (database.keyrings !== null) await makeDataKey(database, made.organizationId, commands.now);
           output.result(
             { ...made },
             `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,

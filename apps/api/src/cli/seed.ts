@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { ensureDemo } from '../demo/organization.ts';
+import { requirePort } from '../server.ts';
 import { serve } from '../service.ts';
 import { contextOf, onInstallation } from './command.ts';
-import { untilStopped } from './service.ts';
+import { stopWith } from './signals.ts';
 
 /** `rcm seed demo`, and `rcm demo`, which serves what it seeded. */
 export function addSeedCommand(program: Command): void {
@@ -25,11 +26,12 @@ export function addSeedCommand(program: Command): void {
     .command('demo')
     .description('make the demo organization and serve the API')
     .action(async (_options, command: Command) => {
+      const { config, output } = contextOf(command);
+      await requirePort(config.host, config.port);
       let demo: Awaited<ReturnType<typeof ensureDemo>> | undefined;
-      await onInstallation(command, async (installation, { config, output }) => {
+      await onInstallation(command, async (installation) => {
         demo = await ensureDemo(installation, config, output.progress);
       });
-      const { config, output } = contextOf(command);
       const quiet =
         process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
       const service = await serve(quiet, process.env, output.progress);
@@ -49,6 +51,6 @@ export function addSeedCommand(program: Command): void {
           '  Ctrl-C stops it; the data stays.',
         ].join('\n'),
       );
-      await untilStopped(service);
+      stopWith(service.stop);
     });
 }

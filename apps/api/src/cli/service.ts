@@ -1,28 +1,62 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { documentOf } from '../app.ts';
-import { findDatabase, migrateInstallation } from '../installation.ts';
+import { finishInstallationRotation, setUpInstallation } from '../installation.ts';
 import { describedModules } from '../modules.ts';
 import { serve } from '../service.ts';
-import { contextOf } from './command.ts';
+import { type CommandContext, contextOf } from './command.ts';
+import { stopWith } from './signals.ts';
+
+interface MigrateOptions {
+  readonly rotate?: boolean;
+  readonly finish?: boolean;
+}
+
+async function migrate({ config, output }: CommandContext, rotate: boolean): Promise<void> {
+  const { applied, generation } = await setUpInstallation(config, process.env, output.progress, { rotate });
+  const words =
+    applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`;
+  if (!rotate) output.result({ applied }, words);
+  else {
+    output.result(
+      { applied, generation },
+      `${words}\nRCM_SECRET is in force, the secret number ${generation} of this installation. Restart every process ` +
+        'with it, then run `rcm migrate --rotate --finish`.',
+    );
+  }
+}
+
+async function finishRotation({ config, output }: CommandContext): Promise<void> {
+  const { finished, keys, connections } = await finishInstallationRotation(
+    config,
+    process.env,
+    output.progress,
+  );
+  output.result(
+    { finished, keys, connections },
+    finished
+      ? 'The rotation is finished: nothing needs an earlier secret any more.'
+      : [
+          'An earlier secret is still needed; nothing was changed.',
+          `Connections of processes that run with it: ${connections}.`,
+          `API keys that nobody has used since the rotation: ${keys.length}. Use, rotate or revoke them first.`,
+          ...keys,
+        ].join('\n'),
+  );
+  if (!finished) process.exitCode = 1;
+}
 
 /** `rcm migrate`, `rcm serve` and `rcm openapi`. */
 export function addServiceCommands(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database up to date')
-    .action(async (_options, command: Command) => {
-      const { config, output } = contextOf(command);
-      const resolved = await findDatabase(config, process.env, output.progress);
-      try {
-        const applied = await migrateInstallation(resolved, output.progress);
-        output.result(
-          { applied },
-          applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`,
-        );
-      } finally {
-        await resolved.release();
-      }
+    .description('set the database up and bring it up to date')
+    .option('--rotate', 'put RCM_SECRET in force in place of RCM_SECRET_PREVIOUS, and renew the passwords')
+    .option('--finish', 'with --rotate: end the use of earlier secrets, unless something still needs them')
+    .action(async ({ rotate = false, finish = false }: MigrateOptions, command: Command) => {
+      const context = contextOf(command);
+      if (finish && !rotate) command.error('error: --finish goes with --rotate');
+      await (finish ? finishRotation(context) : migrate(context, rotate));
     });
 
   program
@@ -30,7 +64,8 @@ export function addServiceCommands(program: Command): void {
     .description('serve the API on HOST and PORT until it is told to stop')
     .action(async (_options, command: Command) => {
       const { config, output } = contextOf(command);
-      await untilStopped(await serve(config, process.env, output.progress));
+      const service = await serve(config, process.env, output.progress);
+      stopWith(service.stop);
     });
 
   program
@@ -46,14 +81,4 @@ export function addServiceCommands(program: Command): void {
         output.result({ written: options.write }, `Wrote ${options.write}.`);
       }
     });
-}
-
-/** Waits for SIGTERM or SIGINT, then stops in order. */
-export async function untilStopped(service: { stop(): Promise<void> }): Promise<void> {
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
-  await service.stop();
-  process.exit(0);
 }

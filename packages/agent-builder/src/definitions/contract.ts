@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, jsonObject, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { applicationUrl } from '../secrets.ts';
@@ -92,16 +92,6 @@ export const AgentDefinition = z
   })
   .meta({ id: 'AgentDefinition' });
 
-const onlyFinite = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isFinite(value)
-    : typeof value !== 'object' || value === null || Object.values(value).every(onlyFinite);
-
-/** A JSON object that is stored as it is; a number beyond the range of doubles would become null. */
-const jsonObject = z
-  .record(z.string(), z.unknown())
-  .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' });
-
 const name = text(1, 200).meta({
   description: 'The slug is made of it and is unique in the organization',
   examples: ['Eligibility check'],
@@ -109,17 +99,20 @@ const name = text(1, 200).meta({
 const description = text(0, 5_000).meta({ examples: ['Reads coverage from the portal of the payer'] });
 const icon = text(0, 100).meta({ examples: ['shield-check'] });
 const tags = z
-  .array(text(1, 100))
+  .array(text(0, 255))
   .max(50)
   .meta({ examples: [['daily', 'front-desk']] });
 const applicationName = text(1, 200).meta({ examples: ['Blue Ridge provider portal'] });
-const steps = z.array(AgentStep).min(1).max(200);
+const steps = z.array(AgentStep);
 const inputVariables = z.array(InputVariable).max(100);
 const defaultCredentialId = reference('credential');
 const creditCost = z.int().min(0).max(10_000);
 const tokenBudget = z.int().min(1_000).max(500_000);
 const timeoutSeconds = z.int().min(30).max(7_200);
 const maxRetries = z.int().min(0).max(10);
+
+/** Enough for every bound of a definition in any script and spelling. */
+const bodyLimit = 10 * 1024 * 1024;
 
 const agentId = z.object({ agentId: z.string() });
 
@@ -141,7 +134,7 @@ export const definitionOperations = {
       category: repeatable(AgentCategory).optional(),
       applicationType: repeatable(ApplicationType).optional(),
       status: repeatable(AgentStatus).optional(),
-      tag: repeatable(text(1, 100)).optional(),
+      tag: repeatable(text(0, 255)).optional(),
     }),
     data: z.object({ agentDefinitions: z.array(AgentDefinition), total: z.int() }),
     sensitive: false,
@@ -153,6 +146,7 @@ export const definitionOperations = {
     path: '/agent-builder/definitions',
     scope: 'agent-builder:write',
     summary: 'Create an agent definition',
+    strictQuery: false,
     description:
       'Makes a draft. A slug that is taken gets `-2`, `-3` and so on. `applicationUrl` carries no user information, session token or signature; the default credential must be active. Steps, variables and schemas are stored and never shown.',
     body: z.object({
@@ -165,7 +159,7 @@ export const definitionOperations = {
       applicationName,
       applicationType: ApplicationType.default('CUSTOM'),
       mode: AgentMode.default('READ'),
-      steps,
+      steps: steps.meta({ description: 'In order; any number, none included' }),
       extractionSchema: jsonObject.optional(),
       transformationMap: jsonObject.optional(),
       inputVariables: inputVariables.optional(),
@@ -176,6 +170,7 @@ export const definitionOperations = {
       timeoutSeconds: timeoutSeconds.default(300),
       maxRetries: maxRetries.default(3),
     }),
+    bodyLimit,
     data: definition,
     status: 201,
     errors: [404],
@@ -198,6 +193,7 @@ export const definitionOperations = {
     path: '/agent-builder/definitions/:agentId',
     scope: 'agent-builder:write',
     summary: 'Update an agent definition',
+    strictQuery: false,
     description:
       'Fields left out stay as they are; null clears a field that may be null. An update that changes something adds one to the version. A new name gives a new slug; one that another definition has is a 409.',
     params: agentId,
@@ -212,7 +208,7 @@ export const definitionOperations = {
       applicationType: ApplicationType.optional(),
       mode: AgentMode.optional(),
       status: AgentStatus.optional(),
-      steps: steps.optional(),
+      steps: steps.min(1).max(200).optional(),
       extractionSchema: jsonObject.nullable().optional(),
       transformationMap: jsonObject.nullable().optional(),
       inputVariables: inputVariables.nullable().optional(),
@@ -223,6 +219,7 @@ export const definitionOperations = {
       timeoutSeconds: timeoutSeconds.optional(),
       maxRetries: maxRetries.optional(),
     }),
+    bodyLimit,
     data: definition,
     errors: [404, 409, 412],
   }),

@@ -43,10 +43,11 @@ const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[]
   ['icon', 'i'.repeat(100), 'i'.repeat(101)],
   ['category', 'PRIOR_AUTH', 'prior_auth'],
   ['tags', many(50, 'tag'), many(51, 'tag')],
-  ['tags', ['t'.repeat(100)], ['t'.repeat(101)]],
-  ['tags', ['t'], ['']],
+  ['tags', ['t'.repeat(255)], ['t'.repeat(256)]],
+  ['tags', [''], [1]],
   ['tags', [], null],
-  ['applicationUrl', 'http://a', 'a'],
+  ['applicationUrl', 'a', ''],
+  ['applicationUrl', 'http://a', 'ftp://a'],
   ['applicationUrl', `https://a/${'u'.repeat(2_038)}`, `https://a/${'u'.repeat(2_039)}`],
   ['applicationUrl', 'https://a/?b=c', 'https://a/?JSESSIONID=c'],
   ['applicationUrl', 'https://a/#b', 'https://a/#access_token=b'],
@@ -55,8 +56,6 @@ const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[]
   ['applicationName', 'n'.repeat(200), 'n'.repeat(201)],
   ['applicationType', 'CLEARINGHOUSE', 'BANK'],
   ['mode', 'READ_WRITE', 'EXECUTE'],
-  ['steps', [step], []],
-  ['steps', many(200, step), many(201, step)],
   ['steps', [{ ...step, type: 'SUB_AGENT' }], [{ ...step, type: 'STOP' }]],
   ['steps', [step], [{ instruction: 'Click' }]],
   ['steps', [step], [{ type: 'ACT' }]],
@@ -193,8 +192,13 @@ describe('agent-builder.createDefinition', () => {
     },
   );
 
+  test.each([0, 201, 2_000])('takes any number of steps, none included: %d', async (count) => {
+    const definition = await builder.create({ steps: many(count, step) });
+    expect(definition).toMatchObject({ stepCount: count, stepTypes: count === 0 ? {} : { ACT: count } });
+  });
+
   test.each(bounds)(
-    'holds %s to its bounds (name 1 to 200 characters, description to 5000, icon to 100, 50 tags of 1 to 100, applicationUrl 1 to 2048, applicationName 1 to 200, 1 to 200 steps with an instruction of 1 to 4000, 100 inputVariables with a name of 1 to 100, JSON objects, creditCost 0 to 10000, tokenBudget 1000 to 500000, timeoutSeconds 30 to 7200, maxRetries 0 to 10)',
+    'holds %s to its bounds (name 1 to 200 characters, description to 5000, icon to 100, 50 tags of 0 to 255, applicationUrl 1 to 2048, applicationName 1 to 200, steps with an instruction of 1 to 4000, 100 inputVariables with a name of 1 to 100, JSON objects, creditCost 0 to 10000, tokenBudget 1000 to 500000, timeoutSeconds 30 to 7200, maxRetries 0 to 10)',
     async (field, good, bad) => {
       await builder.create({ [field]: good });
       await expect(builder.create({ [field]: bad })).rejects.toMatchObject(refusal(field));
@@ -292,6 +296,18 @@ describe('agent-builder.updateDefinition', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
     }
+  });
+
+  test.each([
+    [0, false],
+    [1, true],
+    [200, true],
+    [201, false],
+  ])('takes 1 to 200 steps: %d, %s', async (count, isTaken) => {
+    const { id } = await builder.create();
+    const updated = builder.update(id, { steps: many(count, step) });
+    if (isTaken) expect((await updated).data.agentDefinition.stepCount).toBe(count);
+    else await expect(updated).rejects.toMatchObject(refusal('steps'));
   });
 
   test.each(bounds)('holds %s to its bounds as a create does', async (field, good, bad) => {
@@ -546,10 +562,9 @@ describe('agent-builder.listDefinitions', () => {
     ['category', 'BILLING', 'billing'],
     ['applicationType', 'EHR', 'ehr'],
     ['status', 'ACTIVE', 'RUNNING'],
-    ['tag', 't'.repeat(100), 't'.repeat(101)],
-    ['tag', 't', ''],
+    ['tag', 't'.repeat(255), 't'.repeat(256)],
   ])(
-    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, a tag 1 to 100 characters, known values)',
+    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, a tag to 255 characters, known values)',
     async (parameter, good, bad) => {
       await names({ [parameter]: good });
       await expect(names({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
-import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from './appeal.ts';
 import { ActivityType } from './schema.ts';
@@ -16,7 +16,7 @@ export const AppealActivitySchema = defineEntity({
     type: p.enum(ActivityType.options),
     fromStatus: p.enum(AppealStatus.options).nullable(),
     toStatus: p.enum(AppealStatus.options),
-    note: p.text().nullable(),
+    note: sealed(p.text().nullable()),
     actorKeyId: p.text(),
   },
   indexes: [

@@ -3,7 +3,7 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -44,8 +44,8 @@ export const AppealSchema = defineEntity({
     totalRecoveredAmount: p.decimal().precision(14).scale(2),
     confirmationNumber: p.text().nullable(),
     trackingNumber: p.text().nullable(),
-    overrideReason: p.text().nullable(),
-    lateReason: p.text().nullable(),
+    overrideReason: sealed(p.text().nullable()),
+    lateReason: sealed(p.text().nullable()),
     previousAppealId: p.text().nullable(),
     previousAppeal: () => belongsTo(Appeal, 'previous_appeal_id'),
   },
@@ -61,7 +61,7 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_status_deadline', properties: ['organizationId', 'status', 'appealDeadline'] },
     { name: 'appeals_denial_case', properties: ['organizationId', 'denialCaseId'] },
     { name: 'appeals_claim', properties: ['organizationId', 'claimId'] },
-    { name: 'appeals_payer_name', properties: ['organizationId', 'payerName'] },
+    { name: 'appeals_payer_name', properties: ['organizationId', 'payerName', 'createdAt', 'id'] },
     { name: 'appeals_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
   ],
 });

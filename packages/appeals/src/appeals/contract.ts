@@ -18,6 +18,7 @@ export const appealOperations = {
     path: '/appeals',
     scope: 'appeals:read',
     summary: 'List appeals',
+    strictQuery: false,
     description:
       'Newest first. Both ends of a date range are inclusive; `payerName` finds names that contain the text, letter case aside; an identifier that matches nothing gives an empty list.',
     query: z.object({

@@ -48,7 +48,7 @@ async function callsOf(query: Readonly<Record<string, unknown>>): Promise<Call[]
     calls.push(...given);
     return [];
   };
-  const context = { now: new Date(0), sql: { batch } } as unknown as TenantContext;
+  const context = { now: new Date(0), sql: { batch, keyring: async () => null } } as unknown as TenantContext;
   await appealList.read(context, { skip: 0, take: 50, ...query });
   return calls;
 }
@@ -110,6 +110,24 @@ describe('appeals.listAppeals', () => {
     ['a deadline', { deadlineTo: new Date('2026-02-01T00:00:00Z') }],
   ])('with %s scans no table of a large organization', async (_name, query) => {
     for (const call of await callsOf(query)) expect((await planOf(call)).sequential).toBe(0);
+  });
+
+  test.each([
+    ['which is the part of none', 'nobody', 0],
+    ['which is the part of one', 'payer 39', 500],
+    ['which is the part of eleven', 'payer 3', 5_500],
+  ])('looks for a name, %s, in the names and not in the rows', async (_which, payerName, count) => {
+    const [page, total] = await callsOf({ payerName });
+    expect((await planOf(page as Call)).buffers).toBeLessThan(1_000);
+    expect((await planOf(total as Call)).buffers).toBeLessThan(500);
+    const read = async (query: Readonly<Record<string, string>>) =>
+      (await sample.call('appeals.listAppeals', { query: { payerName, ...query } }, { as: large })).data;
+    const { appeals: first, total: found } = await read({ take: '100' });
+    expect(found).toBe(count);
+    const { appeals: second } = await read({ skip: '60', take: '40' });
+    expect(second).toEqual(first.slice(60));
+    const newestFirst = first.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(newestFirst).toEqual([...newestFirst].sort().reverse());
   });
 
   test('skips far on the index, and reads whole rows for the page alone', async () => {

@@ -1,4 +1,4 @@
-import { atLeast, atMost, contains, equals, list, view } from '@rcm/tenancy';
+import { atLeast, atMost, containsInFew, equals, list, view } from '@rcm/tenancy';
 import { AppealActivity } from './activity.ts';
 import { Appeal, appealStates } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
@@ -25,7 +25,7 @@ export const appealList = list(appealSummaryView, {
     payerId: equals('payerId'),
     outcome: equals('outcome'),
     submissionMethod: equals('submissionMethod'),
-    payerName: contains('payerName'),
+    payerName: containsInFew('payerName'),
     deadlineFrom: atLeast('appealDeadline'),
     deadlineTo: atMost('appealDeadline'),
     createdFrom: atLeast('createdAt'),

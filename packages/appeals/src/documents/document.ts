@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from '../appeals/appeal.ts';
 import { DocumentType as DocumentTypes } from './schema.ts';
@@ -16,11 +16,11 @@ export const AppealDocumentSchema = defineEntity({
     appealId: p.text(),
     appeal: () => belongsTo(Appeal, 'appeal_id'),
     documentType: p.enum(DocumentTypes.options),
-    fileName: p.text(),
+    fileName: sealed(p.text()),
     fileType: p.text(),
     fileSize: p.integer().nullable(),
     pageCount: p.integer().nullable(),
-    note: p.text().nullable(),
+    note: sealed(p.text().nullable()),
   },
   indexes: [
     { name: 'appeal_documents_appeal', properties: ['organizationId', 'appealId', 'createdAt', 'id'] },

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 
 export const ArAppealSchema = defineEntity({
   name: 'ArAppeal',
@@ -15,8 +15,8 @@ export const ArAppealSchema = defineEntity({
     dueDate: p.datetime(3).nullable(),
     assignedToId: p.text().nullable(),
     dollarsRecovered: p.decimal().precision(14).scale(2).nullable(),
-    notes: p.text().nullable(),
-    responseNotes: p.text().nullable(),
+    notes: sealed(p.text().nullable()),
+    responseNotes: sealed(p.text().nullable()),
     confirmationNumber: p.text().nullable(),
   },
   indexes: [

@@ -69,6 +69,7 @@ export const appealOperations = {
     path: '/ar-management/appeals',
     scope: 'ar-management:write',
     summary: 'Create an AR appeal tracking record',
+    strictQuery: false,
     description:
       'Tracks the appeal of the newest denial case of a claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.',
     body: z.object({
@@ -101,6 +102,7 @@ export const appealOperations = {
     path: '/ar-management/appeals/:appealId',
     scope: 'ar-management:write',
     summary: 'Update an AR appeal tracking record',
+    strictQuery: false,
     description:
       'Fields left out stay as they are. A status may follow any other. Local tracking only: no cash is posted and no payer is contacted.',
     params: appealId,

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
+import { covers } from '@rcm/http';
 import { roles, TenantOwned } from '@rcm/tenancy';
+import type { Holding } from './grants.ts';
 import { KeyMode } from './schema.ts';
 import type { StoredSecret } from './secret.ts';
 
@@ -12,7 +14,7 @@ export const ApiKeySchema = defineEntity({
   properties: {
     name: p.text(),
     prefix: p.string().columnType('text').collation('C'),
-    /** The secret in force, and behind it the one before while their overlap lasts. */
+    /** The hashes of the secret in force, and those of the one before while their overlap lasts. */
     secrets: p.json<StoredSecret[]>(),
     scopes: p.json<string[]>(),
     role: p.enum([...roles]),
@@ -32,12 +34,25 @@ export class ApiKey extends ApiKeySchema.class {
   static readonly schema = ApiKeySchema;
 
   /** Puts a new secret in force; the one before works until the overlap ends. 409 for a key that is revoked or expired. */
-  rotate(next: StoredSecret, overlapSeconds: number, now: Date): void {
+  rotate(next: readonly StoredSecret[], overlapSeconds: number, now: Date): void {
     if (this.revokedAt) throw conflict('The key is revoked');
     if (this.expiresAt && this.expiresAt <= now) throw conflict('The key has expired');
     const validUntil = new Date(now.getTime() + overlapSeconds * 1_000).toISOString();
-    const before = overlapSeconds === 0 ? [] : this.secrets.slice(0, 1);
-    this.secrets = [next, ...before.map((secret) => ({ ...secret, validUntil }))];
+    const before = overlapSeconds === 0 ? [] : this.secrets.filter((secret) => secret.validUntil === null);
+    this.secrets = [...next, ...before.map((secret) => ({ ...secret, validUntil }))];
+  }
+
+  /** What whoever has the key holds. */
+  holding(): Holding {
+    const { role, scopes, mode, expiresAt = null } = this;
+    return { role, scopes, mode, expiresAt };
+  }
+
+  /** True for a key by which the organization can be kept in hands. */
+  isOwnerKey(now: Date): boolean {
+    const { role, scopes, mode, expiresAt } = this.holding();
+    const isInForce = !this.revokedAt && (expiresAt === null || expiresAt > now);
+    return isInForce && mode === 'LIVE' && role === 'OWNER' && covers(scopes, 'organization:write');
   }
 
   /** Ends the key for good, and gives since when it has been over: the first revocation counts. */
@@ -50,7 +65,7 @@ ApiKeySchema.setClass(ApiKey);
 
 /** Until when the secret before the last rotation works; null where there is none or its time is over. */
 export function overlapEnd({ secrets }: Pick<ApiKey, 'secrets'>, now: Date): Date | null {
-  const [, before] = secrets;
+  const before = secrets.find(({ validUntil }) => validUntil !== null);
   if (!before?.validUntil) return null;
   const end = new Date(before.validUntil);
   return end > now ? end : null;

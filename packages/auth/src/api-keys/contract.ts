@@ -2,6 +2,7 @@ import { dateTime, paging, queryBoolean, repeatable, text } from '@rcm/envelope'
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Role } from '../members/schema.ts';
+import { writeAccess } from '../write-access.ts';
 import { ApiKey, KeyMode, KeyScope } from './schema.ts';
 
 const keyId = z.object({ keyId: z.string() });
@@ -20,7 +21,9 @@ export const newKey = z.object({
   scopes: z.array(KeyScope).min(1).max(50),
   role: Role.optional(),
   mode: KeyMode.optional(),
-  expiresAt: dateTime.optional(),
+  expiresAt: dateTime
+    .optional()
+    .meta({ description: 'When the key that makes it expires, unless said otherwise' }),
 });
 
 export const apiKeyOperations = {
@@ -45,22 +48,23 @@ export const apiKeyOperations = {
     id: 'organization.createApiKey',
     method: 'post',
     path: '/organization/api-keys',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Issue an API key',
     description:
-      'The secret is shown once. A caller can grant only scopes that its own cover; OWNER grants every role, ADMIN every role but OWNER, any other only its own (403). The role is ADMIN and the mode LIVE unless said otherwise.',
+      'The secret is shown once. The new key holds no more than the one that makes it (403): scopes that its own cover, a role that its own includes (OWNER every role, ADMIN every role but OWNER), no later end, and never LIVE by a TEST key. The role is ADMIN and the mode LIVE unless said otherwise.',
     body: newKey,
     data: issued,
+    secretAnswer: true,
     status: 201,
   }),
   rotateApiKey: operation({
     id: 'organization.rotateApiKey',
     method: 'post',
     path: '/organization/api-keys/:keyId/rotate',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Rotate an API key',
     description:
-      'Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. The caller must be able to grant what the key holds (403); a revoked or expired key is a 409.',
+      'Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. A key that holds more than the calling one is refused (403); a revoked or expired key is a 409.',
     params: keyId,
     body: z.object({
       overlapSeconds: z
@@ -71,18 +75,19 @@ export const apiKeyOperations = {
         .meta({ description: '0 unless said otherwise; at most 7 days', examples: [86_400] }),
     }),
     data: issued,
+    secretAnswer: true,
     errors: [404, 409, 412],
   }),
   revokeApiKey: operation({
     id: 'organization.revokeApiKey',
     method: 'delete',
     path: '/organization/api-keys/:keyId',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Revoke an API key',
     description:
-      'In force on every server process within 1 second, for good. Revoking a revoked key changes nothing.',
+      'In force on every server process within 1 second, for good. Revoking a revoked key changes nothing. A key that holds more than the calling one is refused (403), and so is the last LIVE key of role OWNER with `organization:write`, unless another such key lasts as long (409).',
     params: keyId,
     status: 204,
-    errors: [404, 412],
+    errors: [404, 409, 412],
   }),
 };

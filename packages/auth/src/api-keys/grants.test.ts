@@ -1,26 +1,44 @@
-import { roles } from '@rcm/tenancy';
-import { aPrincipal } from '@rcm/testing';
+import { type Role, roles } from '@rcm/tenancy';
+import { testTime } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { mayGrantRole, mustHold } from './grants.ts';
+import { type Holding, includesRole, mustHold, mustHoldRole } from './grants.ts';
 import { KeyScope } from './schema.ts';
 
-describe('granting a role', () => {
+const owner: Holding = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null };
+const refused = expect.objectContaining({ status: 403 });
+
+function expectHolds(caller: Partial<Holding>, asked: Partial<Holding>, expected: boolean): void {
+  const attempt = () => mustHold({ ...owner, ...caller }, { ...owner, ...asked });
+  if (expected) expect(attempt).not.toThrow();
+  else expect(attempt).toThrow(refused);
+}
+
+const others = ['BILLING_MANAGER', 'BILLER', 'CODER', 'CLINICIAN', 'COLLECTOR'] as const;
+
+/** What each role holds. */
+const held: Readonly<Record<Role, readonly Role[]>> = {
+  OWNER: ['OWNER', 'ADMIN', ...others, 'READ_ONLY'],
+  ADMIN: ['ADMIN', ...others, 'READ_ONLY'],
+  BILLING_MANAGER: ['BILLING_MANAGER', 'READ_ONLY'],
+  BILLER: ['BILLER', 'READ_ONLY'],
+  CODER: ['CODER', 'READ_ONLY'],
+  CLINICIAN: ['CLINICIAN', 'READ_ONLY'],
+  COLLECTOR: ['COLLECTOR', 'READ_ONLY'],
+  READ_ONLY: ['READ_ONLY'],
+};
+
+describe('a role', () => {
   test.each(
-    roles.flatMap((role) =>
-      roles.map((granted) => {
-        const expected = role === 'OWNER' || role === granted || (role === 'ADMIN' && granted !== 'OWNER');
-        return [role, granted, expected] as const;
-      }),
-    ),
-  )(
-    'an OWNER grants every role, an ADMIN every one but OWNER, others their own: %s, %s: %s',
-    (role, granted, expected) => {
-      expect(mayGrantRole(role, granted)).toBe(expected);
-    },
-  );
+    roles.flatMap((role) => roles.map((other) => [role, other, held[role].includes(other)] as const)),
+  )('holds its own and those below, and none beside it: %s, %s: %s', (role, other, expected) => {
+    expect(includesRole(role, other)).toBe(expected);
+    if (expected) expect(() => mustHoldRole({ role }, other)).not.toThrow();
+    else expect(() => mustHoldRole({ role }, other)).toThrow(refused);
+    expectHolds({ role }, { role: other }, expected);
+  });
 });
 
-describe('granting scopes', () => {
+describe('scopes', () => {
   test.each([
     [['*'], ['*'], true],
     [['*'], ['public-api:*', 'gfe:*', 'gfe:write'], true],
@@ -34,10 +52,8 @@ describe('granting scopes', () => {
     [['gfe:*'], ['public-api:*'], false],
     [['gfe:read', 'organization:write'], ['gfe:read', 'organization:read'], true],
     [['organization:write'], ['organization:write', 'gfe:read'], false],
-  ])('a wider scope grants a narrower one, write grants read: %o, %o: %s', (scopes, granted, expected) => {
-    const attempt = () => mustHold(aPrincipal({ scopes }), { role: 'BILLER', scopes: granted });
-    if (expected) expect(attempt).not.toThrow();
-    else expect(attempt).toThrow(expect.objectContaining({ status: 403 }));
+  ])('hold narrower ones, and write holds read: %o, %o: %s', (scopes, asked, expected) => {
+    expectHolds({ scopes }, { scopes: asked }, expected);
   });
 
   test.each([
@@ -57,4 +73,27 @@ describe('granting scopes', () => {
   ])('%j is a scope: %s', (scope, expected) => {
     expect(KeyScope.safeParse(scope).success).toBe(expected);
   });
+});
+
+test.each([
+  ['LIVE', 'LIVE', true],
+  ['LIVE', 'TEST', true],
+  ['TEST', 'TEST', true],
+  ['TEST', 'LIVE', false],
+] as const)('the mode %s holds %s: %s', (mode, asked, expected) => {
+  expectHolds({ mode }, { mode: asked }, expected);
+});
+
+const moment = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(testTime.getTime() + milliseconds);
+
+test.each([
+  [null, null, true],
+  [null, 0, true],
+  [0, 0, true],
+  [0, -1, true],
+  [0, 1, false],
+  [0, null, false],
+])('a key that ends at %s holds what ends at %s, null never: %s', (end, asked, expected) => {
+  expectHolds({ expiresAt: moment(end) }, { expiresAt: moment(asked) }, expected);
 });

@@ -1,6 +1,9 @@
+import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, asOrganization, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrganization, organizationModule } from '../../tests/fixture.ts';
+import { anOrganization, commandHost, organizationModule } from '../../tests/fixture.ts';
+import { createKey, revokeKey } from '../bootstrap.ts';
+import type { Holding } from './grants.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -20,12 +23,25 @@ async function keysOfAnOrganization() {
       host.call('organization.createApiKey', { body: { ...wanted, ...body } }, { as }),
     rotate: (keyId: string, body: Record<string, unknown> = {}, { as = owner, now = testTime } = {}) =>
       host.call('organization.rotateApiKey', { params: { keyId }, body }, { as, now }),
-    revoke: (keyId: string, now = testTime) =>
-      host.call('organization.revokeApiKey', { params: { keyId } }, { as: owner, now }),
+    revoke: (keyId: string, now = testTime, as = owner) =>
+      host.call('organization.revokeApiKey', { params: { keyId } }, { as, now }),
+    /** A key made by the command line, as a principal. */
+    aKey: (holding: Partial<Holding>) => aKeyOf(organization, holding),
     list: async (query: Record<string, string | string[]> = {}, now = testTime) =>
       (await host.call('organization.listApiKeys', { query }, { as: owner, now })).data,
   };
 }
+
+async function aKeyOf(
+  { organizationId, as }: Awaited<ReturnType<typeof anOrganization>>,
+  { role = 'OWNER', scopes = ['*'], mode = 'LIVE', expiresAt = null }: Partial<Holding>,
+): Promise<Principal> {
+  const asked = { organizationId, name: 'Test', scopes: [...scopes], role, mode };
+  const { keyId } = await createKey(commandHost(host), { ...asked, ...(expiresAt && { expiresAt }) });
+  return { ...as, keyId, role, scopes, mode };
+}
+
+const forbidden = { status: 403 };
 
 describe('organization.createApiKey, organization.listApiKeys', () => {
   test('answer 201 with the key, ADMIN and LIVE unless said otherwise, and its secret once: the list never shows it', async () => {
@@ -68,6 +84,27 @@ describe('organization.createApiKey', () => {
     expect(rows.rowCount).toBeGreaterThan(0);
     expect(JSON.stringify(rows.rows)).not.toContain(secret);
   });
+
+  test.each(['createApiKey', 'rotateApiKey'])(
+    'with a repeated Idempotency-Key shows no secret again and keeps none: %s',
+    async (name) => {
+      const { create, as, list, organizationId } = await keysOfAnOrganization();
+      const { data: made } = await create();
+      const input =
+        name === 'createApiKey' ? { body: wanted } : { params: { keyId: made.apiKey.id }, body: {} };
+      const options = { as, idempotencyKey: 'once' };
+      const { data } = await host.call(`organization.${name}`, input, options);
+      const { total } = await list();
+      await expect(host.call(`organization.${name}`, input, options)).rejects.toMatchObject({ status: 409 });
+      expect((await list()).total).toBe(total);
+      const { rows } = await asOrganization(host.tenants, organizationId, (client) =>
+        client.query("select status, body from platform.idempotency_keys where key = 'once'"),
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0].body).toBe('');
+      expect(data.secret).toMatch(/^rcm_/);
+    },
+  );
 
   test.each([
     ['name', { name: '' }],
@@ -117,6 +154,77 @@ describe('organization.createApiKey', () => {
       const { create, as, list } = await keysOfAnOrganization();
       await expect(create(body, { ...as, ...caller })).rejects.toMatchObject({ status: 403 });
       expect((await list()).total).toBe(1);
+    },
+  );
+});
+
+describe('organization.createApiKey', () => {
+  test('makes a key that ends with its maker unless said otherwise, and never later', async () => {
+    const { create, aKey } = await keysOfAnOrganization();
+    const ending = await aKey({ expiresAt: later(20) });
+    const endOf = async (body: Record<string, unknown>) =>
+      (await create(body, ending)).data.apiKey.expiresAt as string;
+    expect(await endOf({})).toBe(later(20).toISOString());
+    expect(await endOf({ expiresAt: later(20).toISOString() })).toBe(later(20).toISOString());
+    expect(await endOf({ expiresAt: later(19.999).toISOString() })).toBe(later(19.999).toISOString());
+    await expect(endOf({ expiresAt: later(20.001).toISOString() })).rejects.toMatchObject(forbidden);
+  });
+
+  test('makes no LIVE key by a TEST key, not even by leaving the mode out', async () => {
+    const { create, aKey } = await keysOfAnOrganization();
+    const tester = await aKey({ mode: 'TEST' });
+    await expect(create({}, tester)).rejects.toMatchObject(forbidden);
+    await expect(create({ mode: 'LIVE' }, tester)).rejects.toMatchObject(forbidden);
+    expect((await create({ mode: 'TEST' }, tester)).data.apiKey.mode).toBe('TEST');
+  });
+});
+
+describe('organization.createApiKey, organization.rotateApiKey, organization.revokeApiKey', () => {
+  test.each(['revoked', 'expired', 'gone'])(
+    'answer 401 to a key that was %s since the request came in: it makes no successor',
+    async (how) => {
+      const { create, rotate, revoke, aKey, list } = await keysOfAnOrganization();
+      const made = await aKey(how === 'expired' ? { expiresAt: later(0.001) } : {});
+      const caller = how === 'gone' ? { ...made, keyId: 'key_missing' } : made;
+      if (how === 'revoked') await revokeKey(commandHost(host), { keyId: caller.keyId });
+      const now = how === 'expired' ? later(0.001) : testTime;
+      const { total } = await list();
+      const over = { status: 401, principal: caller };
+      const create401 = host.call(
+        'organization.createApiKey',
+        { body: { ...wanted, expiresAt: later(60).toISOString() } },
+        { as: caller, now },
+      );
+      await expect(create401).rejects.toMatchObject(over);
+      await expect(rotate(made.keyId, {}, { as: caller, now })).rejects.toMatchObject(over);
+      await expect(revoke(made.keyId, now, caller)).rejects.toMatchObject(over);
+      expect((await list()).total).toBe(total);
+      await expect(create()).resolves.toMatchObject({ status: 201 });
+    },
+  );
+});
+
+describe('organization.rotateApiKey, organization.revokeApiKey', () => {
+  test.each([
+    ['a role beyond the own', { role: 'ADMIN' }, { role: 'OWNER' }, { role: 'ADMIN' }],
+    ['a role beside the own', { role: 'BILLER' }, { role: 'CODER' }, { role: 'BILLER' }],
+    ['scopes', { scopes: ['organization:*'] }, { scopes: ['gfe:read'] }, { scopes: ['organization:read'] }],
+    ['the mode LIVE', { mode: 'TEST' }, { mode: 'LIVE' }, { mode: 'TEST' }],
+    ['a later end', { expiresAt: later(20) }, { expiresAt: later(20.001) }, { expiresAt: later(20) }],
+    ['no end', { expiresAt: later(20) }, {}, { expiresAt: later(19) }],
+  ] as const)(
+    'answer 403 for a key that holds more than the own, and change one that does not: %s',
+    async (_what, own, more, less) => {
+      const { rotate, revoke, aKey, list } = await keysOfAnOrganization();
+      const caller = await aKey(own);
+      const greater = await aKey({ ...own, expiresAt: null, ...more });
+      const lesser = await aKey({ ...own, ...less });
+      const before = await list();
+      await expect(rotate(greater.keyId, {}, { as: caller })).rejects.toMatchObject(forbidden);
+      await expect(revoke(greater.keyId, testTime, caller)).rejects.toMatchObject(forbidden);
+      expect(await list()).toEqual(before);
+      await expect(rotate(lesser.keyId, {}, { as: caller })).resolves.toMatchObject({ status: 200 });
+      await expect(revoke(lesser.keyId, testTime, caller)).resolves.toMatchObject({ status: 204 });
     },
   );
 });
@@ -204,6 +312,70 @@ describe('organization.revokeApiKey', () => {
     expect(await revoke(id, later(60))).toMatchObject({ status: 204 });
     const shown = (await list()).apiKeys.find((key: { id: string }) => key.id === id);
     expect(shown.revokedAt).toBe(testTime.toISOString());
+  });
+});
+
+describe('organization.revokeApiKey', () => {
+  const kept = { status: 409 };
+
+  test.each([
+    ['none', null],
+    ['of role ADMIN', { role: 'ADMIN' }],
+    ['of mode TEST', { mode: 'TEST' }],
+    ['without the scope organization:write', { scopes: ['organization:read', 'gfe:*'] }],
+    ['that ends', { expiresAt: later(3_600) }],
+  ] as const)(
+    'answers 409 to the last OWNER key, and leaves it in force; the others are %s',
+    async (_what, other) => {
+      const { revoke, keyId, aKey, list } = await keysOfAnOrganization();
+      if (other) await aKey(other);
+      await expect(revoke(keyId)).rejects.toMatchObject(kept);
+      expect((await list({ active: 'true' })).total).toBe(other ? 2 : 1);
+      await aKey({ scopes: ['organization:write'] });
+      await expect(revoke(keyId)).resolves.toMatchObject({ status: 204 });
+    },
+  );
+
+  test('answers 409 where no other OWNER key lasts as long, to the millisecond', async () => {
+    const { revoke, keyId, aKey } = await keysOfAnOrganization();
+    const first = await aKey({ expiresAt: later(60) });
+    await revokeKey(commandHost(host), { keyId });
+    await aKey({ expiresAt: later(59.999) });
+    await expect(revoke(first.keyId, testTime, first)).rejects.toMatchObject(kept);
+    await aKey({ expiresAt: later(60) });
+    await expect(revoke(first.keyId, testTime, first)).resolves.toMatchObject({ status: 204 });
+  });
+
+  test('counts no key that is revoked as the other', async () => {
+    const { revoke, keyId, aKey } = await keysOfAnOrganization();
+    const other = await aKey({});
+    await revoke(other.keyId);
+    await expect(revoke(keyId)).rejects.toMatchObject(kept);
+    await expect(revoke(other.keyId)).resolves.toMatchObject({ status: 204 });
+  });
+
+  test('of twenty OWNER keys that revoke themselves at once one remains', async () => {
+    const { revoke, aKey, as, list } = await keysOfAnOrganization();
+    const keys = [as];
+    while (keys.length < 20) keys.push(await aKey({}));
+    const results = await Promise.allSettled(keys.map((key) => revoke(key.keyId, testTime, key)));
+    const refusals = results.filter((result) => result.status === 'rejected');
+    expect(refusals).toMatchObject([{ reason: kept }]);
+    expect((await list({ active: 'true' })).total).toBe(1);
+  });
+
+  test('of two OWNER keys that revoke each other at once one remains', async () => {
+    const { revoke, aKey, as, list } = await keysOfAnOrganization();
+    const other = await aKey({});
+    const results = await Promise.allSettled([
+      revoke(other.keyId, testTime, as),
+      revoke(as.keyId, testTime, other),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ status: 401 }) }),
+    );
+    expect((await list({ active: 'true' })).total).toBe(1);
   });
 });
 

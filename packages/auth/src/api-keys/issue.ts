@@ -1,22 +1,19 @@
 import { invalid } from '@rcm/errors';
-import type { Role, TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
 import { KeyEntrySchema } from '../directory/directory.ts';
 import { forgetRemembered } from '../directory/revision.ts';
 import { ApiKey } from './api-key.ts';
+import type { newKey } from './contract.ts';
+import type { Holding } from './grants.ts';
 import { newPrefix, newSecret, writeKey } from './key-text.ts';
-import type { KeyMode } from './schema.ts';
 import { type Peppers, storeSecret } from './secret.ts';
 
-/** What a new key shall be. */
-export interface NewKey {
-  readonly name: string;
-  readonly scopes: readonly string[];
-  /** ADMIN unless said otherwise. */
-  readonly role?: Role;
-  /** LIVE unless said otherwise. */
-  readonly mode?: KeyMode;
-  readonly expiresAt?: Date;
-}
+/** What a new key is asked to hold: ADMIN and LIVE unless said otherwise, as long as its maker. */
+export const newHolding = (
+  { role = 'ADMIN', scopes, mode = 'LIVE', expiresAt }: z.output<typeof newKey>,
+  maker: Pick<Holding, 'expiresAt'>,
+): Holding => ({ role, scopes, mode, expiresAt: expiresAt ?? maker.expiresAt });
 
 /** A key beside its full text, which nothing shows again. */
 export interface IssuedKey {
@@ -25,8 +22,12 @@ export interface IssuedKey {
 }
 
 /** Makes a key; 400 for one that would have expired already. */
-export async function issueKey(context: TenantContext, peppers: Peppers, asked: NewKey): Promise<IssuedKey> {
-  const { name, scopes, role = 'ADMIN', mode = 'LIVE', expiresAt = null } = asked;
+export async function issueKey(
+  context: TenantContext,
+  peppers: Peppers,
+  name: string,
+  { role, scopes, mode, expiresAt }: Holding,
+): Promise<IssuedKey> {
   if (expiresAt && expiresAt <= context.now) {
     throw invalid('body.expiresAt', 'Expected a time in the future', 'too_small');
   }
@@ -34,7 +35,7 @@ export async function issueKey(context: TenantContext, peppers: Peppers, asked: 
   const apiKey = context.create(ApiKey, {
     name,
     prefix: key.prefix,
-    secrets: [storeSecret(peppers, key)],
+    secrets: storeSecret(peppers, key),
     scopes: [...new Set(scopes)],
     role,
     mode,
@@ -65,8 +66,7 @@ export async function rotateKey(
 }
 
 /** Ends a key, and gives since when it has been over. */
-export async function revokeKey(context: TenantContext, keyId: string): Promise<Date> {
-  const apiKey = await context.find(ApiKey, keyId);
+export async function revokeKey(context: TenantContext, apiKey: ApiKey): Promise<Date> {
   const revokedAt = apiKey.revoke(context.now);
   await forgetRemembered(context);
   return revokedAt;

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { newPrefix, newSecret } from './key-text.ts';
-import { derivePepper, holdsSecret, type Peppers, storeSecret } from './secret.ts';
+import { derivePepper, isCurrent, isValid, type Peppers, secretOf, storeSecret } from './secret.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const first = derivePepper('installation', 1);
 const second = derivePepper('installation', 2);
+const holdsSecret = (...given: Parameters<typeof secretOf>) => secretOf(...given) !== undefined;
 const aKey = () => ({ prefix: newPrefix('LIVE'), secret: newSecret() });
 
 describe('a stored secret', () => {
   test('holds the key that it was made from and no other', () => {
     const key = aKey();
-    const stored = [storeSecret([first], key)];
-    expect(holdsSecret([first], stored, key, now)).toBe(true);
-    expect(holdsSecret([first], stored, { ...key, secret: newSecret() }, now)).toBe(false);
-    expect(holdsSecret([first], stored, { ...key, prefix: newPrefix('LIVE') }, now)).toBe(false);
+    const stored = storeSecret([first], key);
+    expect(holdsSecret([first], stored, key)).toBe(true);
+    expect(holdsSecret([first], stored, { ...key, secret: newSecret() })).toBe(false);
+    expect(holdsSecret([first], stored, { ...key, prefix: newPrefix('LIVE') })).toBe(false);
   });
 
   test('does not contain the secret', () => {
@@ -24,10 +25,28 @@ describe('a stored secret', () => {
   test('of either pepper is good while both are known, and none is without its pepper', () => {
     const key = aKey();
     const both: Peppers = [second, first];
-    for (const pepper of both) expect(holdsSecret(both, [storeSecret([pepper], key)], key, now)).toBe(true);
-    expect(storeSecret(both, key).pepper).toBe(2);
-    expect(holdsSecret([second], [storeSecret([first], key)], key, now)).toBe(false);
-    expect(holdsSecret([{ ...second, version: 1 }], [storeSecret([first], key)], key, now)).toBe(false);
+    for (const pepper of both) expect(holdsSecret(both, storeSecret([pepper], key), key)).toBe(true);
+    expect(holdsSecret([second], storeSecret([first], key), key)).toBe(false);
+    expect(holdsSecret([{ ...second, version: 1 }], storeSecret([first], key), key)).toBe(false);
+  });
+
+  test('is hashed under every pepper in use, so that processes which know either can check it', () => {
+    const key = aKey();
+    const stored = storeSecret([second, first], key);
+    expect(stored.map(({ pepper }) => pepper)).toEqual([2, 1]);
+    for (const pepper of [first, second]) expect(holdsSecret([pepper], stored, key)).toBe(true);
+    const retired: Peppers = [second, { ...first, isRetired: true }];
+    expect(storeSecret(retired, key).map(({ pepper }) => pepper)).toEqual([2]);
+    expect(holdsSecret(retired, storeSecret([first], key), key)).toBe(false);
+  });
+
+  test('needs its earlier pepper until it is hashed under the newest', () => {
+    const [old] = storeSecret([first], aKey());
+    if (old === undefined) throw new Error('nothing is stored');
+    expect(isCurrent([second, first], [old], old)).toBe(false);
+    expect(isCurrent([second, first], [{ ...old, pepper: 2 }, old], old)).toBe(true);
+    const replaced = { ...old, pepper: 2, validUntil: '2026-03-02T15:00:00.000Z' };
+    expect(isCurrent([second, first], [replaced, old], old)).toBe(false);
   });
 
   test.each([
@@ -36,12 +55,14 @@ describe('a stored secret', () => {
     ['2026-03-02T14:59:59.999Z', false],
   ])('valid until %s is good at 15:00: %s', (validUntil, expected) => {
     const key = aKey();
-    const stored = [{ ...storeSecret([first], key), validUntil }];
-    expect(holdsSecret([first], stored, key, now)).toBe(expected);
+    const [stored] = storeSecret([first], key, validUntil);
+    if (stored === undefined) throw new Error('nothing is stored');
+    expect(isValid(stored, now)).toBe(expected);
+    expect(secretOf([first], [stored], key)).toBe(stored);
   });
 
   test('with a damaged hash holds nothing', () => {
     const key = aKey();
-    expect(holdsSecret([first], [{ pepper: 1, hash: '', validUntil: null }], key, now)).toBe(false);
+    expect(holdsSecret([first], [{ pepper: 1, hash: '', validUntil: null }], key)).toBe(false);
   });
 });

@@ -5,9 +5,16 @@ import type { KeyText } from './key-text.ts';
 export interface Pepper {
   readonly version: number;
   readonly secret: string;
+  /** True for one that checks no key any more, and still reads what it has signed. */
+  readonly isRetired?: boolean;
 }
 
-/** The pepper for new hashes, and those before it that stored hashes may still name. */
+/**
+ * The pepper for new hashes, and those before it that stored hashes may still name. With two in use, new keys are hashed
+ * under both, keys are checked by either, and one that is used is hashed under the newest as well;
+ * `keysOfEarlierPeppers` names those that still need the earlier. When there are none, mark it `isRetired`, by which it
+ * still reads cursors, or leave it out.
+ */
 export type Peppers = readonly [current: Pepper, ...previous: readonly Pepper[]];
 
 /** A secret as it is stored. */
@@ -29,25 +36,43 @@ export const derivePepper = (installationSecret: string, version: number): Peppe
 const digest = (pepper: Pepper, { prefix, secret }: KeyText) =>
   createHmac('sha256', pepper.secret).update(`${prefix}_${secret}`).digest();
 
-/** A new key's secret in the form to store. */
-export const storeSecret = ([current]: Peppers, key: KeyText): StoredSecret => ({
-  pepper: current.version,
-  hash: digest(current, key).toString('base64url'),
-  validUntil: null,
-});
+/** The peppers that keys are checked with, the newest first. */
+export const peppersInUse = (peppers: Peppers): Pepper[] => peppers.filter(({ isRetired }) => !isRetired);
 
-/** True when the key is one of the stored secrets and that one is still valid. */
-export function holdsSecret(
+/** A key's secret in the form to store: a hash for each pepper in use, so that whoever knows one of them can check it. */
+export const storeSecret = (
+  peppers: Peppers,
+  key: KeyText,
+  validUntil: string | null = null,
+): StoredSecret[] =>
+  peppersInUse(peppers).map((pepper) => ({
+    pepper: pepper.version,
+    hash: digest(pepper, key).toString('base64url'),
+    validUntil,
+  }));
+
+/** True where a stored secret, or another hash of the same, takes no pepper but the newest to be checked. */
+export const isCurrent = (
+  [current]: Peppers,
+  stored: readonly StoredSecret[],
+  { validUntil }: Pick<StoredSecret, 'validUntil'>,
+): boolean => stored.some((one) => one.validUntil === validUntil && one.pepper === current.version);
+
+/** The one of the stored secrets that the key was made with, valid still or not. */
+export function secretOf(
   peppers: Peppers,
   stored: readonly StoredSecret[],
   key: KeyText,
-  now: Date,
-): boolean {
-  return stored.some(({ pepper: version, hash, validUntil }) => {
-    const pepper = peppers.find((known) => known.version === version);
-    if (pepper === undefined || (validUntil !== null && now.toISOString() >= validUntil)) return false;
+): StoredSecret | undefined {
+  return stored.find(({ pepper: version, hash }) => {
+    const pepper = peppersInUse(peppers).find((known) => known.version === version);
+    if (pepper === undefined) return false;
     const expected = Buffer.from(hash, 'base64url');
     const given = digest(pepper, key);
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
 }
+
+/** True while a stored secret is good. */
+export const isValid = ({ validUntil }: StoredSecret, now: Date) =>
+  validUntil === null || now.toISOString() < validUntil;

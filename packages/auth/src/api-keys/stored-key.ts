@@ -7,7 +7,7 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { organizationOfPrefix } from '../directory/directory.ts';
-import type { StoredSecret } from './secret.ts';
+import { isCurrent, isValid, type Peppers, type StoredSecret } from './secret.ts';
 
 /** A key as authentication remembers it. */
 export interface StoredKey {
@@ -52,6 +52,23 @@ const used = statement({
   columns: {},
   text: `update organization.api_keys set last_used_at = :at
     where organization_id = :tenant and id = :id and (last_used_at is null or last_used_at <= :before)`,
+});
+
+const hashed = statement({
+  name: 'organization.key_hashed',
+  parameters: { id: 'text', before: 'jsonb', after: 'jsonb' },
+  columns: {},
+  text: `update organization.api_keys set secrets = :after
+    where organization_id = :tenant and id = :id and secrets = :before`,
+});
+
+const inForce = statement({
+  name: 'organization.keys_in_force',
+  parameters: { at: 'timestamptz' },
+  columns: { id: 'text', secrets: 'json' },
+  text: `select id, secrets from organization.api_keys
+    where organization_id = :tenant and revoked_at is null and (expires_at is null or expires_at > :at)
+    order by id`,
 });
 
 /** The key of a prefix beside the revision that it was read at; null where there is none. */
@@ -109,4 +126,40 @@ export async function noteUse(
     (session) => session.send([[used, { id: keyId, at, before }]]),
     'one message',
   );
+}
+
+/** Stores other hashes of the same secrets, unless somebody has changed the secrets meanwhile. */
+export async function storeHashes(
+  database: TenantDatabase,
+  { principal: { keyId, organization }, secrets }: StoredKey,
+  after: readonly StoredSecret[],
+): Promise<void> {
+  await onKeptConnection(
+    database,
+    organization.id,
+    (session) => session.send([[hashed, { id: keyId, before: secrets, after }]]),
+    'one message',
+  );
+}
+
+/** The ids of an organization's keys in force that only an earlier pepper than the newest can check. */
+export async function outdatedKeys(
+  database: TenantDatabase,
+  organizationId: string,
+  peppers: Peppers,
+  now: Date,
+): Promise<string[]> {
+  const [rows = []] = await onKeptConnection(
+    database,
+    organizationId,
+    (session) => session.send([[inForce, { at: now }]]),
+    'one message',
+  );
+  return rows
+    .map((row) => inForce.decode(row))
+    .filter(({ secrets }) => {
+      const valid = (secrets as StoredSecret[]).filter((secret) => isValid(secret, now));
+      return !valid.every((secret) => isCurrent(peppers, valid, secret));
+    })
+    .map(({ id }) => id);
 }

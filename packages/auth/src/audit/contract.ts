@@ -2,7 +2,7 @@ import { dateTime, orNull, paging, queryInteger, repeatable, text } from '@rcm/e
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete']);
+const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete', 'refuse']);
 
 const recordType = z.string().meta({ examples: ['estimate'] });
 const operationId = z.string().meta({ examples: ['gfe.deliverEstimate'] });
@@ -45,7 +45,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'List audit events',
     description:
-      'Who did what to which record, newest first. Every write and every read of patient data is an event; none holds the content of a record.',
+      'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 to a key of the organization that is revoked, expired or replaced. Further refusals of one key and operation within a minute of that event are in the log alone. No event holds the content of a record.',
     query: z.object({
       ...paging(),
       actorKeyId: filter,
@@ -68,7 +68,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'Follow changes',
     description:
-      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A change shows up when every transaction that began before it has ended.',
+      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server.',
     query: z.object({
       cursor: text(1, 500).optional(),
       take: queryInteger(1, 100).default(25),

@@ -5,20 +5,42 @@ import { derivePepper, type Peppers } from '../api-keys/secret.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 const organization = '0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21';
-const position = { transactionId: '7429', id: 'evt_01k9d3w5m0e6x8r2t4v6y8z0a1' };
+const position = '7429';
 const cursor = writeCursor(peppers, organization, position);
 const refused = expect.objectContaining({ status: 400 });
 
 describe('a cursor', () => {
   test('leads back to its position', () => {
     expect(readCursor(peppers, organization, cursor)).toEqual(position);
-    const first = { transactionId: '0', id: '' };
-    expect(readCursor(peppers, organization, writeCursor(peppers, organization, first))).toEqual(first);
+    for (const end of ['0', '9223372036854775807']) {
+      expect(readCursor(peppers, organization, writeCursor(peppers, organization, end))).toEqual(end);
+    }
+  });
+
+  test('is the same for the same position, and tells nothing of it', () => {
+    expect(writeCursor(peppers, organization, position)).toBe(cursor);
+    const next = Buffer.from(writeCursor(peppers, organization, '7430'), 'base64url');
+    const same = Buffer.from(cursor, 'base64url').filter((byte, index) => byte === next[index]);
+    expect(same.length).toBeLessThan(next.length / 2);
+    expect(next).toHaveLength(Buffer.from(writeCursor(peppers, organization, '1'), 'base64url').length);
   });
 
   test('outlives a change of the pepper', () => {
     const newer: Peppers = [derivePepper(secret, 2), ...peppers];
     expect(readCursor(newer, organization, cursor)).toEqual(position);
+  });
+
+  test('is read by processes that do not know the newest pepper yet, and for good', () => {
+    const [before] = peppers;
+    const newest = derivePepper(secret, 2);
+    const meanwhile: Peppers = [newest, before];
+    expect(readCursor(peppers, organization, writeCursor(meanwhile, organization, position))).toEqual(
+      position,
+    );
+    const finished: Peppers = [newest, { ...before, isRetired: true }];
+    expect(readCursor(finished, organization, cursor)).toEqual(position);
+    const next = writeCursor(finished, organization, position);
+    expect(readCursor([newest], organization, next)).toEqual(position);
   });
 
   test('of another organization or installation is refused', () => {

@@ -1,41 +1,55 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { invalid } from '@rcm/errors';
-import type { Pepper, Peppers } from '../api-keys/secret.ts';
+import { type Pepper, type Peppers, peppersInUse } from '../api-keys/secret.ts';
 
-/** A place in an organization's trail: behind the event, or before the transaction where `id` is empty. */
-export interface Position {
-  readonly transactionId: string;
-  readonly id: string;
-}
+/** The position before the first event. */
+export const start = '0';
 
-/** The place before the first event. */
-export const start: Position = { transactionId: '0', id: '' };
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const positionBytes = 8;
+const tagBytes = 16;
 
-const signature = ({ secret }: Pepper, organizationId: string, { transactionId, id }: Position) =>
-  createHmac('sha256', secret)
-    .update(`change cursor ${organizationId} ${transactionId} ${id}`)
-    .digest()
-    .subarray(0, 16);
+const derived = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
 
-/** The position as text that only this installation can make, for this organization. */
-export function writeCursor([pepper]: Peppers, organizationId: string, position: Position): string {
-  const mark = signature(pepper, organizationId, position).toString('base64url');
-  return Buffer.from(`${position.transactionId}.${position.id}.${mark}`).toString('base64url');
+const keyOf = ({ secret }: Pepper) => derived(secret, 'change cursor');
+
+/**
+ * A position in an organization's trail as text that only this installation can make and read. The same position
+ * gives the same text: its initialization vector follows from what is encrypted. While a pepper is being replaced,
+ * processes that know the old one alone must read it.
+ */
+export function writeCursor(peppers: Peppers, organizationId: string, position: string): string {
+  const key = keyOf(peppersInUse(peppers).at(-1) ?? peppers[0]);
+  const iv = derived(key, `${organizationId} ${position}`).subarray(0, ivBytes);
+  const plain = Buffer.alloc(positionBytes);
+  plain.writeBigUInt64BE(BigInt(position));
+  const encryption = createCipheriv(cipher, key, iv).setAAD(Buffer.from(organizationId));
+  const encrypted = Buffer.concat([encryption.update(plain), encryption.final()]);
+  return Buffer.concat([iv, encrypted, encryption.getAuthTag()]).toString('base64url');
 }
 
 /** The position in a cursor; 400 for one that was not made for the organization. */
-export function readCursor(peppers: Peppers, organizationId: string, cursor: string): Position {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const [transactionId, id, mark, ...more] = text.split('.');
-  const isCanonical = Buffer.from(text).toString('base64url') === cursor;
-  if (isCanonical && transactionId && id !== undefined && mark && more.length === 0) {
-    const position = { transactionId, id };
-    const given = Buffer.from(mark, 'base64url');
-    const isOurs = peppers.some((pepper) => {
-      const expected = signature(pepper, organizationId, position);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
-    if (isOurs && given.toString('base64url') === mark) return position;
+export function readCursor(peppers: Peppers, organizationId: string, cursor: string): string {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length === ivBytes + positionBytes + tagBytes && bytes.toString('base64url') === cursor) {
+    for (const pepper of peppers) {
+      const position = decrypted(keyOf(pepper), organizationId, bytes);
+      if (position !== null) return position;
+    }
   }
   throw invalid('query.cursor', 'Expected a cursor that this operation has given', 'invalid_format');
+}
+
+function decrypted(key: Buffer, organizationId: string, bytes: Buffer): string | null {
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(organizationId))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const plain = decryption.update(bytes.subarray(ivBytes, -tagBytes));
+    decryption.final();
+    return plain.readBigUInt64BE().toString();
+  } catch {
+    return null;
+  }
 }

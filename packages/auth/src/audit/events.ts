@@ -5,6 +5,7 @@ import {
   equals,
   list,
   matching,
+  placeEvents,
   RawJson,
   statement,
   type TextRow,
@@ -14,7 +15,7 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 const firstColumn = ([text]: TextRow) => new RawJson(text ?? 'null');
 
-/** The trail, newest first in the order of its transactions. */
+/** The trail, newest first. */
 export const auditEventList = list(
   {
     table: 'platform.audit_events',
@@ -37,24 +38,21 @@ export const auditEventList = list(
       occurredFrom: atLeast('occurredAt'),
       occurredTo: atMost('occurredAt'),
     },
-    order: 't.transaction_id desc, t.id desc',
-    identity: ['organization_id', 'transaction_id', 'id'],
+    order: 't.position desc',
+    identity: ['organization_id', 'position'],
+    before: placeEvents,
   },
 );
 
-/**
- * The writes behind a position whose transactions are over, and so are all that came before them: nothing can
- * appear in front of what this gives. One row more than asked for tells that there is more.
- */
+/** The writes behind a position. One row more than asked for tells that there is more. */
 export const changesAfter = statement({
   name: 'organization.changes',
-  parameters: { transactionId: 'xid8', id: 'text', take: 'integer' },
-  columns: { transactionId: 'text', id: 'text', json: 'text' },
-  text: `select t.transaction_id, t.id, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
+  parameters: { position: 'bigint', take: 'integer' },
+  columns: { position: 'text', json: 'text' },
+  text: `select t.position, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
       'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation)
     from platform.audit_events t
-    where t.organization_id = :tenant and (t.transaction_id, t.id) > (:transactionId, :id)
-      and t.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    where t.organization_id = :tenant and t.position > :position
       and t.action <> 'read' and t.record_id is not null and t.action <> 'list'
-    order by t.transaction_id, t.id limit :take + 1`,
+    order by t.position limit :take + 1`,
 });

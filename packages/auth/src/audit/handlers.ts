@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { RawJson } from '@rcm/tenancy';
+import { placeEvents, RawJson } from '@rcm/tenancy';
 import type { AuthPorts } from '../ports.ts';
 import type { auditOperations } from './contract.ts';
 import { readCursor, start, writeCursor } from './cursor.ts';
@@ -11,11 +11,15 @@ export const auditHandlers = ({ peppers }: AuthPorts): Handlers<typeof auditOper
   async listChanges(context, { query }) {
     const { id: organizationId } = context.organization;
     const after = query.cursor ? readCursor(peppers, organizationId, query.cursor) : start;
-    const found = await context.sql.all(changesAfter, { ...after, take: query.take });
+    const [, rows = []] = await context.sql.batch([
+      [placeEvents, {}],
+      [changesAfter, { position: after, take: query.take }],
+    ]);
+    const found = rows.map((row) => changesAfter.decode(row));
     const shown = found.slice(0, query.take);
     return {
       changes: new RawJson(`[${shown.map(({ json }) => json).join(',')}]`),
-      nextCursor: writeCursor(peppers, organizationId, shown.at(-1) ?? after),
+      nextCursor: writeCursor(peppers, organizationId, shown.at(-1)?.position ?? after),
       hasMore: found.length > shown.length,
     };
   },

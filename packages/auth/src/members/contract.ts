@@ -1,6 +1,7 @@
 import { email, paging, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { writeAccess } from '../write-access.ts';
 import { Member, MemberStatus, Role } from './schema.ts';
 
 const member = z.object({ member: Member });
@@ -28,10 +29,10 @@ export const memberOperations = {
     id: 'organization.createMember',
     method: 'post',
     path: '/organization/members',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Create a member',
     description:
-      'Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside.',
+      'Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside. ADMIN makes members of every role but OWNER (403).',
     body: z.object({ name, email, role: Role, status: MemberStatus.optional() }),
     data: member,
     status: 201,
@@ -41,9 +42,10 @@ export const memberOperations = {
     id: 'organization.updateMember',
     method: 'put',
     path: '/organization/members/:memberId',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Change a member',
-    description: 'The last active owner can be neither demoted nor deactivated (409).',
+    description:
+      'ADMIN changes members of every role but OWNER, and gives every role but that (403). The last active owner can be neither demoted nor deactivated (409).',
     params: z.object({ memberId: z.string() }),
     body: z.object({
       name: name.optional(),

@@ -1,7 +1,8 @@
-import { inTenant, type TenantContext } from '@rcm/tenancy';
+import { inTenant, roles, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, organizationModule } from '../../tests/fixture.ts';
+import { includesRole } from '../api-keys/grants.ts';
 import { activeMembers, member, syntheticActor } from '../lookups.ts';
 
 let host: TestHost;
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+const refused = { status: 403 };
 const ana = { name: 'Ana Ruiz', email: 'Ana.Ruiz@example.org', role: 'BILLER' };
 
 async function aTeam() {
@@ -175,6 +177,40 @@ describe('organization.updateMember', () => {
     expect(refused[0]?.reason).toMatchObject({ status: 409 });
     expect((await list({ role: 'OWNER', status: 'ACTIVE' })).total).toBe(1);
   });
+});
+
+describe('organization.createMember, organization.updateMember', () => {
+  test.each(roles)(
+    'answer 403 where a member holds, or would hold, more than the caller, and change nothing: %s',
+    async (role) => {
+      const { as, create, list } = await aTeam();
+      const team: Record<string, string> = {};
+      for (const [index, one] of roles.entries()) {
+        team[one] = (await create({ email: `before.${index}@example.org`, role: one })).id;
+      }
+      const caller = { as: { ...as, role } };
+      const change = (held: string, body: object) =>
+        host.call(
+          'organization.updateMember',
+          { params: { memberId: team[held] ?? '' }, body: { ...body } },
+          caller,
+        );
+      const before = await list();
+      for (const [index, other] of roles.entries()) {
+        if (includesRole(role, other)) continue;
+        const body = { ...ana, email: `after.${index}@example.org`, role: other };
+        await expect(host.call('organization.createMember', { body }, caller)).rejects.toMatchObject(refused);
+        await expect(change(other, { name: 'Other' })).rejects.toMatchObject(refused);
+        await expect(change(other, { status: 'INACTIVE' })).rejects.toMatchObject(refused);
+        await expect(change(other, { role })).rejects.toMatchObject(refused);
+        await expect(change('READ_ONLY', { role: other })).rejects.toMatchObject(refused);
+      }
+      expect(await list()).toEqual(before);
+      await expect(change(role, { name: 'Same' })).resolves.toMatchObject({ status: 200 });
+      await expect(change(role, { role: 'READ_ONLY' })).resolves.toMatchObject({ status: 200 });
+      await expect(change('READ_ONLY', { role, status: 'INACTIVE' })).resolves.toMatchObject({ status: 200 });
+    },
+  );
 });
 
 describe('what other modules ask', () => {

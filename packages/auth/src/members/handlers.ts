@@ -1,17 +1,12 @@
 import { conflict } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement } from '@rcm/tenancy';
+import { mustHoldRole } from '../api-keys/grants.ts';
+import { callerOf } from '../caller.ts';
 import type { views } from '../views.ts';
 import type { memberOperations } from './contract.ts';
 import { emailKeyOf, Member } from './member.ts';
 import { memberList, memberView } from './view.ts';
-
-/** Changes of members wait for each other, so that two of them can't each take the other for the remaining owner. */
-const oneAtATime = statement({
-  name: 'organization.members_lock',
-  columns: {},
-  text: `select pg_advisory_xact_lock(hashtextextended('members', hashtextextended(:tenant::text, 0)))`,
-});
 
 const otherActiveOwner = statement({
   name: 'organization.other_owner',
@@ -25,6 +20,7 @@ export const memberHandlers = (): Handlers<typeof memberOperations, typeof views
   listMembers: (context, { query }) => memberList.read(context, query),
 
   async createMember(context, { body }) {
+    mustHoldRole(await callerOf(context), body.role);
     const member = context.create(Member, {
       ...body,
       emailKey: emailKeyOf(body.email),
@@ -34,8 +30,9 @@ export const memberHandlers = (): Handlers<typeof memberOperations, typeof views
   },
 
   async updateMember(context, { params, body }) {
-    await context.sql.one(oneAtATime);
+    const caller = await callerOf(context);
     const member = await context.find(Member, params.memberId);
+    for (const role of [member.role, body.role ?? member.role]) mustHoldRole(caller, role);
     const wasActiveOwner = member.isActiveOwner();
     Object.assign(member, body);
     const stepsDown = wasActiveOwner && !member.isActiveOwner();

@@ -4,6 +4,7 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ApiKey } from '../api-keys/schema.ts';
 import { Member } from '../members/schema.ts';
+import { writeAccess } from '../write-access.ts';
 
 /** An IANA time zone by name. */
 export const timeZone = z
@@ -73,7 +74,7 @@ export const organizationOperations = {
     id: 'organization.updateOrganization',
     method: 'put',
     path: '/organization',
-    scope: 'organization:write',
+    ...writeAccess,
     summary: 'Change the organization',
     description:
       'The time zone and the holidays drive every deadline, quiet hour and ageing bucket from the next request on; what has been computed stays. `holidays` replaces the whole set.',

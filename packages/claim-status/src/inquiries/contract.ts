@@ -69,7 +69,6 @@ export const inquiryOperations = {
     status: 202,
     bare: true,
     errors: [404, 422],
-    idempotent: true,
   }),
   getInquiry: operation({
     id: 'claim-status.getInquiry',
@@ -77,6 +76,7 @@ export const inquiryOperations = {
     path: '/claim-status/inquiries/:id',
     scope: 'claim-status:read',
     summary: 'Read a claim status inquiry',
+    strictQuery: false,
     description:
       'HTTP 200 does not mean that the payer succeeded: `ok`, `outcome` and `errors` say what is known.',
     params: inquiryId,
@@ -112,6 +112,5 @@ export const inquiryOperations = {
     data: InquiryResult,
     bare: true,
     errors: [404, 409, 412],
-    idempotent: true,
   }),
 };

@@ -5,7 +5,7 @@ import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
-import { type ClaimResult, type Summary, summaryOf } from './result.ts';
+import { type ClaimResult, everyClaim, type Summary, summaryOf } from './result.ts';
 import { ProcessingState, type ResultIssue } from './schema.ts';
 
 export const InquirySchema = defineEntity({
@@ -75,6 +75,7 @@ const noResponse: ResultIssue = {
   source: 'payer',
   retryable: true,
   stage: 'PAYER',
+  ...everyClaim,
 };
 
 /** An inquiry as it stands at `now`: one that waits beyond its time is expired. */

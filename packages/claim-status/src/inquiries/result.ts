@@ -89,13 +89,19 @@ function totalOf(amounts: readonly (Money | null)[]): Money | null {
   return reported.length === 0 ? null : sum(reported);
 }
 
+/** An issue of an answer is about a claim, and about no request of ours. */
+const ofClaim = (claimIndex: number | null) => ({ claimIndex, httpStatus: null, path: null });
+
+/** The place of an issue that is about all claims of an inquiry. */
+export const everyClaim = ofClaim(null);
+
 function issuesOf({ outcome, claimIndex }: ClaimResult, severity: 'error' | 'warning'): ResultIssue[] {
   const { issue } = outcomeRules[outcome];
   if (issue?.severity !== severity) return [];
   const { code, message, retryable } = issue;
   return outcome === 'unmapped'
-    ? [{ code, message, source: 'profile', retryable, stage: 'MAPPING', claimIndex }]
-    : [{ code, message, source: 'payer', retryable, stage: 'PAYER', claimIndex }];
+    ? [{ code, message, source: 'profile', retryable, stage: 'MAPPING', ...ofClaim(claimIndex) }]
+    : [{ code, message, source: 'payer', retryable, stage: 'PAYER', ...ofClaim(claimIndex) }];
 }
 
 /** Warns of an outcome that only the profile's default gave, and of statuses beside it that nothing maps. */
@@ -106,7 +112,7 @@ function mappingWarnings({ statuses, outcome, claimIndex }: ClaimResult): Result
     source: 'profile',
     retryable: false,
     stage: 'MAPPING',
-    claimIndex,
+    ...ofClaim(claimIndex),
   });
   const warnings: ResultIssue[] = [];
   if (statuses[0]?.mappedBy === 'PROFILE_DEFAULT') {

@@ -28,10 +28,10 @@ export const ResultIssue = z
     message: z.string().meta({ examples: ['The payer cannot process the claim as it is'] }),
     source: z.enum(['api', 'profile', 'payer', 'service']),
     retryable: z.boolean(),
-    stage: z.enum(['REQUEST', 'PROFILE', 'QUEUE', 'PAYER', 'MAPPING']).optional(),
-    claimIndex: z.int().min(0).optional(),
-    httpStatus: z.int().optional(),
-    path: z.string().optional(),
+    stage: orNull(z.enum(['REQUEST', 'PROFILE', 'QUEUE', 'PAYER', 'MAPPING'])),
+    claimIndex: orNull(z.int().min(0)),
+    httpStatus: orNull(z.int()),
+    path: orNull(z.string()),
   })
   .meta({ id: 'InquiryIssue' });
 

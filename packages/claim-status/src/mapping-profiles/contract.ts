@@ -70,7 +70,6 @@ export const mappingProfileOperations = {
     data: mappingProfile,
     status: 201,
     errors: [404],
-    idempotent: true,
   }),
   getMappingProfile: operation({
     id: 'claim-status.getMappingProfile',
@@ -113,6 +112,5 @@ export const mappingProfileOperations = {
     body: z.object({}),
     data: mappingProfile,
     errors: [404, 409, 412, 422],
-    idempotent: true,
   }),
 };

@@ -67,7 +67,7 @@ export class AgentBuilder extends HeyApiClient {
      *
      * Keeps what names a credential, not the secret: a field named like one (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.
      *
-     * Scope: `agent-builder:write`.
+     * Scope: `agent-builder:write`. Refused to `READ_ONLY`.
      */
     public createCredential<ThrowOnError extends boolean = false>(options: Options<AgentBuilderCreateCredentialData, ThrowOnError>): RequestResult<AgentBuilderCreateCredentialResponses, AgentBuilderCreateCredentialErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AgentBuilderCreateCredentialResponses, AgentBuilderCreateCredentialErrors, ThrowOnError>({
@@ -86,7 +86,7 @@ export class AgentBuilder extends HeyApiClient {
      *
      * Reports the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.
      *
-     * Scope: `agent-builder:write`.
+     * Scope: `agent-builder:write`. Refused to `READ_ONLY`.
      */
     public updateCredential<ThrowOnError extends boolean = false>(options: Options<AgentBuilderUpdateCredentialData, ThrowOnError>): RequestResult<AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateCredentialErrors, ThrowOnError> {
         return (options.client ?? this.client).put<AgentBuilderUpdateCredentialResponses, AgentBuilderUpdateCredentialErrors, ThrowOnError>({
@@ -120,7 +120,7 @@ export class AgentBuilder extends HeyApiClient {
      *
      * Makes a draft. A slug that is taken gets `-2`, `-3` and so on. `applicationUrl` carries no user information, session token or signature; the default credential must be active. Steps, variables and schemas are stored and never shown.
      *
-     * Scope: `agent-builder:write`.
+     * Scope: `agent-builder:write`. Refused to `READ_ONLY`.
      */
     public createDefinition<ThrowOnError extends boolean = false>(options: Options<AgentBuilderCreateDefinitionData, ThrowOnError>): RequestResult<AgentBuilderCreateDefinitionResponses, AgentBuilderCreateDefinitionErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AgentBuilderCreateDefinitionResponses, AgentBuilderCreateDefinitionErrors, ThrowOnError>({
@@ -152,7 +152,7 @@ export class AgentBuilder extends HeyApiClient {
      *
      * Fields left out stay as they are; null clears a field that may be null. An update that changes something adds one to the version. A new name gives a new slug; one that another definition has is a 409.
      *
-     * Scope: `agent-builder:write`.
+     * Scope: `agent-builder:write`. Refused to `READ_ONLY`.
      */
     public updateDefinition<ThrowOnError extends boolean = false>(options: Options<AgentBuilderUpdateDefinitionData, ThrowOnError>): RequestResult<AgentBuilderUpdateDefinitionResponses, AgentBuilderUpdateDefinitionErrors, ThrowOnError> {
         return (options.client ?? this.client).put<AgentBuilderUpdateDefinitionResponses, AgentBuilderUpdateDefinitionErrors, ThrowOnError>({
@@ -188,7 +188,7 @@ export class Appeals extends HeyApiClient {
      *
      * Opens a draft for a denial case. The deadline follows from the payer program and the level unless one is given. A denial without appeal rights is a 409 unless `overrideReason` says why it is appealed all the same.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public createAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsCreateAppealData, ThrowOnError>): RequestResult<AppealsCreateAppealResponses, AppealsCreateAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsCreateAppealResponses, AppealsCreateAppealErrors, ThrowOnError>({
@@ -256,7 +256,7 @@ export class Appeals extends HeyApiClient {
      *
      * Fields left out stay as they are. Null clears a field; for `appealDeadline` it restores the deadline that the ladder gives. Closed appeals are a 409.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public updateAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsUpdateAppealData, ThrowOnError>): RequestResult<AppealsUpdateAppealResponses, AppealsUpdateAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).put<AppealsUpdateAppealResponses, AppealsUpdateAppealErrors, ThrowOnError>({
@@ -275,7 +275,7 @@ export class Appeals extends HeyApiClient {
      *
      * Status, outcome, date and recovered amount in one write; the outcome must go with the status.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public decideAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsDecideAppealData, ThrowOnError>): RequestResult<AppealsDecideAppealResponses, AppealsDecideAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsDecideAppealResponses, AppealsDecideAppealErrors, ThrowOnError>({
@@ -294,7 +294,7 @@ export class Appeals extends HeyApiClient {
      *
      * Records metadata only: no bytes are taken, and nothing is sent to the payer.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public attachDocument<ThrowOnError extends boolean = false>(options: Options<AppealsAttachDocumentData, ThrowOnError>): RequestResult<AppealsAttachDocumentResponses, AppealsAttachDocumentErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsAttachDocumentResponses, AppealsAttachDocumentErrors, ThrowOnError>({
@@ -313,7 +313,7 @@ export class Appeals extends HeyApiClient {
      *
      * Open in DECIDED_PARTIAL and DECIDED_UNFAVORABLE. Opens a draft at the next level of the ladder over what remains, its deadline counted from the decision. No next level, or less than the amount in controversy: 409.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public escalateAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsEscalateAppealData, ThrowOnError>): RequestResult<AppealsEscalateAppealResponses, AppealsEscalateAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsEscalateAppealResponses, AppealsEscalateAppealErrors, ThrowOnError>({
@@ -332,7 +332,7 @@ export class Appeals extends HeyApiClient {
      *
      * Plain text from a template, the facts of the case and those given. Facts that nobody knows stay as visible gaps, such as `[payer address]`, and are listed in `gaps`. The text is not kept and nothing is sent.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public draftLetter<ThrowOnError extends boolean = false>(options: Options<AppealsDraftLetterData, ThrowOnError>): RequestResult<AppealsDraftLetterResponses, AppealsDraftLetterErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsDraftLetterResponses, AppealsDraftLetterErrors, ThrowOnError>({
@@ -351,7 +351,7 @@ export class Appeals extends HeyApiClient {
      *
      * Open in READY_FOR_SUBMISSION; nothing is sent. With ELECTRONIC_PORTAL the appeal is validated only and stays as it is: a submission made in the portal by hand is recorded by `transition`. A submission after the deadline needs `reason` (good cause).
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public submitAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsSubmitAppealData, ThrowOnError>): RequestResult<AppealsSubmitAppealResponses, AppealsSubmitAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsSubmitAppealResponses, AppealsSubmitAppealErrors, ThrowOnError>({
@@ -370,7 +370,7 @@ export class Appeals extends HeyApiClient {
      *
      * A move that is not legal now is a 409 that names the legal ones. A submission after the deadline needs `reason` (good cause). A decision takes the usual outcome of its status where none is named. ESCALATED_TO_NEXT_LEVEL opens the next level as `escalate` does.
      *
-     * Scope: `appeals:write`.
+     * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
     public transitionAppeal<ThrowOnError extends boolean = false>(options: Options<AppealsTransitionAppealData, ThrowOnError>): RequestResult<AppealsTransitionAppealResponses, AppealsTransitionAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<AppealsTransitionAppealResponses, AppealsTransitionAppealErrors, ThrowOnError>({
@@ -406,7 +406,7 @@ export class ArManagement extends HeyApiClient {
      *
      * Tracks the appeal of the newest denial case of a claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.
      *
-     * Scope: `ar-management:write`.
+     * Scope: `ar-management:write`. Refused to `READ_ONLY`.
      */
     public createAppeal<ThrowOnError extends boolean = false>(options: Options<ArManagementCreateAppealData, ThrowOnError>): RequestResult<ArManagementCreateAppealResponses, ArManagementCreateAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ArManagementCreateAppealResponses, ArManagementCreateAppealErrors, ThrowOnError>({
@@ -438,7 +438,7 @@ export class ArManagement extends HeyApiClient {
      *
      * Fields left out stay as they are. A status may follow any other. Local tracking only: no cash is posted and no payer is contacted.
      *
-     * Scope: `ar-management:write`.
+     * Scope: `ar-management:write`. Refused to `READ_ONLY`.
      */
     public updateAppeal<ThrowOnError extends boolean = false>(options: Options<ArManagementUpdateAppealData, ThrowOnError>): RequestResult<ArManagementUpdateAppealResponses, ArManagementUpdateAppealErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ArManagementUpdateAppealResponses, ArManagementUpdateAppealErrors, ThrowOnError>({
@@ -474,7 +474,7 @@ export class ClaimStatus extends HeyApiClient {
      *
      * Asks about 1 to 50 claims under a published mapping profile: the named one, else that of the payer, else that of every payer. A local record that waits for recorded answers; nothing is sent to a payer.
      *
-     * Scope: `claim-status:write`.
+     * Scope: `claim-status:write`. Refused to `READ_ONLY`.
      */
     public createInquiry<ThrowOnError extends boolean = false>(options: Options<ClaimStatusCreateInquiryData, ThrowOnError>): RequestResult<ClaimStatusCreateInquiryResponses, ClaimStatusCreateInquiryErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ClaimStatusCreateInquiryResponses, ClaimStatusCreateInquiryErrors, ThrowOnError>({
@@ -508,7 +508,7 @@ export class ClaimStatus extends HeyApiClient {
      *
      * Maps a normalized answer about one claim by the version of the profile that the inquiry was made with; a later answer takes the place of the earlier one. Raw EDI is refused.
      *
-     * Scope: `claim-status:write`.
+     * Scope: `claim-status:write`. Refused to `READ_ONLY`.
      */
     public recordResponse<ThrowOnError extends boolean = false>(options: Options<ClaimStatusRecordResponseData, ThrowOnError>): RequestResult<ClaimStatusRecordResponseResponses, ClaimStatusRecordResponseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ClaimStatusRecordResponseResponses, ClaimStatusRecordResponseErrors, ThrowOnError>({
@@ -555,7 +555,7 @@ export class ClaimStatus extends HeyApiClient {
      *
      * Makes a draft for one payer, or for every payer. A rule for a category and status wins over one for the category, and both over the code table; `defaultOutcome` is for the codes that are in neither.
      *
-     * Scope: `claim-status:write`.
+     * Scope: `claim-status:write`. Refused to `READ_ONLY`.
      */
     public createMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusCreateMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusCreateMappingProfileResponses, ClaimStatusCreateMappingProfileErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ClaimStatusCreateMappingProfileResponses, ClaimStatusCreateMappingProfileErrors, ThrowOnError>({
@@ -587,7 +587,7 @@ export class ClaimStatus extends HeyApiClient {
      *
      * Edits the draft alone: what is published stays in force as it is until the draft is published. The payer of a profile can not be changed.
      *
-     * Scope: `claim-status:write`.
+     * Scope: `claim-status:write`. Refused to `READ_ONLY`.
      */
     public updateMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusUpdateMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusUpdateMappingProfileResponses, ClaimStatusUpdateMappingProfileErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ClaimStatusUpdateMappingProfileResponses, ClaimStatusUpdateMappingProfileErrors, ThrowOnError>({
@@ -606,7 +606,7 @@ export class ClaimStatus extends HeyApiClient {
      *
      * Freezes the draft as the next version; inquiries keep the version that they were made with. It supersedes the published profile of the same payer. Without changes since the last version: 409. Rules that contradict each other or name a category that is not in force: 422.
      *
-     * Scope: `claim-status:write`.
+     * Scope: `claim-status:write`. Refused to `READ_ONLY`.
      */
     public publishMappingProfile<ThrowOnError extends boolean = false>(options: Options<ClaimStatusPublishMappingProfileData, ThrowOnError>): RequestResult<ClaimStatusPublishMappingProfileResponses, ClaimStatusPublishMappingProfileErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ClaimStatusPublishMappingProfileResponses, ClaimStatusPublishMappingProfileErrors, ThrowOnError>({
@@ -642,7 +642,7 @@ export class Collections extends HeyApiClient {
      *
      * A local record; nothing is sent to the agency.
      *
-     * Scope: `collections:write`.
+     * Scope: `collections:write`. Refused to `READ_ONLY`.
      */
     public createAgency<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateAgencyData, ThrowOnError>): RequestResult<CollectionsCreateAgencyResponses, CollectionsCreateAgencyErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CollectionsCreateAgencyResponses, CollectionsCreateAgencyErrors, ThrowOnError>({
@@ -676,7 +676,7 @@ export class Collections extends HeyApiClient {
      *
      * Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. An operational aid, not legal advice; nothing is sent.
      *
-     * Scope: `collections:write`.
+     * Scope: `collections:write`. Refused to `READ_ONLY`.
      */
     public createCheck<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateCheckData, ThrowOnError>): RequestResult<CollectionsCreateCheckResponses, CollectionsCreateCheckErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CollectionsCreateCheckResponses, CollectionsCreateCheckErrors, ThrowOnError>({
@@ -710,7 +710,7 @@ export class Collections extends HeyApiClient {
      *
      * A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.
      *
-     * Scope: `collections:write`.
+     * Scope: `collections:write`. Refused to `READ_ONLY`.
      */
     public createRule<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateRuleData, ThrowOnError>): RequestResult<CollectionsCreateRuleResponses, CollectionsCreateRuleErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CollectionsCreateRuleResponses, CollectionsCreateRuleErrors, ThrowOnError>({
@@ -727,9 +727,9 @@ export class Collections extends HeyApiClient {
     /**
      * Replace a compliance rule
      *
-     * A full replacement: what is left out or null is written as null, and `isActive` as true. Past checks keep the values that they were made with. A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.
+     * A full replacement: what is left out or null is written as null; an `isActive` that is left out is true. Past checks keep the values that they were made with. A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.
      *
-     * Scope: `collections:write`.
+     * Scope: `collections:write`. Refused to `READ_ONLY`.
      */
     public replaceRule<ThrowOnError extends boolean = false>(options: Options<CollectionsReplaceRuleData, ThrowOnError>): RequestResult<CollectionsReplaceRuleResponses, CollectionsReplaceRuleErrors, ThrowOnError> {
         return (options.client ?? this.client).put<CollectionsReplaceRuleResponses, CollectionsReplaceRuleErrors, ThrowOnError>({
@@ -748,7 +748,7 @@ export class Collections extends HeyApiClient {
      *
      * Records a call, letter, email or text that somebody made, and its result; nothing is sent. A call ends in CONVERSATION, NO_ANSWER, VOICEMAIL or NOT_CONNECTED, everything else in SENT or RETURNED. A validation notice is a contact with that purpose: SENT starts its period, RETURNED undoes it.
      *
-     * Scope: `collections:write`.
+     * Scope: `collections:write`. Refused to `READ_ONLY`.
      */
     public createContact<ThrowOnError extends boolean = false>(options: Options<CollectionsCreateContactData, ThrowOnError>): RequestResult<CollectionsCreateContactResponses, CollectionsCreateContactErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CollectionsCreateContactResponses, CollectionsCreateContactErrors, ThrowOnError>({
@@ -784,7 +784,7 @@ export class ContractManagement extends HeyApiClient {
      *
      * Opens a case by hand, in IDENTIFIED. The variance is what was expected less what was paid; the lines of the claim are kept as they stand now.
      *
-     * Scope: `contract-management:write`.
+     * Scope: `contract-management:write`. Refused to `READ_ONLY`.
      */
     public openUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementOpenUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementOpenUnderpaymentCaseResponses, ContractManagementOpenUnderpaymentCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ContractManagementOpenUnderpaymentCaseResponses, ContractManagementOpenUnderpaymentCaseErrors, ThrowOnError>({
@@ -818,7 +818,7 @@ export class ContractManagement extends HeyApiClient {
      *
      * A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.
      *
-     * Scope: `contract-management:write`.
+     * Scope: `contract-management:write`. Refused to `READ_ONLY`.
      */
     public assignUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementAssignUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementAssignUnderpaymentCaseResponses, ContractManagementAssignUnderpaymentCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ContractManagementAssignUnderpaymentCaseResponses, ContractManagementAssignUnderpaymentCaseErrors, ThrowOnError>({
@@ -837,7 +837,7 @@ export class ContractManagement extends HeyApiClient {
      *
      * Records what somebody filed; nothing is sent to the payer. Open in UNDER_REVIEW, PAYER_RESPONDED (second level) and PARTIALLY_RECOVERED; a 409 names the statuses that are legal instead.
      *
-     * Scope: `contract-management:write`.
+     * Scope: `contract-management:write`. Refused to `READ_ONLY`.
      */
     public disputeUnderpaymentCase<ThrowOnError extends boolean = false>(options: Options<ContractManagementDisputeUnderpaymentCaseData, ThrowOnError>): RequestResult<ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ContractManagementDisputeUnderpaymentCaseResponses, ContractManagementDisputeUnderpaymentCaseErrors, ThrowOnError>({
@@ -858,7 +858,7 @@ export class Credentialing extends HeyApiClient {
      *
      * Fields that are left out stay as they are, null clears. Nothing is verified.
      *
-     * Scope: `credentialing:write`.
+     * Scope: `credentialing:write`. Refused to `READ_ONLY`.
      */
     public updateEducation<ThrowOnError extends boolean = false>(options: Options<CredentialingUpdateEducationData, ThrowOnError>): RequestResult<CredentialingUpdateEducationResponses, CredentialingUpdateEducationErrors, ThrowOnError> {
         return (options.client ?? this.client).put<CredentialingUpdateEducationResponses, CredentialingUpdateEducationErrors, ThrowOnError>({
@@ -877,7 +877,7 @@ export class Credentialing extends HeyApiClient {
      *
      * A soft delete: the entry is kept, hidden and answered like a missing one.
      *
-     * Scope: `credentialing:write`.
+     * Scope: `credentialing:write`. Refused to `READ_ONLY`.
      */
     public deleteEntry<ThrowOnError extends boolean = false>(options: Options<CredentialingDeleteEntryData, ThrowOnError>): RequestResult<CredentialingDeleteEntryResponses, CredentialingDeleteEntryErrors, ThrowOnError> {
         return (options.client ?? this.client).delete<CredentialingDeleteEntryResponses, CredentialingDeleteEntryErrors, ThrowOnError>({
@@ -907,7 +907,7 @@ export class Credentialing extends HeyApiClient {
      *
      * Opens an empty file in DRAFT. The check digit of the NPI is not looked at.
      *
-     * Scope: `credentialing:write`.
+     * Scope: `credentialing:write`. Refused to `READ_ONLY`.
      */
     public createSession<ThrowOnError extends boolean = false>(options: Options<CredentialingCreateSessionData, ThrowOnError>): RequestResult<CredentialingCreateSessionResponses, CredentialingCreateSessionErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CredentialingCreateSessionResponses, CredentialingCreateSessionErrors, ThrowOnError>({
@@ -926,7 +926,7 @@ export class Credentialing extends HeyApiClient {
      *
      * A soft delete: the session and the entries of its file are kept, hidden and answered like missing ones.
      *
-     * Scope: `credentialing:write`.
+     * Scope: `credentialing:write`. Refused to `READ_ONLY`.
      */
     public deleteSession<ThrowOnError extends boolean = false>(options: Options<CredentialingDeleteSessionData, ThrowOnError>): RequestResult<CredentialingDeleteSessionResponses, CredentialingDeleteSessionErrors, ThrowOnError> {
         return (options.client ?? this.client).delete<CredentialingDeleteSessionResponses, CredentialingDeleteSessionErrors, ThrowOnError>({
@@ -956,7 +956,7 @@ export class Credentialing extends HeyApiClient {
      *
      * What is said is kept as it is: nothing is verified.
      *
-     * Scope: `credentialing:write`.
+     * Scope: `credentialing:write`. Refused to `READ_ONLY`.
      */
     public addEducation<ThrowOnError extends boolean = false>(options: Options<CredentialingAddEducationData, ThrowOnError>): RequestResult<CredentialingAddEducationResponses, CredentialingAddEducationErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CredentialingAddEducationResponses, CredentialingAddEducationErrors, ThrowOnError>({
@@ -992,7 +992,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public createCase<ThrowOnError extends boolean = false>(options: Options<DenialManagementCreateCaseData, ThrowOnError>): RequestResult<DenialManagementCreateCaseResponses, DenialManagementCreateCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementCreateCaseResponses, DenialManagementCreateCaseErrors, ThrowOnError>({
@@ -1011,7 +1011,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Up to 100 cases in one transaction, one result for each id in the order given. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public bulkUpdateCases<ThrowOnError extends boolean = false>(options: Options<DenialManagementBulkUpdateCasesData, ThrowOnError>): RequestResult<DenialManagementBulkUpdateCasesResponses, DenialManagementBulkUpdateCasesErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementBulkUpdateCasesResponses, DenialManagementBulkUpdateCasesErrors, ThrowOnError>({
@@ -1045,7 +1045,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Open in every status; null clears what can be empty.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public updateCase<ThrowOnError extends boolean = false>(options: Options<DenialManagementUpdateCaseData, ThrowOnError>): RequestResult<DenialManagementUpdateCaseResponses, DenialManagementUpdateCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).put<DenialManagementUpdateCaseResponses, DenialManagementUpdateCaseErrors, ThrowOnError>({
@@ -1064,7 +1064,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Puts the case into a queue, gives it to an active member, or both; null takes it out. Giving it to a member starts work (IN_PROGRESS); entering a queue without naming a member lets the queue hand it out by its method. A full queue is a 409.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public assignCase<ThrowOnError extends boolean = false>(options: Options<DenialManagementAssignCaseData, ThrowOnError>): RequestResult<DenialManagementAssignCaseResponses, DenialManagementAssignCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementAssignCaseResponses, DenialManagementAssignCaseErrors, ThrowOnError>({
@@ -1083,7 +1083,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Ends the case. A local record: nothing is posted and no payer is told.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public resolveCase<ThrowOnError extends boolean = false>(options: Options<DenialManagementResolveCaseData, ThrowOnError>): RequestResult<DenialManagementResolveCaseResponses, DenialManagementResolveCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementResolveCaseResponses, DenialManagementResolveCaseErrors, ThrowOnError>({
@@ -1102,7 +1102,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Evaluates the active queue rules now and applies what they ask for. The trace names every rule that was looked at and each of its conditions.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public routeCase<ThrowOnError extends boolean = false>(options: Options<DenialManagementRouteCaseData, ThrowOnError>): RequestResult<DenialManagementRouteCaseResponses, DenialManagementRouteCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementRouteCaseResponses, DenialManagementRouteCaseErrors, ThrowOnError>({
@@ -1151,7 +1151,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * An unknown field, operator or action is refused, so that what is stored always evaluates. The first rule that matches decides, by `priority` ascending and then creation, unless it says `continue`; STOP ends the search always. A denial goes to the queue that the last ASSIGN_QUEUE names, else to the queue of the first rule that matched.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public createQueueRule<ThrowOnError extends boolean = false>(options: Options<DenialManagementCreateQueueRuleData, ThrowOnError>): RequestResult<DenialManagementCreateQueueRuleResponses, DenialManagementCreateQueueRuleErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementCreateQueueRuleResponses, DenialManagementCreateQueueRuleErrors, ThrowOnError>({
@@ -1189,7 +1189,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Fields that are left out stay as they are. The first rule that matches decides, by `priority` ascending and then creation, unless it says `continue`; STOP ends the search always. A denial goes to the queue that the last ASSIGN_QUEUE names, else to the queue of the first rule that matched.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public updateQueueRule<ThrowOnError extends boolean = false>(options: Options<DenialManagementUpdateQueueRuleData, ThrowOnError>): RequestResult<DenialManagementUpdateQueueRuleResponses, DenialManagementUpdateQueueRuleErrors, ThrowOnError> {
         return (options.client ?? this.client).put<DenialManagementUpdateQueueRuleResponses, DenialManagementUpdateQueueRuleErrors, ThrowOnError>({
@@ -1208,7 +1208,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Without `maxCapacity` a queue takes every case, and so does the default queue. A new default queue takes the place of the present one. MANUAL hands nothing out; ROUND_ROBIN takes turns over the active members whom the queue names or who hold one of its roles; LEAST_LOADED takes the one with the fewest open cases; BY_ROLE takes turns in the first of `memberRoles` that an active member holds.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public createQueue<ThrowOnError extends boolean = false>(options: Options<DenialManagementCreateQueueData, ThrowOnError>): RequestResult<DenialManagementCreateQueueResponses, DenialManagementCreateQueueErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DenialManagementCreateQueueResponses, DenialManagementCreateQueueErrors, ThrowOnError>({
@@ -1227,7 +1227,7 @@ export class DenialManagement extends HeyApiClient {
      *
      * Cases that are in the queue stay there; a smaller `maxCapacity` only keeps further ones out. MANUAL hands nothing out; ROUND_ROBIN takes turns over the active members whom the queue names or who hold one of its roles; LEAST_LOADED takes the one with the fewest open cases; BY_ROLE takes turns in the first of `memberRoles` that an active member holds.
      *
-     * Scope: `denial-management:write`.
+     * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
     public updateQueue<ThrowOnError extends boolean = false>(options: Options<DenialManagementUpdateQueueData, ThrowOnError>): RequestResult<DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueErrors, ThrowOnError> {
         return (options.client ?? this.client).put<DenialManagementUpdateQueueResponses, DenialManagementUpdateQueueErrors, ThrowOnError>({
@@ -1282,7 +1282,7 @@ export class Gfe extends HeyApiClient {
      *
      * Makes a draft. Line totals, the estimate total, what the patient owes and the delivery deadline are computed (45 CFR 149.610).
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public createEstimate<ThrowOnError extends boolean = false>(options: Options<GfeCreateEstimateData, ThrowOnError>): RequestResult<GfeCreateEstimateResponses, GfeCreateEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeCreateEstimateResponses, GfeCreateEstimateErrors, ThrowOnError>({
@@ -1314,7 +1314,7 @@ export class Gfe extends HeyApiClient {
      *
      * Open in GFE_DRAFT and GFE_GENERATED. Totals and the deadline are computed again.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public updateEstimate<ThrowOnError extends boolean = false>(options: Options<GfeUpdateEstimateData, ThrowOnError>): RequestResult<GfeUpdateEstimateResponses, GfeUpdateEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).put<GfeUpdateEstimateResponses, GfeUpdateEstimateErrors, ThrowOnError>({
@@ -1333,7 +1333,7 @@ export class Gfe extends HeyApiClient {
      *
      * Records that the patient has received a delivered estimate.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public acknowledgeEstimate<ThrowOnError extends boolean = false>(options: Options<GfeAcknowledgeEstimateData, ThrowOnError>): RequestResult<GfeAcknowledgeEstimateResponses, GfeAcknowledgeEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeAcknowledgeEstimateResponses, GfeAcknowledgeEstimateErrors, ThrowOnError>({
@@ -1371,7 +1371,7 @@ export class Gfe extends HeyApiClient {
      *
      * Records a delivery; nothing is transmitted to the patient. With `simulateOnly` nothing changes and the answer says what would.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public deliverEstimate<ThrowOnError extends boolean = false>(options: Options<GfeDeliverEstimateData, ThrowOnError>): RequestResult<GfeDeliverEstimateResponses, GfeDeliverEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeDeliverEstimateResponses, GfeDeliverEstimateErrors, ThrowOnError>({
@@ -1390,7 +1390,7 @@ export class Gfe extends HeyApiClient {
      *
      * Moves a draft to GFE_GENERATED when it holds what 45 CFR 149.610(c) asks for; a 400 lists each missing element.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public generateEstimate<ThrowOnError extends boolean = false>(options: Options<GfeGenerateEstimateData, ThrowOnError>): RequestResult<GfeGenerateEstimateResponses, GfeGenerateEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeGenerateEstimateResponses, GfeGenerateEstimateErrors, ThrowOnError>({
@@ -1409,7 +1409,7 @@ export class Gfe extends HeyApiClient {
      *
      * Open to acknowledged estimates whose bill exceeds them by at least 400.00. A local record: no dispute entity is contacted.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public openIdrCase<ThrowOnError extends boolean = false>(options: Options<GfeOpenIdrCaseData, ThrowOnError>): RequestResult<GfeOpenIdrCaseResponses, GfeOpenIdrCaseErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeOpenIdrCaseResponses, GfeOpenIdrCaseErrors, ThrowOnError>({
@@ -1443,7 +1443,7 @@ export class Gfe extends HeyApiClient {
      *
      * Makes a new draft that supersedes this estimate, due 1 business day before service; this one becomes GFE_EXPIRED (45 CFR 149.610(b)(1)(vii)).
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public reviseEstimate<ThrowOnError extends boolean = false>(options: Options<GfeReviseEstimateData, ThrowOnError>): RequestResult<GfeReviseEstimateResponses, GfeReviseEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeReviseEstimateResponses, GfeReviseEstimateErrors, ThrowOnError>({
@@ -1462,7 +1462,7 @@ export class Gfe extends HeyApiClient {
      *
      * Open in GFE_DRAFT, GFE_GENERATED and GFE_DELIVERED.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public voidEstimate<ThrowOnError extends boolean = false>(options: Options<GfeVoidEstimateData, ThrowOnError>): RequestResult<GfeVoidEstimateResponses, GfeVoidEstimateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeVoidEstimateResponses, GfeVoidEstimateErrors, ThrowOnError>({
@@ -1507,7 +1507,7 @@ export class Gfe extends HeyApiClient {
      *
      * An event that is not legal now is a 409 that names the legal ones.
      *
-     * Scope: `gfe:write`.
+     * Scope: `gfe:write`. Refused to `READ_ONLY`.
      */
     public recordIdrEvent<ThrowOnError extends boolean = false>(options: Options<GfeRecordIdrEventData, ThrowOnError>): RequestResult<GfeRecordIdrEventResponses, GfeRecordIdrEventErrors, ThrowOnError> {
         return (options.client ?? this.client).post<GfeRecordIdrEventResponses, GfeRecordIdrEventErrors, ThrowOnError>({
@@ -1543,7 +1543,7 @@ export class MedicalCoding extends HeyApiClient {
      *
      * Without `ruleId` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and never shown. No rule is run against existing jobs.
      *
-     * Scope: `medical-coding:write`. At most 60 requests of a key in 60 seconds.
+     * Scope: `medical-coding:write`. Refused to `READ_ONLY`. At most 60 requests of a key in 60 seconds.
      */
     public saveAutomationRule<ThrowOnError extends boolean = false>(options: Options<MedicalCodingSaveAutomationRuleData, ThrowOnError>): RequestResult<MedicalCodingSaveAutomationRuleResponses, MedicalCodingSaveAutomationRuleErrors, ThrowOnError> {
         return (options.client ?? this.client).post<MedicalCodingSaveAutomationRuleResponses, MedicalCodingSaveAutomationRuleErrors, ThrowOnError>({
@@ -1588,7 +1588,7 @@ export class MedicalCoding extends HeyApiClient {
      *
      * Queues a claim or an encounter to be coded. Nothing is sent to a coding service.
      *
-     * Scope: `medical-coding:write`. At most 60 requests of a key in 60 seconds.
+     * Scope: `medical-coding:write`. Refused to `READ_ONLY`. At most 60 requests of a key in 60 seconds.
      */
     public createJob<ThrowOnError extends boolean = false>(options?: Options<MedicalCodingCreateJobData, ThrowOnError>): RequestResult<MedicalCodingCreateJobResponses, MedicalCodingCreateJobErrors, ThrowOnError> {
         return (options?.client ?? this.client).post<MedicalCodingCreateJobResponses, MedicalCodingCreateJobErrors, ThrowOnError>({
@@ -1635,9 +1635,9 @@ export class OigExclusion extends HeyApiClient {
     /**
      * Create an exclusion check
      *
-     * Holds a name and an NPI against the loaded lists. A check of the same name and NPI that is younger than 24 hours is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.
+     * Holds a name and an NPI against the loaded lists. An earlier check of the same name, NPI, state, `userId` and `providerId` that is younger than 24 hours and found the same is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.
      *
-     * Scope: `oig-exclusion:write`.
+     * Scope: `oig-exclusion:write`. Refused to `READ_ONLY`.
      */
     public createCheck<ThrowOnError extends boolean = false>(options: Options<OigExclusionCreateCheckData, ThrowOnError>): RequestResult<OigExclusionCreateCheckResponses, OigExclusionCreateCheckErrors, ThrowOnError> {
         return (options.client ?? this.client).post<OigExclusionCreateCheckResponses, OigExclusionCreateCheckErrors, ThrowOnError>({
@@ -1703,7 +1703,7 @@ export class Organization extends HeyApiClient {
      *
      * The time zone and the holidays drive every deadline, quiet hour and ageing bucket from the next request on; what has been computed stays. `holidays` replaces the whole set.
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public updateOrganization<ThrowOnError extends boolean = false>(options?: Options<OrganizationUpdateOrganizationData, ThrowOnError>): RequestResult<OrganizationUpdateOrganizationResponses, OrganizationUpdateOrganizationErrors, ThrowOnError> {
         return (options?.client ?? this.client).put<OrganizationUpdateOrganizationResponses, OrganizationUpdateOrganizationErrors, ThrowOnError>({
@@ -1735,9 +1735,9 @@ export class Organization extends HeyApiClient {
     /**
      * Issue an API key
      *
-     * The secret is shown once. A caller can grant only scopes that its own cover; OWNER grants every role, ADMIN every role but OWNER, any other only its own (403). The role is ADMIN and the mode LIVE unless said otherwise.
+     * The secret is shown once. The new key holds no more than the one that makes it (403): scopes that its own cover, a role that its own includes (OWNER every role, ADMIN every role but OWNER), no later end, and never LIVE by a TEST key. The role is ADMIN and the mode LIVE unless said otherwise.
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public createApiKey<ThrowOnError extends boolean = false>(options: Options<OrganizationCreateApiKeyData, ThrowOnError>): RequestResult<OrganizationCreateApiKeyResponses, OrganizationCreateApiKeyErrors, ThrowOnError> {
         return (options.client ?? this.client).post<OrganizationCreateApiKeyResponses, OrganizationCreateApiKeyErrors, ThrowOnError>({
@@ -1754,9 +1754,9 @@ export class Organization extends HeyApiClient {
     /**
      * Revoke an API key
      *
-     * In force on every server process within 1 second, for good. Revoking a revoked key changes nothing.
+     * In force on every server process within 1 second, for good. Revoking a revoked key changes nothing. A key that holds more than the calling one is refused (403), and so is the last LIVE key of role OWNER with `organization:write`, unless another such key lasts as long (409).
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public revokeApiKey<ThrowOnError extends boolean = false>(options: Options<OrganizationRevokeApiKeyData, ThrowOnError>): RequestResult<OrganizationRevokeApiKeyResponses, OrganizationRevokeApiKeyErrors, ThrowOnError> {
         return (options.client ?? this.client).delete<OrganizationRevokeApiKeyResponses, OrganizationRevokeApiKeyErrors, ThrowOnError>({
@@ -1769,9 +1769,9 @@ export class Organization extends HeyApiClient {
     /**
      * Rotate an API key
      *
-     * Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. The caller must be able to grant what the key holds (403); a revoked or expired key is a 409.
+     * Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. A key that holds more than the calling one is refused (403); a revoked or expired key is a 409.
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public rotateApiKey<ThrowOnError extends boolean = false>(options: Options<OrganizationRotateApiKeyData, ThrowOnError>): RequestResult<OrganizationRotateApiKeyResponses, OrganizationRotateApiKeyErrors, ThrowOnError> {
         return (options.client ?? this.client).post<OrganizationRotateApiKeyResponses, OrganizationRotateApiKeyErrors, ThrowOnError>({
@@ -1788,7 +1788,7 @@ export class Organization extends HeyApiClient {
     /**
      * List audit events
      *
-     * Who did what to which record, newest first. Every write and every read of patient data is an event; none holds the content of a record.
+     * Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 to a key of the organization that is revoked, expired or replaced. Further refusals of one key and operation within a minute of that event are in the log alone. No event holds the content of a record.
      *
      * Scope: `organization:read`.
      */
@@ -1803,7 +1803,7 @@ export class Organization extends HeyApiClient {
     /**
      * Follow changes
      *
-     * The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A change shows up when every transaction that began before it has ended.
+     * The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server.
      *
      * Scope: `organization:read`.
      */
@@ -1833,9 +1833,9 @@ export class Organization extends HeyApiClient {
     /**
      * Create a member
      *
-     * Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside.
+     * Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside. ADMIN makes members of every role but OWNER (403).
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public createMember<ThrowOnError extends boolean = false>(options: Options<OrganizationCreateMemberData, ThrowOnError>): RequestResult<OrganizationCreateMemberResponses, OrganizationCreateMemberErrors, ThrowOnError> {
         return (options.client ?? this.client).post<OrganizationCreateMemberResponses, OrganizationCreateMemberErrors, ThrowOnError>({
@@ -1852,9 +1852,9 @@ export class Organization extends HeyApiClient {
     /**
      * Change a member
      *
-     * The last active owner can be neither demoted nor deactivated (409).
+     * ADMIN changes members of every role but OWNER, and gives every role but that (403). The last active owner can be neither demoted nor deactivated (409).
      *
-     * Scope: `organization:write`.
+     * Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
      */
     public updateMember<ThrowOnError extends boolean = false>(options: Options<OrganizationUpdateMemberData, ThrowOnError>): RequestResult<OrganizationUpdateMemberResponses, OrganizationUpdateMemberErrors, ThrowOnError> {
         return (options.client ?? this.client).put<OrganizationUpdateMemberResponses, OrganizationUpdateMemberErrors, ThrowOnError>({
@@ -1905,7 +1905,7 @@ export class PatientAr extends HeyApiClient {
      *
      * An opening balance becomes the first entry of the ledger; its age counts from `openingBalanceDate`, else from now.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public createAccount<ThrowOnError extends boolean = false>(options: Options<PatientArCreateAccountData, ThrowOnError>): RequestResult<PatientArCreateAccountResponses, PatientArCreateAccountErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArCreateAccountResponses, PatientArCreateAccountErrors, ThrowOnError>({
@@ -1939,7 +1939,7 @@ export class PatientAr extends HeyApiClient {
      *
      * Takes an amount off the balance for a reason, oldest open charges first. More than the balance is a 400.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public recordAdjustment<ThrowOnError extends boolean = false>(options: Options<PatientArRecordAdjustmentData, ThrowOnError>): RequestResult<PatientArRecordAdjustmentResponses, PatientArRecordAdjustmentErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArRecordAdjustmentResponses, PatientArRecordAdjustmentErrors, ThrowOnError>({
@@ -1958,7 +1958,7 @@ export class PatientAr extends HeyApiClient {
      *
      * A `type` of null clears it. While a hold stands, no statement of the account can be finalized and no late fee is charged.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public setBillingHold<ThrowOnError extends boolean = false>(options: Options<PatientArSetBillingHoldData, ThrowOnError>): RequestResult<PatientArSetBillingHoldResponses, PatientArSetBillingHoldErrors, ThrowOnError> {
         return (options.client ?? this.client).put<PatientArSetBillingHoldResponses, PatientArSetBillingHoldErrors, ThrowOnError>({
@@ -1992,7 +1992,7 @@ export class PatientAr extends HeyApiClient {
      *
      * Records a payment taken elsewhere; no processor is called. It settles the oldest open charges first; what is above the balance stays as unapplied credit, which the next charge uses up.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public recordPayment<ThrowOnError extends boolean = false>(options: Options<PatientArRecordPaymentData, ThrowOnError>): RequestResult<PatientArRecordPaymentResponses, PatientArRecordPaymentErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArRecordPaymentResponses, PatientArRecordPaymentErrors, ThrowOnError>({
@@ -2039,9 +2039,9 @@ export class PatientAr extends HeyApiClient {
     /**
      * Create a payment plan
      *
-     * Makes a draft with one pending installment per payment, due dates counted from `startDate` in the organization’s zone. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.
+     * Makes a draft with one pending installment per payment, due dates counted from `startDate` on the calendar of its offset. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public createPaymentPlan<ThrowOnError extends boolean = false>(options: Options<PatientArCreatePaymentPlanData, ThrowOnError>): RequestResult<PatientArCreatePaymentPlanResponses, PatientArCreatePaymentPlanErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArCreatePaymentPlanResponses, PatientArCreatePaymentPlanErrors, ThrowOnError>({
@@ -2092,7 +2092,7 @@ export class PatientAr extends HeyApiClient {
      *
      * PAYMENT records a payment taken elsewhere, on the installment and in the account’s ledger; a payment in part leaves it open. MISSED is legal after the due date; once the grace period is over as well, the late fee is charged to the account, once per installment. Past `maxMissedPayments` the plan defaults. WAIVE closes the installment and leaves the balance as it is. A plan without open installments is completed.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public recordInstallmentEvent<ThrowOnError extends boolean = false>(options: Options<PatientArRecordInstallmentEventData, ThrowOnError>): RequestResult<PatientArRecordInstallmentEventResponses, PatientArRecordInstallmentEventErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArRecordInstallmentEventResponses, PatientArRecordInstallmentEventErrors, ThrowOnError>({
@@ -2111,7 +2111,7 @@ export class PatientAr extends HeyApiClient {
      *
      * An account has at most one active or paused plan. Cancelling a plan cancels its unpaid installments. An action that is not legal now is a 409 that names the legal ones.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public changePaymentPlanStatus<ThrowOnError extends boolean = false>(options: Options<PatientArChangePaymentPlanStatusData, ThrowOnError>): RequestResult<PatientArChangePaymentPlanStatusResponses, PatientArChangePaymentPlanStatusErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArChangePaymentPlanStatusResponses, PatientArChangePaymentPlanStatusErrors, ThrowOnError>({
@@ -2145,7 +2145,7 @@ export class PatientAr extends HeyApiClient {
      *
      * A local draft over the account’s current balance; nothing is sent and no file is made. A repeated `idempotencyKey` makes another draft.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public createStatement<ThrowOnError extends boolean = false>(options: Options<PatientArCreateStatementData, ThrowOnError>): RequestResult<PatientArCreateStatementResponses, PatientArCreateStatementErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArCreateStatementResponses, PatientArCreateStatementErrors, ThrowOnError>({
@@ -2177,7 +2177,7 @@ export class PatientAr extends HeyApiClient {
      *
      * Records what somebody did; nothing is sent. The first delivery starts the clock of the charges on the statement, and that of 26 CFR 1.501(r)-6 for the account.
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public recordStatementDelivery<ThrowOnError extends boolean = false>(options: Options<PatientArRecordStatementDeliveryData, ThrowOnError>): RequestResult<PatientArRecordStatementDeliveryResponses, PatientArRecordStatementDeliveryErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArRecordStatementDeliveryResponses, PatientArRecordStatementDeliveryErrors, ThrowOnError>({
@@ -2211,7 +2211,7 @@ export class PatientAr extends HeyApiClient {
      *
      * FINALIZE brings the totals and the aging of a draft up to date and freezes them. VOID needs a reason. An action that is not legal now is a 409 that names the legal ones; an account on a billing hold is not billed (409).
      *
-     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`.
+     * Scope: `patient-ar:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`, `BILLER`. Refused to `READ_ONLY`.
      */
     public changeStatementStatus<ThrowOnError extends boolean = false>(options: Options<PatientArChangeStatementStatusData, ThrowOnError>): RequestResult<PatientArChangeStatementStatusResponses, PatientArChangeStatementStatusErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PatientArChangeStatementStatusResponses, PatientArChangeStatementStatusErrors, ThrowOnError>({
@@ -2247,7 +2247,7 @@ export class Prevention extends HeyApiClient {
      *
      * Local workflow state; nothing is delivered. The severity is MEDIUM and the status ASSIGNED unless given.
      *
-     * Scope: `prevention:write`.
+     * Scope: `prevention:write`. Refused to `READ_ONLY`.
      */
     public createEducation<ThrowOnError extends boolean = false>(options: Options<PreventionCreateEducationData, ThrowOnError>): RequestResult<PreventionCreateEducationResponses, PreventionCreateEducationErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PreventionCreateEducationResponses, PreventionCreateEducationErrors, ThrowOnError>({
@@ -2279,7 +2279,7 @@ export class Prevention extends HeyApiClient {
      *
      * Fields that are left out stay as they are; `actionItems` and `resourceUrls` replace the lists before. Local workflow state; nothing is delivered.
      *
-     * Scope: `prevention:write`.
+     * Scope: `prevention:write`. Refused to `READ_ONLY`.
      */
     public updateEducation<ThrowOnError extends boolean = false>(options: Options<PreventionUpdateEducationData, ThrowOnError>): RequestResult<PreventionUpdateEducationResponses, PreventionUpdateEducationErrors, ThrowOnError> {
         return (options.client ?? this.client).put<PreventionUpdateEducationResponses, PreventionUpdateEducationErrors, ThrowOnError>({
@@ -2315,7 +2315,7 @@ export class Reference extends HeyApiClient {
      *
      * `scheduledAt` and `serviceDate` set the clock of good faith estimates.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createAppointment<ThrowOnError extends boolean = false>(options: Options<ReferenceCreateAppointmentData, ThrowOnError>): RequestResult<ReferenceCreateAppointmentResponses, ReferenceCreateAppointmentErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreateAppointmentResponses, ReferenceCreateAppointmentErrors, ThrowOnError>({
@@ -2349,7 +2349,7 @@ export class Reference extends HeyApiClient {
      *
      * Changes the fields that are sent; null clears facility, provider and reason. A change of dates, facility, provider or status marks open estimates as needing revision. SCHEDULED leads to CANCELLED and COMPLETED, CANCELLED back to SCHEDULED.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public updateAppointment<ThrowOnError extends boolean = false>(options: Options<ReferenceUpdateAppointmentData, ThrowOnError>): RequestResult<ReferenceUpdateAppointmentResponses, ReferenceUpdateAppointmentErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ReferenceUpdateAppointmentResponses, ReferenceUpdateAppointmentErrors, ThrowOnError>({
@@ -2383,7 +2383,7 @@ export class Reference extends HeyApiClient {
      *
      * Lines are numbered from 1 in the order given, and `totalCharge` is their sum. A local record: nothing is sent to a payer.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createClaim<ThrowOnError extends boolean = false>(options: Options<ReferenceCreateClaimData, ThrowOnError>): RequestResult<ReferenceCreateClaimResponses, ReferenceCreateClaimErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreateClaimResponses, ReferenceCreateClaimErrors, ThrowOnError>({
@@ -2417,11 +2417,13 @@ export class Reference extends HeyApiClient {
      *
      * A payer's normalized answer to the claim, line by line; no raw 835 is kept, and no cash is posted.
      *
+     * One that was posted on the claim before - the same payment reference (none is the same as none), day received in UTC, lines and amounts - is a 409 with its id, unless it has another `externalId`.
+     *
      * The amounts of several remittances add up. A line that carries an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are taken off, and no more can be taken off than was posted. Payment and adjustments of a line should come to its charge; real remittances vary, so a difference is not refused.
      *
      * The claim is DENIED when nothing is allowed and nothing paid; PAID when every line is adjudicated, none is denied, and payment and patient responsibility (the adjustments of group PR) cover what is allowed, so that a claim which falls wholly under the deductible is PAID with 0.00; otherwise PARTIALLY_PAID. A line is denied when nothing is allowed and nothing paid and its adjustments are not only PR-1, PR-2, PR-3 and CO-45.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public recordRemittance<ThrowOnError extends boolean = false>(options: Options<ReferenceRecordRemittanceData, ThrowOnError>): RequestResult<ReferenceRecordRemittanceResponses, ReferenceRecordRemittanceErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceRecordRemittanceResponses, ReferenceRecordRemittanceErrors, ThrowOnError>({
@@ -2455,7 +2457,7 @@ export class Reference extends HeyApiClient {
      *
      * Deadlines of what happens at the facility are counted in its time zone.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createFacility<ThrowOnError extends boolean = false>(options: Options<ReferenceCreateFacilityData, ThrowOnError>): RequestResult<ReferenceCreateFacilityResponses, ReferenceCreateFacilityErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreateFacilityResponses, ReferenceCreateFacilityErrors, ThrowOnError>({
@@ -2478,7 +2480,7 @@ export class Reference extends HeyApiClient {
      *
      * A record may be referred to by its id or by its key in another system: `patientExternalId`, `facilityExternalId`, `providerExternalId`, `payerExternalId`. The lines of an adjudicated claim can't be changed.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public importRecords<ThrowOnError extends boolean = false>(options: Options<ReferenceImportRecordsData, ThrowOnError>): RequestResult<ReferenceImportRecordsResponses, ReferenceImportRecordsErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceImportRecordsResponses, ReferenceImportRecordsErrors, ThrowOnError>({
@@ -2495,7 +2497,7 @@ export class Reference extends HeyApiClient {
     /**
      * List patients
      *
-     * Newest first. `name` finds text anywhere in "first last", letter case aside.
+     * Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization's data is encrypted, it finds those whose names have each of its words whole, and `sort` is refused.
      *
      * Scope: `reference-data:read`.
      */
@@ -2510,7 +2512,7 @@ export class Reference extends HeyApiClient {
     /**
      * Create a patient
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createPatient<ThrowOnError extends boolean = false>(options: Options<ReferenceCreatePatientData, ThrowOnError>): RequestResult<ReferenceCreatePatientResponses, ReferenceCreatePatientErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreatePatientResponses, ReferenceCreatePatientErrors, ThrowOnError>({
@@ -2542,7 +2544,7 @@ export class Reference extends HeyApiClient {
      *
      * Changes the fields that are sent; null clears those that may be empty. `coverage` replaces the whole list.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public updatePatient<ThrowOnError extends boolean = false>(options: Options<ReferenceUpdatePatientData, ThrowOnError>): RequestResult<ReferenceUpdatePatientResponses, ReferenceUpdatePatientErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ReferenceUpdatePatientResponses, ReferenceUpdatePatientErrors, ThrowOnError>({
@@ -2576,7 +2578,7 @@ export class Reference extends HeyApiClient {
      *
      * The programme type decides which levels of appeal a denial has.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createPayer<ThrowOnError extends boolean = false>(options: Options<ReferenceCreatePayerData, ThrowOnError>): RequestResult<ReferenceCreatePayerResponses, ReferenceCreatePayerErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreatePayerResponses, ReferenceCreatePayerErrors, ThrowOnError>({
@@ -2610,7 +2612,7 @@ export class Reference extends HeyApiClient {
      *
      * A person needs `lastName`, an organization `organizationName`.
      *
-     * Scope: `reference-data:write`.
+     * Scope: `reference-data:write`. Refused to `READ_ONLY`.
      */
     public createProvider<ThrowOnError extends boolean = false>(options: Options<ReferenceCreateProviderData, ThrowOnError>): RequestResult<ReferenceCreateProviderResponses, ReferenceCreateProviderErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ReferenceCreateProviderResponses, ReferenceCreateProviderErrors, ThrowOnError>({
@@ -2661,7 +2663,7 @@ export class Scribe extends HeyApiClient {
      *
      * Starts in UPLOADING and waits for an audio file. Nothing is transcribed.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public createJob<ThrowOnError extends boolean = false>(options: Options<ScribeCreateJobData, ThrowOnError>): RequestResult<ScribeCreateJobResponses, ScribeCreateJobErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ScribeCreateJobResponses, ScribeCreateJobErrors, ThrowOnError>({
@@ -2693,9 +2695,9 @@ export class Scribe extends HeyApiClient {
     /**
      * Update a scribe job
      *
-     * Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; where the job was ATTESTED and no status is sent, it goes back to COMPLETED.
+     * Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; one on a job that was ATTESTED is marked as made after the attestation, and the status stays unless one is sent.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public updateJob<ThrowOnError extends boolean = false>(options: Options<ScribeUpdateJobData, ThrowOnError>): RequestResult<ScribeUpdateJobResponses, ScribeUpdateJobErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ScribeUpdateJobResponses, ScribeUpdateJobErrors, ThrowOnError>({
@@ -2712,9 +2714,9 @@ export class Scribe extends HeyApiClient {
     /**
      * Attach a file to a scribe job
      *
-     * Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one that names an organization (`org/<id>/`, `organizations/<id>/`) must name this one. It is never shown, nor is `fileUrl`.
+     * Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one with the id of another organization as a segment, wherever it stands, is refused. It is never shown, nor is `fileUrl`.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public attachFile<ThrowOnError extends boolean = false>(options: Options<ScribeAttachFileData, ThrowOnError>): RequestResult<ScribeAttachFileResponses, ScribeAttachFileErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ScribeAttachFileResponses, ScribeAttachFileErrors, ThrowOnError>({
@@ -2746,9 +2748,9 @@ export class Scribe extends HeyApiClient {
     /**
      * Queue a scribe job for processing
      *
-     * Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then marks it as TRANSCRIBING, which is a local marker. No transcription service is called and no note is made: whoever transcribes reports by updates.
+     * Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then looks whether audio that can be transcribed is attached and sets `readyAt`. The status stays until somebody sets another. No transcription service is called and no note is made: whoever transcribes reports by updates.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public processJob<ThrowOnError extends boolean = false>(options: Options<ScribeProcessJobData, ThrowOnError>): RequestResult<ScribeProcessJobResponses, ScribeProcessJobErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ScribeProcessJobResponses, ScribeProcessJobErrors, ThrowOnError>({
@@ -2782,7 +2784,7 @@ export class Scribe extends HeyApiClient {
      *
      * There is one default for each specialty and one for none: a new default takes the place of the one before.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public createTemplate<ThrowOnError extends boolean = false>(options: Options<ScribeCreateTemplateData, ThrowOnError>): RequestResult<ScribeCreateTemplateResponses, ScribeCreateTemplateErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ScribeCreateTemplateResponses, ScribeCreateTemplateErrors, ThrowOnError>({
@@ -2814,7 +2816,7 @@ export class Scribe extends HeyApiClient {
      *
      * Changes the fields that are sent, at least one; null clears the specialty. Jobs that used the template are not processed again.
      *
-     * Scope: `scribe:write`.
+     * Scope: `scribe:write`. Refused to `READ_ONLY`.
      */
     public updateTemplate<ThrowOnError extends boolean = false>(options: Options<ScribeUpdateTemplateData, ThrowOnError>): RequestResult<ScribeUpdateTemplateResponses, ScribeUpdateTemplateErrors, ThrowOnError> {
         return (options.client ?? this.client).put<ScribeUpdateTemplateResponses, ScribeUpdateTemplateErrors, ThrowOnError>({
@@ -2850,7 +2852,7 @@ export class SpecialtyBilling extends HeyApiClient {
      *
      * The 30-day periods and the clock of the notice of admission count from the start of care.
      *
-     * Scope: `specialty-billing:write`.
+     * Scope: `specialty-billing:write`. Refused to `READ_ONLY`.
      */
     public createEpisode<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingCreateEpisodeData, ThrowOnError>): RequestResult<SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateEpisodeErrors, ThrowOnError> {
         return (options.client ?? this.client).post<SpecialtyBillingCreateEpisodeResponses, SpecialtyBillingCreateEpisodeErrors, ThrowOnError>({
@@ -2884,7 +2886,7 @@ export class SpecialtyBilling extends HeyApiClient {
      *
      * A local draft of a type of bill 32A. From date and through date are the admission date; the notice has to be submitted and accepted within 5 calendar days after it (42 CFR 484.205(j)).
      *
-     * Scope: `specialty-billing:write`.
+     * Scope: `specialty-billing:write`. Refused to `READ_ONLY`.
      */
     public createNoa<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingCreateNoaData, ThrowOnError>): RequestResult<SpecialtyBillingCreateNoaResponses, SpecialtyBillingCreateNoaErrors, ThrowOnError> {
         return (options.client ?? this.client).post<SpecialtyBillingCreateNoaResponses, SpecialtyBillingCreateNoaErrors, ThrowOnError>({
@@ -2901,9 +2903,9 @@ export class SpecialtyBilling extends HeyApiClient {
     /**
      * Queue a notice of admission
      *
-     * Open to notices in DRAFT and RETURNED, which become PENDING_ACK. Makes a local attempt; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.
+     * The notice becomes PENDING_ACK, or stays so; one that is ACCEPTED or CANCELLED is a 409. Makes a local attempt, a further one each time; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.
      *
-     * Scope: `specialty-billing:write`.
+     * Scope: `specialty-billing:write`. Refused to `READ_ONLY`.
      */
     public submitNoa<ThrowOnError extends boolean = false>(options: Options<SpecialtyBillingSubmitNoaData, ThrowOnError>): RequestResult<SpecialtyBillingSubmitNoaResponses, SpecialtyBillingSubmitNoaErrors, ThrowOnError> {
         return (options.client ?? this.client).post<SpecialtyBillingSubmitNoaResponses, SpecialtyBillingSubmitNoaErrors, ThrowOnError>({
@@ -2954,7 +2956,7 @@ export class Support extends HeyApiClient {
      *
      * Writes an open ticket; nobody is notified. Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.
      *
-     * Scope: `support:write`.
+     * Scope: `support:write`. Refused to `READ_ONLY`.
      */
     public createTicket<ThrowOnError extends boolean = false>(options: Options<SupportCreateTicketData, ThrowOnError>): RequestResult<SupportCreateTicketResponses, SupportCreateTicketErrors, ThrowOnError> {
         return (options.client ?? this.client).post<SupportCreateTicketResponses, SupportCreateTicketErrors, ThrowOnError>({

@@ -470,7 +470,7 @@ export type AuditEvent = {
     actorKeyId: string;
     module: string;
     operation: string;
-    action: 'create' | 'read' | 'list' | 'update' | 'delete';
+    action: 'create' | 'read' | 'list' | 'update' | 'delete' | 'refuse';
     recordType: string | null;
     recordId: string | null;
     requestId: string;
@@ -1525,10 +1525,10 @@ export type InquiryIssue = {
     message: string;
     source: 'api' | 'profile' | 'payer' | 'service';
     retryable: boolean;
-    stage?: 'REQUEST' | 'PROFILE' | 'QUEUE' | 'PAYER' | 'MAPPING';
-    claimIndex?: number;
-    httpStatus?: number;
-    path?: string;
+    stage: 'REQUEST' | 'PROFILE' | 'QUEUE' | 'PAYER' | 'MAPPING' | null;
+    claimIndex: number | null;
+    httpStatus: number | null;
+    path: string | null;
 };
 
 export type InquiryProcessingState = 'RECEIVED' | 'VALIDATING' | 'QUEUED' | 'AWAITING_RESPONSE' | 'MAPPING' | 'COMPLETED' | 'PARTIAL' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
@@ -1691,6 +1691,10 @@ export type ListedScribeJob = {
      * Since when the job is queued or in work; null where nothing is to be waited for
      */
     workingSince: string | null;
+    /**
+     * When the worker last found audio that can be transcribed; null where it found none or did not look yet
+     */
+    readyAt: string | null;
     /**
      * True where the job is in work for more than 30 minutes
      */
@@ -2292,6 +2296,10 @@ export type ScribeJob = {
      */
     workingSince: string | null;
     /**
+     * When the worker last found audio that can be transcribed; null where it found none or did not look yet
+     */
+    readyAt: string | null;
+    /**
      * True where the job is in work for more than 30 minutes
      */
     stale: boolean;
@@ -2340,6 +2348,10 @@ export type ScribeNoteVersion = {
      * When this version was attested
      */
     attestedAt: string | null;
+    /**
+     * True where the note was changed on a job that was attested
+     */
+    afterAttestation: boolean;
     createdAt: string;
     updatedAt: string;
 };
@@ -2544,7 +2556,7 @@ export type AgentBuilderListCredentialsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -2558,7 +2570,7 @@ export type AgentBuilderListCredentialsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -2593,6 +2605,12 @@ export type AgentBuilderCreateCredentialData = {
         applicationUrl?: string;
         [key: string]: unknown;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/agent-builder/credentials';
@@ -2622,7 +2640,17 @@ export type AgentBuilderCreateCredentialErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -2636,7 +2664,7 @@ export type AgentBuilderCreateCredentialErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -2650,7 +2678,7 @@ export type AgentBuilderCreateCredentialErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -2737,7 +2765,7 @@ export type AgentBuilderUpdateCredentialErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -2751,7 +2779,7 @@ export type AgentBuilderUpdateCredentialErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -2765,7 +2793,7 @@ export type AgentBuilderUpdateCredentialErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -2850,7 +2878,7 @@ export type AgentBuilderListDefinitionsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -2864,7 +2892,7 @@ export type AgentBuilderListDefinitionsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -2906,6 +2934,9 @@ export type AgentBuilderCreateDefinitionData = {
         applicationName: string;
         applicationType?: 'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM';
         mode?: 'READ' | 'WRITE' | 'READ_WRITE';
+        /**
+         * In order; any number, none included
+         */
         steps: Array<{
             type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
             instruction: string;
@@ -2933,6 +2964,12 @@ export type AgentBuilderCreateDefinitionData = {
         tokenBudget?: number;
         timeoutSeconds?: number;
         maxRetries?: number;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -2970,7 +3007,17 @@ export type AgentBuilderCreateDefinitionErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 10 MiB
      */
     413: {
         error: 'Request body too large';
@@ -2984,7 +3031,7 @@ export type AgentBuilderCreateDefinitionErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -2998,7 +3045,7 @@ export type AgentBuilderCreateDefinitionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3043,6 +3090,14 @@ export type AgentBuilderGetDefinitionData = {
 
 export type AgentBuilderGetDefinitionErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -3064,7 +3119,7 @@ export type AgentBuilderGetDefinitionErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3078,7 +3133,7 @@ export type AgentBuilderGetDefinitionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3213,7 +3268,7 @@ export type AgentBuilderUpdateDefinitionErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 10 MiB
      */
     413: {
         error: 'Request body too large';
@@ -3227,7 +3282,7 @@ export type AgentBuilderUpdateDefinitionErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3241,7 +3296,7 @@ export type AgentBuilderUpdateDefinitionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3376,7 +3431,7 @@ export type AppealsListAppealsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3390,7 +3445,7 @@ export type AppealsListAppealsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3429,6 +3484,12 @@ export type AppealsCreateAppealData = {
         totalAppealedAmount?: number;
         appealDeadline?: string;
         overrideReason?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -3476,7 +3537,7 @@ export type AppealsCreateAppealErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -3490,7 +3551,7 @@ export type AppealsCreateAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3504,7 +3565,7 @@ export type AppealsCreateAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3547,6 +3608,12 @@ export type AppealsPreviewDeadlineData = {
          */
         year?: number;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/appeals/deadline-preview';
@@ -3576,7 +3643,17 @@ export type AppealsPreviewDeadlineErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -3590,7 +3667,7 @@ export type AppealsPreviewDeadlineErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3604,7 +3681,7 @@ export type AppealsPreviewDeadlineErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3668,7 +3745,7 @@ export type AppealsListLevelsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3682,7 +3759,7 @@ export type AppealsListLevelsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3724,6 +3801,14 @@ export type AppealsGetAppealData = {
 
 export type AppealsGetAppealErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -3745,7 +3830,7 @@ export type AppealsGetAppealErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3759,7 +3844,7 @@ export type AppealsGetAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3865,7 +3950,7 @@ export type AppealsUpdateAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -3879,7 +3964,7 @@ export type AppealsUpdateAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -3893,7 +3978,7 @@ export type AppealsUpdateAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -3937,6 +4022,10 @@ export type AppealsDecideAppealData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -3996,7 +4085,7 @@ export type AppealsDecideAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4010,7 +4099,7 @@ export type AppealsDecideAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4024,7 +4113,7 @@ export type AppealsDecideAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4068,6 +4157,10 @@ export type AppealsAttachDocumentData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -4110,6 +4203,16 @@ export type AppealsAttachDocumentErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -4117,7 +4220,7 @@ export type AppealsAttachDocumentErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4131,7 +4234,7 @@ export type AppealsAttachDocumentErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4145,7 +4248,7 @@ export type AppealsAttachDocumentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4187,6 +4290,10 @@ export type AppealsEscalateAppealData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -4246,7 +4353,7 @@ export type AppealsEscalateAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4260,7 +4367,7 @@ export type AppealsEscalateAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4274,7 +4381,7 @@ export type AppealsEscalateAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4331,6 +4438,10 @@ export type AppealsDraftLetterData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -4373,6 +4484,16 @@ export type AppealsDraftLetterErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -4380,7 +4501,7 @@ export type AppealsDraftLetterErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4394,7 +4515,7 @@ export type AppealsDraftLetterErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4408,7 +4529,7 @@ export type AppealsDraftLetterErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4449,6 +4570,10 @@ export type AppealsSubmitAppealData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -4508,7 +4633,7 @@ export type AppealsSubmitAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4522,7 +4647,7 @@ export type AppealsSubmitAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4536,7 +4661,7 @@ export type AppealsSubmitAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4592,6 +4717,10 @@ export type AppealsTransitionAppealData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -4651,7 +4780,7 @@ export type AppealsTransitionAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4665,7 +4794,7 @@ export type AppealsTransitionAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4679,7 +4808,7 @@ export type AppealsTransitionAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4778,7 +4907,7 @@ export type ArManagementListAppealsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4792,7 +4921,7 @@ export type ArManagementListAppealsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4834,6 +4963,12 @@ export type ArManagementCreateAppealData = {
         assignedToId?: string;
         notes?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/ar-management/appeals';
@@ -4870,7 +5005,17 @@ export type ArManagementCreateAppealErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -4884,7 +5029,7 @@ export type ArManagementCreateAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4898,7 +5043,7 @@ export type ArManagementCreateAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -4939,6 +5084,14 @@ export type ArManagementGetAppealData = {
 
 export type ArManagementGetAppealErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -4960,7 +5113,7 @@ export type ArManagementGetAppealErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -4974,7 +5127,7 @@ export type ArManagementGetAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -5071,7 +5224,7 @@ export type ArManagementUpdateAppealErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -5085,7 +5238,7 @@ export type ArManagementUpdateAppealErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -5099,7 +5252,7 @@ export type ArManagementUpdateAppealErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -5197,7 +5350,7 @@ export type ClaimStatusListInquiriesErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5221,7 +5374,7 @@ export type ClaimStatusListInquiriesErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -5336,7 +5489,7 @@ export type ClaimStatusCreateInquiryErrors = {
         }>;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         ok: false;
@@ -5373,7 +5526,7 @@ export type ClaimStatusCreateInquiryErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5397,7 +5550,7 @@ export type ClaimStatusCreateInquiryErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -5471,7 +5624,7 @@ export type ClaimStatusGetInquiryErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5495,7 +5648,7 @@ export type ClaimStatusGetInquiryErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -5633,7 +5786,7 @@ export type ClaimStatusRecordResponseErrors = {
         }>;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         ok: false;
@@ -5657,7 +5810,7 @@ export type ClaimStatusRecordResponseErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5681,7 +5834,7 @@ export type ClaimStatusRecordResponseErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -5777,7 +5930,7 @@ export type ClaimStatusListRevisionsErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5801,7 +5954,7 @@ export type ClaimStatusListRevisionsErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -5897,7 +6050,7 @@ export type ClaimStatusListMappingProfilesErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -5921,7 +6074,7 @@ export type ClaimStatusListMappingProfilesErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -6042,7 +6195,7 @@ export type ClaimStatusCreateMappingProfileErrors = {
         }>;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         ok: false;
@@ -6066,7 +6219,7 @@ export type ClaimStatusCreateMappingProfileErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -6090,7 +6243,7 @@ export type ClaimStatusCreateMappingProfileErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -6136,6 +6289,19 @@ export type ClaimStatusGetMappingProfileData = {
 
 export type ClaimStatusGetMappingProfileErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -6172,7 +6338,7 @@ export type ClaimStatusGetMappingProfileErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -6196,7 +6362,7 @@ export type ClaimStatusGetMappingProfileErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -6317,7 +6483,7 @@ export type ClaimStatusUpdateMappingProfileErrors = {
         }>;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         ok: false;
@@ -6341,7 +6507,7 @@ export type ClaimStatusUpdateMappingProfileErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -6365,7 +6531,7 @@ export type ClaimStatusUpdateMappingProfileErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -6496,7 +6662,7 @@ export type ClaimStatusPublishMappingProfileErrors = {
         }>;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         ok: false;
@@ -6533,7 +6699,7 @@ export type ClaimStatusPublishMappingProfileErrors = {
         }>;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         ok: false;
@@ -6557,7 +6723,7 @@ export type ClaimStatusPublishMappingProfileErrors = {
         }>;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         ok: false;
@@ -6629,7 +6795,7 @@ export type CollectionsListAgenciesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -6643,7 +6809,7 @@ export type CollectionsListAgenciesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -6691,6 +6857,12 @@ export type CollectionsCreateAgencyData = {
          */
         contractEndDate?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/collections/agencies';
@@ -6720,7 +6892,17 @@ export type CollectionsCreateAgencyErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -6734,7 +6916,7 @@ export type CollectionsCreateAgencyErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -6748,7 +6930,7 @@ export type CollectionsCreateAgencyErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -6839,7 +7021,7 @@ export type CollectionsListChecksErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -6853,7 +7035,7 @@ export type CollectionsListChecksErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -6906,6 +7088,12 @@ export type CollectionsCreateCheckData = {
          */
         timeZones?: Array<string>;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/collections/compliance/checks';
@@ -6942,7 +7130,17 @@ export type CollectionsCreateCheckErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -6956,7 +7154,7 @@ export type CollectionsCreateCheckErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -6970,7 +7168,7 @@ export type CollectionsCreateCheckErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7045,7 +7243,7 @@ export type CollectionsListRulesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7059,7 +7257,7 @@ export type CollectionsListRulesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7097,7 +7295,16 @@ export type CollectionsCreateRuleData = {
         noCallAfterHour?: number | null;
         debtValidationDays?: number | null;
         state?: string | null;
-        isActive?: boolean | null;
+        /**
+         * True where left out
+         */
+        isActive?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -7128,7 +7335,17 @@ export type CollectionsCreateRuleErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7142,7 +7359,7 @@ export type CollectionsCreateRuleErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7156,7 +7373,7 @@ export type CollectionsCreateRuleErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7191,7 +7408,10 @@ export type CollectionsReplaceRuleData = {
         noCallAfterHour?: number | null;
         debtValidationDays?: number | null;
         state?: string | null;
-        isActive?: boolean | null;
+        /**
+         * True where left out
+         */
+        isActive?: boolean;
     };
     headers?: {
         /**
@@ -7247,7 +7467,7 @@ export type CollectionsReplaceRuleErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7261,7 +7481,7 @@ export type CollectionsReplaceRuleErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7275,7 +7495,7 @@ export type CollectionsReplaceRuleErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7320,6 +7540,12 @@ export type CollectionsCreateContactData = {
         priorConsent?: boolean;
         notes?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/collections/contacts';
@@ -7356,7 +7582,17 @@ export type CollectionsCreateContactErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7370,7 +7606,7 @@ export type CollectionsCreateContactErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7384,7 +7620,7 @@ export type CollectionsCreateContactErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7487,7 +7723,7 @@ export type ContractManagementListUnderpaymentCasesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7501,7 +7737,7 @@ export type ContractManagementListUnderpaymentCasesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7553,6 +7789,12 @@ export type ContractManagementOpenUnderpaymentCaseData = {
          */
         disputeDeadline?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/contract-management/underpayment-cases';
@@ -7589,7 +7831,17 @@ export type ContractManagementOpenUnderpaymentCaseErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7603,7 +7855,7 @@ export type ContractManagementOpenUnderpaymentCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7617,7 +7869,7 @@ export type ContractManagementOpenUnderpaymentCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7658,6 +7910,14 @@ export type ContractManagementGetUnderpaymentCaseData = {
 
 export type ContractManagementGetUnderpaymentCaseErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -7679,7 +7939,7 @@ export type ContractManagementGetUnderpaymentCaseErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7693,7 +7953,7 @@ export type ContractManagementGetUnderpaymentCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7781,7 +8041,7 @@ export type ContractManagementAssignUnderpaymentCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7795,7 +8055,7 @@ export type ContractManagementAssignUnderpaymentCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7809,7 +8069,7 @@ export type ContractManagementAssignUnderpaymentCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -7849,6 +8109,10 @@ export type ContractManagementDisputeUnderpaymentCaseData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -7908,7 +8172,7 @@ export type ContractManagementDisputeUnderpaymentCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -7922,7 +8186,7 @@ export type ContractManagementDisputeUnderpaymentCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -7936,7 +8200,7 @@ export type ContractManagementDisputeUnderpaymentCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8029,7 +8293,7 @@ export type CredentialingUpdateEducationErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -8043,7 +8307,7 @@ export type CredentialingUpdateEducationErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8057,7 +8321,7 @@ export type CredentialingUpdateEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8104,6 +8368,14 @@ export type CredentialingDeleteEntryData = {
 
 export type CredentialingDeleteEntryErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -8132,7 +8404,7 @@ export type CredentialingDeleteEntryErrors = {
         statusCode: 412;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8146,7 +8418,7 @@ export type CredentialingDeleteEntryErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8229,7 +8501,7 @@ export type CredentialingListSessionsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8243,7 +8515,7 @@ export type CredentialingListSessionsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8283,6 +8555,12 @@ export type CredentialingCreateSessionData = {
         npi?: string;
         dueDate?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/credentialing/sessions';
@@ -8319,7 +8597,17 @@ export type CredentialingCreateSessionErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -8333,7 +8621,7 @@ export type CredentialingCreateSessionErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8347,7 +8635,7 @@ export type CredentialingCreateSessionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8394,6 +8682,14 @@ export type CredentialingDeleteSessionData = {
 
 export type CredentialingDeleteSessionErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -8422,7 +8718,7 @@ export type CredentialingDeleteSessionErrors = {
         statusCode: 412;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8436,7 +8732,7 @@ export type CredentialingDeleteSessionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8469,6 +8765,14 @@ export type CredentialingGetSessionData = {
 
 export type CredentialingGetSessionErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -8490,7 +8794,7 @@ export type CredentialingGetSessionErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8504,7 +8808,7 @@ export type CredentialingGetSessionErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8548,6 +8852,10 @@ export type CredentialingAddEducationData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -8590,6 +8898,16 @@ export type CredentialingAddEducationErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -8597,7 +8915,7 @@ export type CredentialingAddEducationErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -8611,7 +8929,7 @@ export type CredentialingAddEducationErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8625,7 +8943,7 @@ export type CredentialingAddEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8740,7 +9058,7 @@ export type DenialManagementListCasesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8754,7 +9072,7 @@ export type DenialManagementListCasesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8808,6 +9126,12 @@ export type DenialManagementCreateCaseData = {
          */
         queueId?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/denial-management/cases';
@@ -8854,7 +9178,7 @@ export type DenialManagementCreateCaseErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -8868,7 +9192,7 @@ export type DenialManagementCreateCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8882,7 +9206,7 @@ export type DenialManagementCreateCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -8918,6 +9242,12 @@ export type DenialManagementBulkUpdateCasesData = {
         assignedToId?: string | null;
         outcome?: 'OVERTURNED' | 'CORRECTED' | 'WRITTEN_OFF' | 'PATIENT_BILLED' | 'NO_ACTION';
         note?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -8955,7 +9285,17 @@ export type DenialManagementBulkUpdateCasesErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -8969,7 +9309,7 @@ export type DenialManagementBulkUpdateCasesErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -8983,7 +9323,7 @@ export type DenialManagementBulkUpdateCasesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9024,6 +9364,14 @@ export type DenialManagementGetCaseData = {
 
 export type DenialManagementGetCaseErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -9045,7 +9393,7 @@ export type DenialManagementGetCaseErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9059,7 +9407,7 @@ export type DenialManagementGetCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9148,7 +9496,7 @@ export type DenialManagementUpdateCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9162,7 +9510,7 @@ export type DenialManagementUpdateCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9176,7 +9524,7 @@ export type DenialManagementUpdateCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9213,6 +9561,10 @@ export type DenialManagementAssignCaseData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -9272,7 +9624,7 @@ export type DenialManagementAssignCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9286,7 +9638,7 @@ export type DenialManagementAssignCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9300,7 +9652,7 @@ export type DenialManagementAssignCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9337,6 +9689,10 @@ export type DenialManagementResolveCaseData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -9396,7 +9752,7 @@ export type DenialManagementResolveCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9410,7 +9766,7 @@ export type DenialManagementResolveCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9424,7 +9780,7 @@ export type DenialManagementResolveCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9460,6 +9816,10 @@ export type DenialManagementRouteCaseData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -9519,7 +9879,7 @@ export type DenialManagementRouteCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9533,7 +9893,7 @@ export type DenialManagementRouteCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9547,7 +9907,7 @@ export type DenialManagementRouteCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9627,7 +9987,7 @@ export type DenialManagementListCodesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9641,7 +10001,7 @@ export type DenialManagementListCodesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9692,7 +10052,7 @@ export type DenialManagementListQueueRulesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9706,7 +10066,7 @@ export type DenialManagementListQueueRulesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9745,6 +10105,12 @@ export type DenialManagementCreateQueueRuleData = {
         conditions: DenialCondition;
         actions: Array<QueueRuleAction>;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/denial-management/queue-rules';
@@ -9781,7 +10147,17 @@ export type DenialManagementCreateQueueRuleErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9795,7 +10171,7 @@ export type DenialManagementCreateQueueRuleErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9809,7 +10185,7 @@ export type DenialManagementCreateQueueRuleErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -9868,6 +10244,12 @@ export type DenialManagementEvaluateQueueRulesData = {
             tags?: Array<string>;
         };
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/denial-management/queue-rules/evaluate';
@@ -9904,7 +10286,17 @@ export type DenialManagementEvaluateQueueRulesErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -9918,7 +10310,7 @@ export type DenialManagementEvaluateQueueRulesErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -9932,7 +10324,7 @@ export type DenialManagementEvaluateQueueRulesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10027,7 +10419,7 @@ export type DenialManagementUpdateQueueRuleErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10041,7 +10433,7 @@ export type DenialManagementUpdateQueueRuleErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10055,7 +10447,7 @@ export type DenialManagementUpdateQueueRuleErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10092,6 +10484,12 @@ export type DenialManagementCreateQueueData = {
         memberRoles?: Array<'OWNER' | 'ADMIN' | 'BILLING_MANAGER' | 'BILLER' | 'CODER' | 'CLINICIAN' | 'COLLECTOR' | 'READ_ONLY'>;
         memberUserIds?: Array<string>;
         isDefault?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -10139,7 +10537,7 @@ export type DenialManagementCreateQueueErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10153,7 +10551,7 @@ export type DenialManagementCreateQueueErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10167,7 +10565,7 @@ export type DenialManagementCreateQueueErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10269,7 +10667,7 @@ export type DenialManagementUpdateQueueErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10283,7 +10681,7 @@ export type DenialManagementUpdateQueueErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10297,7 +10695,7 @@ export type DenialManagementUpdateQueueErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10335,6 +10733,12 @@ export type GfePreviewDeadlineData = {
         facilityId?: string;
         isRevision?: boolean;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/gfe/deadline-preview';
@@ -10371,7 +10775,17 @@ export type GfePreviewDeadlineErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10385,7 +10799,7 @@ export type GfePreviewDeadlineErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10399,7 +10813,7 @@ export type GfePreviewDeadlineErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10500,7 +10914,7 @@ export type GfeListEstimatesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10514,7 +10928,7 @@ export type GfeListEstimatesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10582,6 +10996,12 @@ export type GfeCreateEstimateData = {
             providerType?: string;
         }>;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/gfe/estimates';
@@ -10618,7 +11038,17 @@ export type GfeCreateEstimateErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10632,7 +11062,7 @@ export type GfeCreateEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10646,7 +11076,7 @@ export type GfeCreateEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10687,6 +11117,14 @@ export type GfeGetEstimateData = {
 
 export type GfeGetEstimateErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -10708,7 +11146,7 @@ export type GfeGetEstimateErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10722,7 +11160,7 @@ export type GfeGetEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10832,7 +11270,7 @@ export type GfeUpdateEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10846,7 +11284,7 @@ export type GfeUpdateEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10860,7 +11298,7 @@ export type GfeUpdateEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -10896,6 +11334,10 @@ export type GfeAcknowledgeEstimateData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -10938,6 +11380,16 @@ export type GfeAcknowledgeEstimateErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -10945,7 +11397,7 @@ export type GfeAcknowledgeEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -10959,7 +11411,7 @@ export type GfeAcknowledgeEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -10973,7 +11425,7 @@ export type GfeAcknowledgeEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11014,6 +11466,12 @@ export type GfeCompareBillData = {
              */
             billedAmount: number;
         }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11056,7 +11514,17 @@ export type GfeCompareBillErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11070,7 +11538,7 @@ export type GfeCompareBillErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11084,7 +11552,7 @@ export type GfeCompareBillErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11155,6 +11623,10 @@ export type GfeDeliverEstimateData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11197,6 +11669,16 @@ export type GfeDeliverEstimateErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -11204,7 +11686,7 @@ export type GfeDeliverEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11218,7 +11700,7 @@ export type GfeDeliverEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11232,7 +11714,7 @@ export type GfeDeliverEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11273,6 +11755,10 @@ export type GfeGenerateEstimateData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11315,6 +11801,16 @@ export type GfeGenerateEstimateErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -11322,7 +11818,7 @@ export type GfeGenerateEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11336,7 +11832,7 @@ export type GfeGenerateEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11350,7 +11846,7 @@ export type GfeGenerateEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11393,6 +11889,10 @@ export type GfeOpenIdrCaseData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11435,6 +11935,16 @@ export type GfeOpenIdrCaseErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -11442,7 +11952,7 @@ export type GfeOpenIdrCaseErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11456,7 +11966,7 @@ export type GfeOpenIdrCaseErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11470,7 +11980,7 @@ export type GfeOpenIdrCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11512,6 +12022,14 @@ export type GfeGetEstimatePdfData = {
 
 export type GfeGetEstimatePdfErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -11533,7 +12051,7 @@ export type GfeGetEstimatePdfErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11547,7 +12065,7 @@ export type GfeGetEstimatePdfErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11603,6 +12121,10 @@ export type GfeReviseEstimateData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11645,6 +12167,16 @@ export type GfeReviseEstimateErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -11652,7 +12184,7 @@ export type GfeReviseEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11666,7 +12198,7 @@ export type GfeReviseEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11680,7 +12212,7 @@ export type GfeReviseEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11716,6 +12248,10 @@ export type GfeVoidEstimateData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -11758,6 +12294,16 @@ export type GfeVoidEstimateErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -11765,7 +12311,7 @@ export type GfeVoidEstimateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -11779,7 +12325,7 @@ export type GfeVoidEstimateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11793,7 +12339,7 @@ export type GfeVoidEstimateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11876,7 +12422,7 @@ export type GfeListIdrCasesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11890,7 +12436,7 @@ export type GfeListIdrCasesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -11932,6 +12478,14 @@ export type GfeGetIdrCaseData = {
 
 export type GfeGetIdrCaseErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -11953,7 +12507,7 @@ export type GfeGetIdrCaseErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -11967,7 +12521,7 @@ export type GfeGetIdrCaseErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12007,6 +12561,10 @@ export type GfeRecordIdrEventData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -12066,7 +12624,7 @@ export type GfeRecordIdrEventErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -12080,7 +12638,7 @@ export type GfeRecordIdrEventErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12094,7 +12652,7 @@ export type GfeRecordIdrEventErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12173,7 +12731,7 @@ export type MedicalCodingListAutomationRulesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12187,7 +12745,7 @@ export type MedicalCodingListAutomationRulesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12241,6 +12799,10 @@ export type MedicalCodingSaveAutomationRuleData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -12278,6 +12840,16 @@ export type MedicalCodingSaveAutomationRuleErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -12285,7 +12857,7 @@ export type MedicalCodingSaveAutomationRuleErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -12299,7 +12871,7 @@ export type MedicalCodingSaveAutomationRuleErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12313,7 +12885,7 @@ export type MedicalCodingSaveAutomationRuleErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12367,7 +12939,7 @@ export type MedicalCodingListCodeSystemsData = {
 
 export type MedicalCodingListCodeSystemsErrors = {
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12381,7 +12953,7 @@ export type MedicalCodingListCodeSystemsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12485,7 +13057,7 @@ export type MedicalCodingListJobsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12499,7 +13071,7 @@ export type MedicalCodingListJobsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12532,6 +13104,12 @@ export type MedicalCodingCreateJobData = {
         claimId?: string;
         encounterReference?: string;
         priority?: number;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -12569,7 +13147,17 @@ export type MedicalCodingCreateJobErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -12583,7 +13171,7 @@ export type MedicalCodingCreateJobErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12597,7 +13185,7 @@ export type MedicalCodingCreateJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12635,6 +13223,14 @@ export type MedicalCodingGetJobData = {
 
 export type MedicalCodingGetJobErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -12656,7 +13252,7 @@ export type MedicalCodingGetJobErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12670,7 +13266,7 @@ export type MedicalCodingGetJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12762,7 +13358,7 @@ export type OigExclusionListChecksErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12776,7 +13372,7 @@ export type OigExclusionListChecksErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12819,6 +13415,12 @@ export type OigExclusionCreateCheckData = {
          */
         providerId?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/oig-exclusion/checks';
@@ -12855,7 +13457,17 @@ export type OigExclusionCreateCheckErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -12869,7 +13481,7 @@ export type OigExclusionCreateCheckErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12883,7 +13495,7 @@ export type OigExclusionCreateCheckErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12924,6 +13536,14 @@ export type OigExclusionGetCheckData = {
 
 export type OigExclusionGetCheckErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -12945,7 +13565,7 @@ export type OigExclusionGetCheckErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -12959,7 +13579,7 @@ export type OigExclusionGetCheckErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -12996,6 +13616,14 @@ export type OigExclusionListSourcesData = {
 
 export type OigExclusionListSourcesErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -13010,7 +13638,7 @@ export type OigExclusionListSourcesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13024,7 +13652,7 @@ export type OigExclusionListSourcesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13061,6 +13689,14 @@ export type OrganizationGetOrganizationData = {
 
 export type OrganizationGetOrganizationErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -13082,7 +13718,7 @@ export type OrganizationGetOrganizationErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13096,7 +13732,7 @@ export type OrganizationGetOrganizationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13182,7 +13818,7 @@ export type OrganizationUpdateOrganizationErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -13196,7 +13832,7 @@ export type OrganizationUpdateOrganizationErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13210,7 +13846,7 @@ export type OrganizationUpdateOrganizationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13289,7 +13925,7 @@ export type OrganizationListApiKeysErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13303,7 +13939,7 @@ export type OrganizationListApiKeysErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13337,7 +13973,16 @@ export type OrganizationCreateApiKeyData = {
         scopes: Array<string>;
         role?: 'OWNER' | 'ADMIN' | 'BILLING_MANAGER' | 'BILLER' | 'CODER' | 'CLINICIAN' | 'COLLECTOR' | 'READ_ONLY';
         mode?: 'LIVE' | 'TEST';
+        /**
+         * When the key that makes it expires, unless said otherwise
+         */
         expiresAt?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -13368,7 +14013,17 @@ export type OrganizationCreateApiKeyErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -13382,7 +14037,7 @@ export type OrganizationCreateApiKeyErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13396,7 +14051,7 @@ export type OrganizationCreateApiKeyErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13447,6 +14102,14 @@ export type OrganizationRevokeApiKeyData = {
 
 export type OrganizationRevokeApiKeyErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -13468,6 +14131,16 @@ export type OrganizationRevokeApiKeyErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -13475,7 +14148,7 @@ export type OrganizationRevokeApiKeyErrors = {
         statusCode: 412;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13489,7 +14162,7 @@ export type OrganizationRevokeApiKeyErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13520,6 +14193,10 @@ export type OrganizationRotateApiKeyData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -13579,7 +14256,7 @@ export type OrganizationRotateApiKeyErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -13593,7 +14270,7 @@ export type OrganizationRotateApiKeyErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13607,7 +14284,7 @@ export type OrganizationRotateApiKeyErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13673,7 +14350,7 @@ export type OrganizationListAuditEventsData = {
         /**
          * Keeps the records with this action; repeated, with any of these
          */
-        action?: Array<'create' | 'read' | 'list' | 'update' | 'delete'>;
+        action?: Array<'create' | 'read' | 'list' | 'update' | 'delete' | 'refuse'>;
         /**
          * Keeps the records with occurred at or after this
          */
@@ -13710,7 +14387,7 @@ export type OrganizationListAuditEventsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13724,7 +14401,7 @@ export type OrganizationListAuditEventsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13792,7 +14469,7 @@ export type OrganizationListChangesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13806,7 +14483,7 @@ export type OrganizationListChangesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13887,7 +14564,7 @@ export type OrganizationListMembersErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -13901,7 +14578,7 @@ export type OrganizationListMembersErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -13935,6 +14612,12 @@ export type OrganizationCreateMemberData = {
         email: string;
         role: 'OWNER' | 'ADMIN' | 'BILLING_MANAGER' | 'BILLER' | 'CODER' | 'CLINICIAN' | 'COLLECTOR' | 'READ_ONLY';
         status?: 'ACTIVE' | 'INACTIVE';
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -13975,7 +14658,7 @@ export type OrganizationCreateMemberErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -13989,7 +14672,7 @@ export type OrganizationCreateMemberErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14003,7 +14686,7 @@ export type OrganizationCreateMemberErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14100,7 +14783,7 @@ export type OrganizationUpdateMemberErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -14114,7 +14797,7 @@ export type OrganizationUpdateMemberErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14128,7 +14811,7 @@ export type OrganizationUpdateMemberErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14164,6 +14847,14 @@ export type OrganizationWhoamiData = {
 
 export type OrganizationWhoamiErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -14178,7 +14869,7 @@ export type OrganizationWhoamiErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14192,7 +14883,7 @@ export type OrganizationWhoamiErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14313,7 +15004,7 @@ export type PatientArListAccountsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14327,7 +15018,7 @@ export type PatientArListAccountsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14427,7 +15118,7 @@ export type PatientArCreateAccountErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -14441,7 +15132,7 @@ export type PatientArCreateAccountErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14455,7 +15146,7 @@ export type PatientArCreateAccountErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14530,7 +15221,7 @@ export type PatientArGetAccountErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14544,7 +15235,7 @@ export type PatientArGetAccountErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14648,7 +15339,7 @@ export type PatientArRecordAdjustmentErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -14662,7 +15353,7 @@ export type PatientArRecordAdjustmentErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14676,7 +15367,7 @@ export type PatientArRecordAdjustmentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14769,7 +15460,7 @@ export type PatientArSetBillingHoldErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -14783,7 +15474,7 @@ export type PatientArSetBillingHoldErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14797,7 +15488,7 @@ export type PatientArSetBillingHoldErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -14892,7 +15583,7 @@ export type PatientArListLedgerErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -14906,7 +15597,7 @@ export type PatientArListLedgerErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15013,7 +15704,7 @@ export type PatientArRecordPaymentErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -15027,7 +15718,7 @@ export type PatientArRecordPaymentErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15041,7 +15732,7 @@ export type PatientArRecordPaymentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15131,7 +15822,7 @@ export type PatientArGetAgingErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15145,7 +15836,7 @@ export type PatientArGetAgingErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15266,7 +15957,7 @@ export type PatientArListPaymentPlansErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15280,7 +15971,7 @@ export type PatientArListPaymentPlansErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15324,6 +16015,9 @@ export type PatientArCreatePaymentPlanData = {
         installmentAmount: number;
         frequency: 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';
         totalInstallments: number;
+        /**
+         * The first due date. `Z` counts the others in UTC; an offset that the organization’s zone has at that time counts in that zone, and any other on its own calendar
+         */
         startDate: string;
         /**
          * Amount with at most 2 decimals
@@ -15388,7 +16082,7 @@ export type PatientArCreatePaymentPlanErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -15402,7 +16096,7 @@ export type PatientArCreatePaymentPlanErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15416,7 +16110,7 @@ export type PatientArCreatePaymentPlanErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15462,6 +16156,9 @@ export type PatientArPreviewPaymentPlanData = {
         installmentAmount: number;
         frequency: 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';
         totalInstallments: number;
+        /**
+         * The first due date. `Z` counts the others in UTC; an offset that the organization’s zone has at that time counts in that zone, and any other on its own calendar
+         */
         startDate: string;
         /**
          * Amount with at most 2 decimals
@@ -15523,7 +16220,7 @@ export type PatientArPreviewPaymentPlanErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -15537,7 +16234,7 @@ export type PatientArPreviewPaymentPlanErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15551,7 +16248,7 @@ export type PatientArPreviewPaymentPlanErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15653,6 +16350,14 @@ export type PatientArGetPaymentPlanData = {
 
 export type PatientArGetPaymentPlanErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -15674,7 +16379,7 @@ export type PatientArGetPaymentPlanErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15688,7 +16393,7 @@ export type PatientArGetPaymentPlanErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15801,7 +16506,7 @@ export type PatientArRecordInstallmentEventErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -15815,7 +16520,7 @@ export type PatientArRecordInstallmentEventErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15829,7 +16534,7 @@ export type PatientArRecordInstallmentEventErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -15934,7 +16639,7 @@ export type PatientArChangePaymentPlanStatusErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -15948,7 +16653,7 @@ export type PatientArChangePaymentPlanStatusErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -15962,7 +16667,7 @@ export type PatientArChangePaymentPlanStatusErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16049,7 +16754,7 @@ export type PatientArListStatementsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16063,7 +16768,7 @@ export type PatientArListStatementsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16100,7 +16805,7 @@ export type PatientArCreateStatementData = {
         idempotencyKey: string;
         statementDate?: string;
         /**
-         * Not before `statementDate`
+         * Not on a day before that of `statementDate`, in UTC
          */
         dueDate?: string;
         deliveryMethod?: 'EMAIL' | 'MAIL' | 'PORTAL' | 'FAX' | 'SMS';
@@ -16158,7 +16863,7 @@ export type PatientArCreateStatementErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -16172,7 +16877,7 @@ export type PatientArCreateStatementErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16186,7 +16891,7 @@ export type PatientArCreateStatementErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16230,6 +16935,14 @@ export type PatientArGetStatementData = {
 
 export type PatientArGetStatementErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -16251,7 +16964,7 @@ export type PatientArGetStatementErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16265,7 +16978,7 @@ export type PatientArGetStatementErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16370,7 +17083,7 @@ export type PatientArRecordStatementDeliveryErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -16384,7 +17097,7 @@ export type PatientArRecordStatementDeliveryErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16398,7 +17111,7 @@ export type PatientArRecordStatementDeliveryErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16440,6 +17153,14 @@ export type PatientArGetStatementPdfData = {
 
 export type PatientArGetStatementPdfErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -16461,7 +17182,7 @@ export type PatientArGetStatementPdfErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16475,7 +17196,7 @@ export type PatientArGetStatementPdfErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16578,7 +17299,7 @@ export type PatientArChangeStatementStatusErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -16592,7 +17313,7 @@ export type PatientArChangeStatementStatusErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16606,7 +17327,7 @@ export type PatientArChangeStatementStatusErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16689,7 +17410,7 @@ export type PreventionListEducationErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16703,7 +17424,7 @@ export type PreventionListEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16760,6 +17481,12 @@ export type PreventionCreateEducationData = {
          */
         payerId?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/prevention/education';
@@ -16796,7 +17523,17 @@ export type PreventionCreateEducationErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -16810,7 +17547,7 @@ export type PreventionCreateEducationErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16824,7 +17561,7 @@ export type PreventionCreateEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -16865,6 +17602,14 @@ export type PreventionGetEducationData = {
 
 export type PreventionGetEducationErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -16886,7 +17631,7 @@ export type PreventionGetEducationErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -16900,7 +17645,7 @@ export type PreventionGetEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17010,7 +17755,7 @@ export type PreventionUpdateEducationErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -17024,7 +17769,7 @@ export type PreventionUpdateEducationErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17038,7 +17783,7 @@ export type PreventionUpdateEducationErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17151,7 +17896,7 @@ export type ReferenceListAppointmentsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17165,7 +17910,7 @@ export type ReferenceListAppointmentsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17218,6 +17963,12 @@ export type ReferenceCreateAppointmentData = {
         serviceDate: string;
         reason?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/appointments';
@@ -17264,7 +18015,7 @@ export type ReferenceCreateAppointmentErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -17278,7 +18029,7 @@ export type ReferenceCreateAppointmentErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17292,7 +18043,7 @@ export type ReferenceCreateAppointmentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17333,6 +18084,14 @@ export type ReferenceGetAppointmentData = {
 
 export type ReferenceGetAppointmentErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -17354,7 +18113,7 @@ export type ReferenceGetAppointmentErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17368,7 +18127,7 @@ export type ReferenceGetAppointmentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17468,7 +18227,7 @@ export type ReferenceUpdateAppointmentErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -17482,7 +18241,7 @@ export type ReferenceUpdateAppointmentErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17496,7 +18255,7 @@ export type ReferenceUpdateAppointmentErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17623,7 +18382,7 @@ export type ReferenceListClaimsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17637,7 +18396,7 @@ export type ReferenceListClaimsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17717,6 +18476,12 @@ export type ReferenceCreateClaimData = {
             diagnosisPointers?: Array<number>;
         }>;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/claims';
@@ -17763,7 +18528,7 @@ export type ReferenceCreateClaimErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -17777,7 +18542,7 @@ export type ReferenceCreateClaimErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17791,7 +18556,7 @@ export type ReferenceCreateClaimErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17832,6 +18597,14 @@ export type ReferenceGetClaimData = {
 
 export type ReferenceGetClaimErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -17853,7 +18626,7 @@ export type ReferenceGetClaimErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -17867,7 +18640,7 @@ export type ReferenceGetClaimErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -17932,6 +18705,10 @@ export type ReferenceRecordRemittanceData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -17991,7 +18768,7 @@ export type ReferenceRecordRemittanceErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -18005,7 +18782,7 @@ export type ReferenceRecordRemittanceErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18019,7 +18796,7 @@ export type ReferenceRecordRemittanceErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18099,7 +18876,7 @@ export type ReferenceListFacilitiesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18113,7 +18890,7 @@ export type ReferenceListFacilitiesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18162,6 +18939,12 @@ export type ReferenceCreateFacilityData = {
             postalCode: string;
         };
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/facilities';
@@ -18201,7 +18984,7 @@ export type ReferenceCreateFacilityErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -18215,7 +18998,7 @@ export type ReferenceCreateFacilityErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18229,7 +19012,7 @@ export type ReferenceCreateFacilityErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18311,7 +19094,7 @@ export type ReferenceImportRecordsErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -18325,7 +19108,7 @@ export type ReferenceImportRecordsErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18339,7 +19122,7 @@ export type ReferenceImportRecordsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18422,7 +19205,7 @@ export type ReferenceListPatientsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18436,7 +19219,7 @@ export type ReferenceListPatientsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18500,6 +19283,12 @@ export type ReferenceCreatePatientData = {
             effectiveTo?: string;
         }>;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/patients';
@@ -18546,7 +19335,7 @@ export type ReferenceCreatePatientErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -18560,7 +19349,7 @@ export type ReferenceCreatePatientErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18574,7 +19363,7 @@ export type ReferenceCreatePatientErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18615,6 +19404,14 @@ export type ReferenceGetPatientData = {
 
 export type ReferenceGetPatientErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -18636,7 +19433,7 @@ export type ReferenceGetPatientErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18650,7 +19447,7 @@ export type ReferenceGetPatientErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18774,7 +19571,7 @@ export type ReferenceUpdatePatientErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -18788,7 +19585,7 @@ export type ReferenceUpdatePatientErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18802,7 +19599,7 @@ export type ReferenceUpdatePatientErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18885,7 +19682,7 @@ export type ReferenceListPayersErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -18899,7 +19696,7 @@ export type ReferenceListPayersErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -18952,6 +19749,12 @@ export type ReferenceCreatePayerData = {
          */
         varianceThresholdPercent?: number;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/payers';
@@ -18991,7 +19794,7 @@ export type ReferenceCreatePayerErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -19005,7 +19808,7 @@ export type ReferenceCreatePayerErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19019,7 +19822,7 @@ export type ReferenceCreatePayerErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19098,7 +19901,7 @@ export type ReferenceListProvidersErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19112,7 +19915,7 @@ export type ReferenceListProvidersErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19156,6 +19959,12 @@ export type ReferenceCreateProviderData = {
         taxonomyCode?: string;
         specialty?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/reference/providers';
@@ -19195,7 +20004,7 @@ export type ReferenceCreateProviderErrors = {
         existingId?: string;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -19209,7 +20018,7 @@ export type ReferenceCreateProviderErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19223,7 +20032,7 @@ export type ReferenceCreateProviderErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19264,6 +20073,14 @@ export type ReferenceGetProviderData = {
 
 export type ReferenceGetProviderErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -19285,7 +20102,7 @@ export type ReferenceGetProviderErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19299,7 +20116,7 @@ export type ReferenceGetProviderErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19378,7 +20195,7 @@ export type ScribeListJobsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19392,7 +20209,7 @@ export type ScribeListJobsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19440,6 +20257,12 @@ export type ScribeCreateJobData = {
         executionMode?: 'AI_ONLY' | 'AI_WITH_HITL';
         audioDurationSeconds?: number;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/scribe/jobs';
@@ -19476,7 +20299,17 @@ export type ScribeCreateJobErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -19490,7 +20323,7 @@ export type ScribeCreateJobErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19504,7 +20337,7 @@ export type ScribeCreateJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19546,6 +20379,14 @@ export type ScribeGetJobData = {
 
 export type ScribeGetJobErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -19567,7 +20408,7 @@ export type ScribeGetJobErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19581,7 +20422,7 @@ export type ScribeGetJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19671,7 +20512,7 @@ export type ScribeUpdateJobErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -19685,7 +20526,7 @@ export type ScribeUpdateJobErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19699,7 +20540,7 @@ export type ScribeUpdateJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19748,6 +20589,10 @@ export type ScribeAttachFileData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -19790,6 +20635,16 @@ export type ScribeAttachFileErrors = {
         statusCode: 404;
     };
     /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
      * The record has changed since the version that `If-Match` names
      */
     412: {
@@ -19797,7 +20652,7 @@ export type ScribeAttachFileErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -19811,7 +20666,7 @@ export type ScribeAttachFileErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19825,7 +20680,7 @@ export type ScribeAttachFileErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19905,7 +20760,7 @@ export type ScribeListNoteVersionsErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -19919,7 +20774,7 @@ export type ScribeListNoteVersionsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -19956,6 +20811,10 @@ export type ScribeProcessJobData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -20015,7 +20874,7 @@ export type ScribeProcessJobErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20029,7 +20888,7 @@ export type ScribeProcessJobErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20043,7 +20902,7 @@ export type ScribeProcessJobErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20115,7 +20974,7 @@ export type ScribeListTemplatesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20129,7 +20988,7 @@ export type ScribeListTemplatesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20174,6 +21033,12 @@ export type ScribeCreateTemplateData = {
         isDefault?: boolean;
         specialty?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/scribe/templates';
@@ -20203,7 +21068,17 @@ export type ScribeCreateTemplateErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20217,7 +21092,7 @@ export type ScribeCreateTemplateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20231,7 +21106,7 @@ export type ScribeCreateTemplateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20272,6 +21147,14 @@ export type ScribeGetTemplateData = {
 
 export type ScribeGetTemplateErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -20293,7 +21176,7 @@ export type ScribeGetTemplateErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20307,7 +21190,7 @@ export type ScribeGetTemplateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20405,7 +21288,7 @@ export type ScribeUpdateTemplateErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20419,7 +21302,7 @@ export type ScribeUpdateTemplateErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20433,7 +21316,7 @@ export type ScribeUpdateTemplateErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20516,7 +21399,7 @@ export type SpecialtyBillingListEpisodesErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20530,7 +21413,7 @@ export type SpecialtyBillingListEpisodesErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20580,6 +21463,12 @@ export type SpecialtyBillingCreateEpisodeData = {
         orderDate?: string;
         firstVisitDate?: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/specialty-billing/home-health/episodes';
@@ -20616,7 +21505,17 @@ export type SpecialtyBillingCreateEpisodeErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20630,7 +21529,7 @@ export type SpecialtyBillingCreateEpisodeErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20644,7 +21543,7 @@ export type SpecialtyBillingCreateEpisodeErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20685,6 +21584,14 @@ export type SpecialtyBillingGetEpisodeData = {
 
 export type SpecialtyBillingGetEpisodeErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -20706,7 +21613,7 @@ export type SpecialtyBillingGetEpisodeErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20720,7 +21627,7 @@ export type SpecialtyBillingGetEpisodeErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20754,6 +21661,12 @@ export type SpecialtyBillingCreateNoaData = {
          */
         admissionDate?: string;
         conditionCodes?: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -20796,7 +21709,17 @@ export type SpecialtyBillingCreateNoaErrors = {
         statusCode: 404;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20810,7 +21733,7 @@ export type SpecialtyBillingCreateNoaErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20824,7 +21747,7 @@ export type SpecialtyBillingCreateNoaErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -20872,6 +21795,10 @@ export type SpecialtyBillingSubmitNoaData = {
          * The `ETag` of the version that the change is meant for
          */
         'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         /**
@@ -20931,7 +21858,7 @@ export type SpecialtyBillingSubmitNoaErrors = {
         statusCode: 412;
     };
     /**
-     * The body is larger than 1 MiB
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -20945,7 +21872,7 @@ export type SpecialtyBillingSubmitNoaErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -20959,7 +21886,7 @@ export type SpecialtyBillingSubmitNoaErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -21008,6 +21935,14 @@ export type SpecialtyBillingGetNoaData = {
 
 export type SpecialtyBillingGetNoaErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -21029,7 +21964,7 @@ export type SpecialtyBillingGetNoaErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -21043,7 +21978,7 @@ export type SpecialtyBillingGetNoaErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -21101,7 +22036,7 @@ export type SupportListTicketsErrors = {
         statusCode: 403;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -21115,7 +22050,7 @@ export type SupportListTicketsErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -21143,10 +22078,19 @@ export type SupportCreateTicketData = {
     body: {
         subject: string;
         description: string;
+        /**
+         * User information, session tokens and signatures in it are replaced by `removed`
+         */
         pageUrl?: string;
         userAgent?: string;
         category?: 'STC_BUG' | 'STC_QUESTION' | 'STC_FEATURE_REQUEST' | 'STC_ACCESS' | 'STC_DATA_ISSUE' | 'STC_INTEGRATION' | 'STC_BILLING' | 'STC_SECURITY' | 'STC_OTHER';
         priority?: 'STP_LOW' | 'STP_MEDIUM' | 'STP_HIGH' | 'STP_URGENT';
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -21177,7 +22121,17 @@ export type SupportCreateTicketErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 1 MiB
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
      */
     413: {
         error: 'Request body too large';
@@ -21191,7 +22145,7 @@ export type SupportCreateTicketErrors = {
         statusCode: 415;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -21205,7 +22159,7 @@ export type SupportCreateTicketErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';
@@ -21246,6 +22200,14 @@ export type SupportGetTicketData = {
 
 export type SupportGetTicketErrors = {
     /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
      * The key is missing, malformed, unknown, revoked or expired
      */
     401: {
@@ -21267,7 +22229,7 @@ export type SupportGetTicketErrors = {
         statusCode: 404;
     };
     /**
-     * The rate limit of the key is exceeded; `Retry-After` says when to come back
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
      */
     429: {
         error: 'Rate limit exceeded';
@@ -21281,7 +22243,7 @@ export type SupportGetTicketErrors = {
         statusCode: 500;
     };
     /**
-     * The database is not available; try again
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
      */
     503: {
         error: 'Service unavailable';

@@ -39,6 +39,7 @@ export const agencyOperations = {
     path: '/collections/agencies',
     scope: 'collections:write',
     summary: 'Create a collection agency',
+    strictQuery: false,
     description: 'A local record; nothing is sent to the agency.',
     body: z.object({
       name: text(1, 200).meta({ examples: ['Harbor Recovery'] }),

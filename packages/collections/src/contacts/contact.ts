@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
 
 export const ContactSchema = defineEntity({
@@ -16,7 +16,7 @@ export const ContactSchema = defineEntity({
     contactedAt: p.datetime(3),
     result: p.enum(ContactResult.options),
     priorConsent: p.boolean(),
-    notes: p.text().nullable(),
+    notes: sealed(p.text().nullable()),
   },
   indexes: [
     { name: 'contacts_person', properties: ['organizationId', 'accountId', 'personId', 'contactedAt', 'id'] },

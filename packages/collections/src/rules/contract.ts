@@ -53,7 +53,7 @@ const ruleBody = z.object({
   state: text(2, 2)
     .meta({ description: 'Where the consumer is; every state where left out', examples: ['CA'] })
     .nullish(),
-  isActive: z.boolean().meta({ description: 'True where left out' }).nullish(),
+  isActive: z.boolean().meta({ description: 'True where left out' }).optional(),
 });
 
 const limits =
@@ -95,7 +95,8 @@ export const ruleOperations = {
     path: '/collections/compliance/rules/:ruleId',
     scope: 'collections:write',
     summary: 'Replace a compliance rule',
-    description: `A full replacement: what is left out or null is written as null, and \`isActive\` as true. Past checks keep the values that they were made with. ${limits}`,
+    strictQuery: false,
+    description: `A full replacement: what is left out or null is written as null; an \`isActive\` that is left out is true. Past checks keep the values that they were made with. ${limits}`,
     params: z.object({ ruleId: z.string() }),
     body: ruleBody,
     data: ComplianceRule,

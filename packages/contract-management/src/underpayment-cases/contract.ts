@@ -74,6 +74,7 @@ export const underpaymentCaseOperations = {
     path: '/contract-management/underpayment-cases/:caseId/assignment',
     scope: 'contract-management:write',
     summary: 'Assign an underpayment case',
+    strictQuery: false,
     description:
       'A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.',
     params: caseId,

@@ -327,7 +327,7 @@ describe('contract-management.assignUnderpaymentCase', () => {
     const trail = statement({
       name: 'test.trail',
       columns: { record: 'text', action: 'text', transaction: 'text' },
-      text: `select record_type, action, transaction_id::text from platform.audit_events
+      text: `select record_type, action, xmin::text from platform.audit_outbox
         where organization_id = :tenant and operation = 'contract-management.assignUnderpaymentCase'
         order by record_type`,
     });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import { type CaseLine, CaseStatus } from './schema.ts';
 
 export const UnderpaymentCaseSchema = defineEntity({
@@ -23,7 +23,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     expectedAmount: p.decimal().precision(14).scale(2),
     paidAmount: p.decimal().precision(14).scale(2),
     variance: p.decimal().precision(14).scale(2),
-    reason: p.text().nullable(),
+    reason: sealed(p.text().nullable()),
     lines: p.json<CaseLine[]>().columnType('json'),
     assignedToId: p.text().nullable(),
     disputeDeadline: p.datetime(3).nullable(),

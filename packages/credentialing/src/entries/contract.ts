@@ -34,7 +34,15 @@ const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   errors: [404, 412],
 });
 
-const update = ({ suffix, noun, path, parameter, body, record }: Section): AnyOperation => ({
+const update = ({
+  suffix,
+  noun,
+  path,
+  parameter,
+  body,
+  record,
+  strictQuery = true,
+}: Section): AnyOperation => ({
   id: `credentialing.update${suffix}`,
   method: 'put',
   path: `/credentialing/${path}/:${parameter}`,
@@ -42,6 +50,7 @@ const update = ({ suffix, noun, path, parameter, body, record }: Section): AnyOp
   summary: `Update ${noun}`,
   description: 'Fields that are left out stay as they are, null clears. Nothing is verified.',
   params: z.object({ [parameter]: z.string() }),
+  strictQuery,
   body,
   data: z.object({ record }),
   errors: [404, 412],

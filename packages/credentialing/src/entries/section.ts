@@ -19,6 +19,8 @@ interface SectionDeclaration {
   readonly noun: string;
   /** Each may be left out, and may be cleared with null. */
   readonly fields: Readonly<Record<string, SectionField>>;
+  /** False where the contract has the update ignore query parameters that are not declared. */
+  readonly strictQuery?: boolean;
 }
 
 /** A section with what follows from its declaration. */

@@ -5,6 +5,7 @@ const education = section({
   name: 'education',
   path: 'education',
   noun: 'an education entry',
+  strictQuery: false,
   fields: {
     educationType: words(255, 'MEDICAL_SCHOOL'),
     degree: words(255, 'Doctor of Medicine'),

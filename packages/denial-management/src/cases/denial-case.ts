@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
@@ -42,7 +42,7 @@ export const DenialCaseSchema = defineEntity({
     rootCause: p.text().nullable(),
     isPreventable: p.boolean().nullable(),
     priority: p.integer(),
-    note: p.text().nullable(),
+    note: sealed(p.text().nullable()),
     tags: p.json<string[]>(),
     appealRights: p.boolean(),
     isFlaggedNoAppeal: p.boolean(),
@@ -53,7 +53,7 @@ export const DenialCaseSchema = defineEntity({
     slaHours: p.integer().nullable(),
     slaDueAt: p.datetime(3).nullable(),
     outcome: p.enum(CaseOutcome.options).nullable(),
-    resolutionNote: p.text().nullable(),
+    resolutionNote: sealed(p.text().nullable()),
     appealedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
   },

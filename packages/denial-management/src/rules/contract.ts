@@ -21,6 +21,7 @@ export const ruleOperations = {
     path: '/denial-management/queue-rules',
     scope: 'denial-management:read',
     summary: 'List denial queue configuration',
+    strictQuery: false,
     description:
       'Every queue, and every rule ordered by priority and then creation. Rules are not evaluated and cases are not moved.',
     data: z.object({ queues: z.array(DenialQueue), rules: z.array(QueueRule) }),

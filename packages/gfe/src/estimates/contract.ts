@@ -212,6 +212,7 @@ export const estimateOperations = {
     path: '/gfe/estimates/:gfeId/deliver',
     scope: 'gfe:write',
     summary: 'Deliver a good faith estimate',
+    strictQuery: false,
     description:
       'Records a delivery; nothing is transmitted to the patient. With `simulateOnly` nothing changes and the answer says what would.',
     params: estimateId,

@@ -1,5 +1,5 @@
 import { dateInZone } from '@rcm/calendar';
-import { type PdfSection, renderPdf } from '@rcm/documents';
+import type { PdfDocument, PdfSection } from '@rcm/documents';
 import { type Money, sum } from '@rcm/money';
 import type { OrganizationSettings } from '@rcm/tenancy';
 import type { EstimateFacility, EstimatePatient } from '../ports.ts';
@@ -34,13 +34,13 @@ const disclaimers: readonly PdfSection[] = [
   },
 ];
 
-/** Renders an estimate with the content that 45 CFR 149.610(c) requires; dates are those of the facility's zone. */
+/** An estimate as a document with the content that 45 CFR 149.610(c) requires; dates are those of the facility's zone. */
 export function estimateDocument(
   estimate: Estimate,
   patient: EstimatePatient,
   facility: EstimateFacility | null,
   organization: OrganizationSettings,
-): Promise<Uint8Array> {
+): PdfDocument {
   const timeZone = facility?.timeZone ?? organization.timeZone;
   const day = (instant: Date) => dateInZone(instant, timeZone);
   const facts = [
@@ -54,7 +54,7 @@ export function estimateDocument(
       value: [facility?.name, facility?.address].filter(Boolean).join(', ') || 'Not given',
     },
   ];
-  return renderPdf({
+  return {
     title: 'Good Faith Estimate',
     subtitle: `${organization.name} · issued ${day(estimate.createdAt)}`,
     language: 'en-US',
@@ -79,7 +79,7 @@ export function estimateDocument(
       { kind: 'heading', text: 'Please read' },
       ...disclaimers,
     ],
-  });
+  };
 }
 
 function providerTables(estimate: Estimate, facility: EstimateFacility | null): PdfSection[] {

@@ -3,7 +3,7 @@ import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
@@ -50,7 +50,7 @@ export const EstimateSchema = defineEntity({
     acknowledgedAt: p.datetime(3).nullable(),
     disputedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
-    voidReason: p.text().nullable(),
+    voidReason: sealed(p.text().nullable()),
     diagnosisCodes: p.json<string[]>().columnType('json'),
     // json, not jsonb: the text goes into responses as it was written.
     lineItems: p.json<EstimateLine[]>().columnType('json'),

@@ -1,6 +1,8 @@
-import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
+import { type DocumentStore, dataUrlStore } from '@rcm/documents';
+import { aPrincipal, expectNoDrift, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draft, type GfeHost, gfe, gfeHost, refusedAt } from '../../test/gfe-host.ts';
+import { draft, type GfeHost, gfe, gfeHost, ports, refusedAt } from '../../test/gfe-host.ts';
+import { createGfe } from '../module.ts';
 import { DeliveryMethod, EstimateStatus } from './contract.ts';
 
 let host: GfeHost;
@@ -552,6 +554,29 @@ describe('gfe.getEstimatePdf', () => {
     });
     const bytes = Buffer.from(data.document.url.replace('data:application/pdf;base64,', ''), 'base64');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('holds no connection while the document is rendered and stored', async () => {
+    const asked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const documents: DocumentStore = {
+      async publish(document) {
+        asked.resolve();
+        await mayAnswer.promise;
+        return dataUrlStore().publish(document);
+      },
+    };
+    const slow = await testHost([createGfe({ ...ports, documents })]);
+    try {
+      const { data } = await slow.call('gfe.createEstimate', { body: draft });
+      const published = slow.call('gfe.getEstimatePdf', { params: { gfeId: data.estimate.id } });
+      await asked.promise;
+      expect(slow.tenants.pool.idleCount).toBe(slow.tenants.pool.totalCount);
+      mayAnswer.resolve();
+      expect((await published).data.document.kind).toBe('DATA_URL');
+    } finally {
+      await slow.close();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { dateInZone, holidaySet } from '@rcm/calendar';
 import { publishPdf } from '@rcm/documents';
 import { badRequest, type Issue, notFound } from '@rcm/errors';
-import type { Handlers } from '@rcm/http';
+import { afterwards, type Handlers } from '@rcm/http';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import type { EstimateFacility, GfePorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -183,8 +183,11 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       const estimate = await context.find(Estimate, params.gfeId);
       const patient = await patientOf(context, estimate.patientId);
       const facility = await facilityOf(context, estimate.facilityId);
-      const bytes = await estimateDocument(estimate, patient, facility, context.organization);
-      return { document: await publishPdf(ports.documents, context, estimate.estimateNumber, bytes) };
+      const { organization, now } = context;
+      const document = estimateDocument(estimate, patient, facility, organization);
+      return afterwards(async () => ({
+        document: await publishPdf(ports.documents, { organization, now }, estimate.estimateNumber, document),
+      }));
     },
 
     async compareBill(context, { params, body }) {

@@ -1,4 +1,13 @@
-import { dateTime, orNull, paging, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  jsonObject,
+  orNull,
+  paging,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -27,16 +36,6 @@ export const AutomationRule = z
   })
   .meta({ id: 'CodingAutomationRule' });
 
-const isStorable = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).every(isStorable)
-    : typeof value !== 'number' || Number.isFinite(value);
-
-/** An object of the caller's own making. */
-const storedObject = z
-  .record(z.string(), z.unknown())
-  .refine(isStorable, { error: 'Expected numbers that can be stored' });
-
 export const automationRuleOperations = {
   listAutomationRules: operation({
     id: 'medical-coding.listAutomationRules',
@@ -62,6 +61,7 @@ export const automationRuleOperations = {
     path: '/medical-coding/automation-rules',
     scope: 'medical-coding:write',
     summary: 'Create or update a coding automation rule',
+    strictQuery: false,
     description:
       'Without `ruleId` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and never shown. No rule is run against existing jobs.',
     body: z.object({
@@ -78,8 +78,8 @@ export const automationRuleOperations = {
       ruleType: AutomationRuleType,
       priority: priority.optional().meta({ description: '0 for a new rule unless given' }),
       isActive: z.boolean().optional().meta({ description: 'True for a new rule unless given' }),
-      conditions: storedObject.meta({ examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }] }),
-      actions: storedObject.meta({ examples: [{ team: 'SURGICAL' }] }),
+      conditions: jsonObject.meta({ examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }] }),
+      actions: jsonObject.meta({ examples: [{ team: 'SURGICAL' }] }),
     }),
     data: z.object({ status: z.enum(['CREATED', 'UPDATED']), ruleId: z.string() }),
     status: 201,

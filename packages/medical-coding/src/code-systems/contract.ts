@@ -56,6 +56,7 @@ export const codeSystemOperations = {
     path: '/medical-coding/code-systems',
     scope: 'public',
     summary: 'List code systems',
+    strictQuery: false,
     description:
       'The directory of the code systems of the revenue cycle: who keeps them, how they are named, what their codes look like and what may be done with them. It is the same for everybody and is not limited; a key that is sent is not looked at.',
     data: z.object({ codeSystems: z.array(CodeSystem) }),

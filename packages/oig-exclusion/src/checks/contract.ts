@@ -30,8 +30,9 @@ export const checkOperations = {
     path: '/oig-exclusion/checks',
     scope: 'oig-exclusion:write',
     summary: 'Create an exclusion check',
+    strictQuery: false,
     description:
-      'Holds a name and an NPI against the loaded lists. A check of the same name and NPI that is younger than 24 hours is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.',
+      'Holds a name and an NPI against the loaded lists. An earlier check of the same name, NPI, state, `userId` and `providerId` that is younger than 24 hours and found the same is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.',
     body: z.object({
       entityName: text(2, 200).meta({ examples: ['Avery Stone, MD'] }),
       checkType: CheckType,

@@ -1,5 +1,4 @@
-import { aPrincipal, testTime } from '@rcm/testing';
-import pg from 'pg';
+import { aPrincipal, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExclusionHost, exclusionHost } from '../../test/exclusion-host.ts';
 
@@ -10,6 +9,7 @@ beforeAll(async () => {
     { LASTNAME: 'SMITH', FIRSTNAME: 'JOHN', STATE: 'TX', SPECIALTY: 'PHYSICIAN', EXCLTYPE: '1128b4' },
     { LASTNAME: 'GARCIA', FIRSTNAME: 'ANA', STATE: 'CA', NPI: '1558598797' },
     { LASTNAME: 'STONE', FIRSTNAME: 'AVERY', STATE: 'TX', DOB: '19610407' },
+    { LASTNAME: 'DO', FIRSTNAME: 'PAT', MIDNAME: 'QUILL', STATE: 'NV' },
     { LASTNAME: 'FORMER', FIRSTNAME: 'FRED', STATE: 'TX', REINDATE: '20260302' },
     { LASTNAME: 'LATTER', FIRSTNAME: 'LOU', STATE: 'TX', REINDATE: '20260303' },
     { BUSNAME: 'SUNRISE HOME HEALTH CARE, INC', STATE: 'NY' },
@@ -234,7 +234,7 @@ describe('oig-exclusion.createCheck', () => {
     });
   });
 
-  describe('of the same name and NPI', () => {
+  describe('of the same name, NPI, state, member and session', () => {
     const after = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
     const day = 86_400_000;
 
@@ -243,7 +243,7 @@ describe('oig-exclusion.createCheck', () => {
       async (entityName) => {
         const as = aPrincipal();
         const first = await create({}, { as });
-        const second = await create({ entityName, state: 'CA' }, { as, now: after(60_000) });
+        const second = await create({ entityName }, { as, now: after(60_000) });
         expect(second.status).toBe(201);
         expect(second.data).toEqual(first.data);
         expect(second.tag).toBe('"1"');
@@ -263,11 +263,55 @@ describe('oig-exclusion.createCheck', () => {
     test.each([
       ['another name', { entityName: 'Rowan Elliot' }],
       ['another NPI', { npi: '1558598797' }],
-    ])('makes a new one for another name or NPI: %s', async (_what, body) => {
+      ['another state', { state: 'CA' }],
+      ['a member', { userId: 'mem_active' }],
+      ['a session', { providerId: 'ses_1' }],
+    ])('makes a new one for %s, in either order', async (_what, body) => {
+      for (const [one, other] of [
+        [{}, body],
+        [body, {}],
+      ]) {
+        const as = aPrincipal();
+        const first = await create(one, { as });
+        const second = await create(other, { as });
+        expect(second.data.check).toMatchObject({ ...clean, userId: null, providerId: null, ...other });
+        expect(second.data.check.id).not.toBe(first.data.check.id);
+        expect((await create(one, { as })).data.check.id).toBe(first.data.check.id);
+      }
+    });
+
+    test('never answers with the verdict of another state', async () => {
       const as = aPrincipal();
-      const first = await create({}, { as });
-      const second = await create(body, { as });
-      expect(second.data.check.id).not.toBe(first.data.check.id);
+      const ask = async (state: string) =>
+        (await create({ entityName: 'J Smith', state }, { as })).data.check.status;
+      expect([await ask('CA'), await ask('TX'), await ask('CA')]).toEqual([
+        'EXC_CLEAR',
+        'EXC_POTENTIAL_MATCH',
+        'EXC_CLEAR',
+      ]);
+    });
+
+    test('never answers with the verdict on a name that is read differently', async () => {
+      const as = aPrincipal();
+      const ask = async (entityName: string) =>
+        (await create({ entityName, state: 'NV' }, { as })).data.check.status;
+      expect([await ask('Pat Quill'), await ask('Pat Quill DO'), await ask('Pat Quill')]).toEqual([
+        'EXC_CLEAR',
+        'EXC_POTENTIAL_MATCH',
+        'EXC_CLEAR',
+      ]);
+    });
+
+    test('never answers with the verdict on another date of birth of the session', async () => {
+      const as = aPrincipal();
+      const ask = async () =>
+        (await create({ entityName: 'Avery Stone', providerId: 'ses_changing' }, { as })).data.check;
+      const before = await ask();
+      expect(before.status).toBe('EXC_POTENTIAL_MATCH');
+      host.correctBirth('1970-01-01');
+      const after = await ask();
+      expect(after.status).toBe('EXC_CLEAR');
+      expect((await ask()).id).toBe(after.id);
     });
 
     test('never returns one of another organization', async () => {
@@ -294,21 +338,11 @@ describe('oig-exclusion.createCheck', () => {
       const as = aPrincipal();
       const { data } = await create({}, { as });
       await create({}, { as });
-      const client = new pg.Client({ connectionString: host.ownerUrl });
-      await client.connect();
-      try {
-        await client.query(`set app.organization_id = '${as.organization.id}'`);
-        const { rows } = await client.query(
-          'select action, record_type, record_id from platform.audit_events order by transaction_id',
-        );
-        const event = { record_type: 'exclusion check', record_id: data.check.id };
-        expect(rows).toEqual([
-          { action: 'create', ...event },
-          { action: 'read', ...event },
-        ]);
-      } finally {
-        await client.end();
-      }
+      const event = { record: 'exclusion check', id: data.check.id };
+      expect(await trailOf(host.tenants, as.organization.id)).toMatchObject([
+        { action: 'create', ...event },
+        { action: 'read', ...event },
+      ]);
     });
 
     test('makes one, however many ask at once', async () => {

@@ -8,7 +8,7 @@ import type { OigExclusionPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Check } from './check.ts';
 import type { checkOperations } from './contract.ts';
-import { screen } from './screening.ts';
+import { recentCheck, screen } from './screening.ts';
 import { verdictOf } from './verdict.ts';
 import { checkList, readCheck } from './view.ts';
 
@@ -25,13 +25,17 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
     const dateOfBirth = session?.dateOfBirth ?? null;
     const subject = { name: readName(entityName), npi: npiOf(npi), state, dateOfBirth };
     const day = dateInZone(now, organization.timeZone);
-    const { recent, lists, found } = await screen(context, subject, npi, day);
-    if (recent) return { check: recent };
+    const { lists, found } = await screen(context, subject, npi, day);
+    const verdict = verdictOf({ subject, entityName, npi, lists, found, now });
+    const asked = { nameKey: subject.name.key, npi, state, userId, providerId };
+    const earlier = await recentCheck(context, asked, verdict);
+    if (earlier) return { check: earlier };
     const versionOf = (source: ListSource) => lists.find((list) => list.source === source)?.version ?? null;
     const check = context.create(Check, {
-      ...{ userId, providerId, checkType: body.checkType, entityName, npi, state },
-      nameKey: subject.name.key,
-      ...verdictOf({ subject, entityName, npi, lists, found, now }),
+      ...asked,
+      ...verdict,
+      checkType: body.checkType,
+      entityName,
       leieVersion: versionOf('LEIE'),
       samVersion: versionOf('SAM'),
       reviewedBy: null,

@@ -4,7 +4,7 @@ import { type ListInForce, listsInForce } from '../lists/view.ts';
 import { keysOfSubject } from '../matching/blocking.ts';
 import type { Subject } from '../matching/score.ts';
 import { Check } from './check.ts';
-import type { Found } from './verdict.ts';
+import type { Found, Verdict } from './verdict.ts';
 import { checkView } from './view.ts';
 
 /** Of many equal checks at once one is made, and the others find it. */
@@ -21,11 +21,21 @@ const versionOf = (source: ListSource) =>
 
 const recent = statement({
   name: 'oig_exclusion.recent_check',
-  parameters: { nameKey: 'text', npi: 'text', since: 'timestamptz' },
+  parameters: {
+    nameKey: 'text',
+    npi: 'text',
+    state: 'text',
+    userId: 'text',
+    providerId: 'text',
+    candidates: 'text',
+    since: 'timestamptz',
+  },
   columns: {},
   text: `select ${checkView.columns.join(', ')} from ${checkView.table} t
-    where t.organization_id = :tenant and t.npi = :npi and t.name_key = :nameKey and t.checked_at > :since
-      and t.status not in ('EXC_PENDING', 'EXC_ERROR')
+    where t.organization_id = :tenant and t.npi = :npi and t.name_key = :nameKey and t.state = :state
+      and t.user_id is not distinct from :userId and t.provider_id is not distinct from :providerId
+      and t.checked_at > :since and t.status not in ('EXC_PENDING', 'EXC_ERROR')
+      and t.candidates::text = :candidates
       and t.leie_version is not distinct from ${versionOf('LEIE')}
       and t.sam_version is not distinct from ${versionOf('SAM')}
     order by t.created_at desc, t.id desc limit 1`,
@@ -64,33 +74,49 @@ const dayLong = 24 * 60 * 60 * 1_000;
 
 type ListedRow = RowOf<typeof listedColumns>;
 
-/** What the lists hold under the subject's keys, and the check that was made of it in the last 24 hours, as it is shown. */
+/** What the lists hold under the subject's keys. */
 export interface Screening {
-  readonly recent: RawJson | null;
   readonly lists: readonly ListInForce[];
   readonly found: readonly Found[];
 }
 
-/** Asks all that a check on a calendar day has to know, in one message. */
+/** Asks all that the verdict on a calendar day rests on, in one message; equal checks wait for one another. */
 export async function screen(
   context: TenantContext,
   subject: Subject,
   npi: string,
   day: string,
 ): Promise<Screening> {
-  const identity = { nameKey: subject.name.key, npi };
-  const since = new Date(context.now.getTime() - dayLong);
-  const [, [earlier] = [], lists = [], found = []] = await context.sql.batch([
-    [lock, identity],
-    [recent, { ...identity, since }],
+  const [, lists = [], found = []] = await context.sql.batch([
+    [lock, { nameKey: subject.name.key, npi }],
     [listsInForce, {}],
     [listed, { keys: keysOfSubject(subject), day }],
   ]);
-  return {
-    recent: earlier ? checkView.json(earlier, context.now) : null,
-    lists: lists.map(listsInForce.decode),
-    found: found.map((row) => foundOf(listed.decode(row))),
-  };
+  return { lists: lists.map(listsInForce.decode), found: found.map((row) => foundOf(listed.decode(row))) };
+}
+
+/** What a check shows of its caller's words; each tells it from the check of another. */
+type Asked = Pick<Check, 'nameKey' | 'npi' | 'state'> & {
+  readonly userId: string | null;
+  readonly providerId: string | null;
+};
+
+/**
+ * The check of the last 24 hours that a new one would only repeat, as it is shown; null where there is none. Names of
+ * one key may be read differently, and a session may have got another date of birth: the earlier check must have
+ * found the very same.
+ */
+export async function recentCheck(
+  context: TenantContext,
+  asked: Asked,
+  { status, candidates }: Verdict,
+): Promise<RawJson | null> {
+  if (status === 'EXC_PENDING' || status === 'EXC_ERROR') return null;
+  const since = new Date(context.now.getTime() - dayLong);
+  const [[earlier] = []] = await context.sql.batch([
+    [recent, { ...asked, candidates: JSON.stringify(candidates), since }],
+  ]);
+  return earlier ? checkView.json(earlier, context.now) : null;
 }
 
 /** A table constraint limits `source` to the lists. */

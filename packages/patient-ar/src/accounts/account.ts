@@ -1,7 +1,7 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, invalid, notFound } from '@rcm/errors';
 import { add, isStorable, type Money, max, negate } from '@rcm/money';
-import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 
@@ -22,7 +22,7 @@ export const AccountSchema = defineEntity({
     balance: p.decimal().precision(14).scale(2),
     lastSequence: p.integer(),
     holdType: p.enum(HoldType.options).nullable(),
-    holdReason: p.text().nullable(),
+    holdReason: sealed(p.text().nullable()),
     holdPlacedAt: p.datetime(3).nullable(),
     activePlanId: p.text().nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),

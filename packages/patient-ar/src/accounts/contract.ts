@@ -87,7 +87,6 @@ export const accountOperations = {
     data: z.object({ account: Account }),
     status: 201,
     errors: [404, 409],
-    idempotent: true,
   }),
   getAccount: operation({
     id: 'patient-ar.getAccount',
@@ -143,7 +142,6 @@ export const accountOperations = {
     data: posted,
     status: 201,
     errors: [404, 409, 412],
-    idempotent: true,
   }),
   recordAdjustment: operation({
     id: 'patient-ar.recordAdjustment',
@@ -164,7 +162,6 @@ export const accountOperations = {
     data: posted,
     status: 201,
     errors: [404, 409, 412],
-    idempotent: true,
   }),
   setBillingHold: operation({
     id: 'patient-ar.setBillingHold',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from './account.ts';
 import { AdjustmentReason, chargeTypes, EntryType, PaymentMethod } from './schema.ts';
@@ -25,7 +25,7 @@ export const LedgerEntrySchema = defineEntity({
     method: p.enum(PaymentMethod.options).nullable(),
     reasonCode: p.enum(AdjustmentReason.options).nullable(),
     reference: p.text().nullable(),
-    notes: p.text().nullable(),
+    notes: sealed(p.text().nullable()),
     planId: p.text().nullable(),
     installmentId: p.text().nullable(),
   },

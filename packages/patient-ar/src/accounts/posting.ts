@@ -105,6 +105,7 @@ const insertEntry = statement({
       from unnest(:allocationIds, :counterpartIds, :parts) as s (id, counterpart, part)
     )`,
   text: 'select * from entry',
+  opens: entryView.opens,
 });
 
 /**

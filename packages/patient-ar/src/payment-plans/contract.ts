@@ -2,6 +2,7 @@ import {
   dateTime,
   money,
   moneyInput,
+  offsetDateTime,
   orNull,
   paging,
   positiveMoneyInput,
@@ -29,7 +30,10 @@ const terms = {
   installmentAmount: positiveMoneyInput,
   frequency: Frequency,
   totalInstallments: z.int().min(1).max(120),
-  startDate: dateTime,
+  startDate: offsetDateTime.meta({
+    description:
+      'The first due date. `Z` counts the others in UTC; an offset that the organization’s zone has at that time counts in that zone, and any other on its own calendar',
+  }),
   lateFeeAmount: moneyInput.optional(),
   lateFeePercent: z.number().min(0).max(100).optional(),
   gracePeriodDays: z.int().min(0).max(365).optional(),
@@ -61,8 +65,9 @@ export const paymentPlanOperations = {
     path: '/patient-ar/payment-plans',
     ...writeAccess,
     summary: 'Create a payment plan',
+    strictQuery: false,
     description:
-      'Makes a draft with one pending installment per payment, due dates counted from `startDate` in the organization’s zone. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.',
+      'Makes a draft with one pending installment per payment, due dates counted from `startDate` on the calendar of its offset. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.',
     body: z.object({
       accountId: reference('account'),
       originalBalance: positiveMoneyInput,
@@ -82,7 +87,6 @@ export const paymentPlanOperations = {
     status: 201,
     errors: [404],
     single: true,
-    idempotent: true,
   }),
   previewPaymentPlan: operation({
     id: 'patient-ar.previewPaymentPlan',
@@ -129,7 +133,6 @@ export const paymentPlanOperations = {
     }),
     errors: [404],
     safe: true,
-    idempotent: true,
   }),
   getPaymentPlan: operation({
     id: 'patient-ar.getPaymentPlan',
@@ -159,7 +162,6 @@ export const paymentPlanOperations = {
     }),
     data: z.object({ paymentPlan: PaymentPlanDetail }),
     errors: [404, 409, 412],
-    idempotent: true,
   }),
   recordInstallmentEvent: operation({
     id: 'patient-ar.recordInstallmentEvent',
@@ -183,6 +185,5 @@ export const paymentPlanOperations = {
       externalRisk: z.literal('LOCAL_ONLY'),
     }),
     errors: [404, 409, 412],
-    idempotent: true,
   }),
 };

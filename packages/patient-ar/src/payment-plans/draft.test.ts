@@ -1,4 +1,4 @@
-import { aPrincipal, asOrganization, testTime } from '@rcm/testing';
+import { aPrincipal, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
@@ -99,17 +99,103 @@ describe('patient-ar.createPaymentPlan, patient-ar.getPaymentPlan, patient-ar.li
 });
 
 describe('patient-ar.createPaymentPlan', () => {
-  test('counts due dates in the organization’s zone, at the same time of day', async () => {
-    const as = aPrincipal({ timeZone: 'Pacific/Kiritimati' });
-    const { plan } = await calls.aPlan(
-      { startDate: '2026-01-30T10:00:00Z' },
-      { activate: false, options: { as } },
+  const dueDates = async (startDate: string, timeZone: string, frequency = 'MONTHLY') => {
+    const as = aPrincipal({ timeZone });
+    const { plan } = await calls.aPlan({ startDate, frequency }, { activate: false, options: { as } });
+    expect(plan.endDate).toBe(plan.installments.at(-1).dueDate);
+    return plan.installments.map(({ dueDate }: { dueDate: string }) => dueDate.replace(':00.000Z', 'Z'));
+  };
+
+  test.each([
+    [
+      '2026-05-01T00:00:00Z',
+      'America/New_York',
+      ['2026-05-01T00:00Z', '2026-06-01T00:00Z', '2026-07-01T00:00Z'],
+    ],
+    [
+      '2026-01-31T15:00:00Z',
+      'America/New_York',
+      ['2026-01-31T15:00Z', '2026-02-28T15:00Z', '2026-03-31T15:00Z'],
+    ],
+    [
+      '2026-01-30T10:00:00Z',
+      'Pacific/Kiritimati',
+      ['2026-01-30T10:00Z', '2026-02-28T10:00Z', '2026-03-30T10:00Z'],
+    ],
+    [
+      '2026-01-31T00:00:00Z',
+      'Europe/London',
+      ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-31T00:00Z'],
+    ],
+  ])('counts a start with Z in UTC: %s in %s', async (startDate, timeZone, expected) => {
+    expect(await dueDates(startDate, timeZone)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      '2026-01-31T10:00:00-05:00',
+      'America/New_York',
+      ['2026-01-31T15:00Z', '2026-02-28T15:00Z', '2026-03-31T14:00Z'],
+    ],
+    [
+      '2026-07-31T23:00:00-04:00',
+      'America/New_York',
+      ['2026-08-01T03:00Z', '2026-09-01T03:00Z', '2026-10-01T03:00Z'],
+    ],
+    [
+      '2026-01-31T00:00:00+00:00',
+      'Europe/London',
+      ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-30T23:00Z'],
+    ],
+  ])(
+    'counts a start with the offset of the organization’s zone in that zone, at the same time of day: %s in %s',
+    async (startDate, timeZone, expected) => {
+      expect(await dueDates(startDate, timeZone)).toEqual(expected);
+    },
+  );
+
+  test.each([
+    [
+      '2026-01-31T10:00:00-04:00',
+      'America/New_York',
+      ['2026-01-31T14:00Z', '2026-02-28T14:00Z', '2026-03-31T14:00Z'],
+    ],
+    [
+      '2026-01-31T01:00:00+05:30',
+      'America/New_York',
+      ['2026-01-30T19:30Z', '2026-02-27T19:30Z', '2026-03-30T19:30Z'],
+    ],
+    [
+      '2026-01-31T00:00:00+00:00',
+      'America/New_York',
+      ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-31T00:00Z'],
+    ],
+    [
+      '2026-01-31T00:00:00-00:00',
+      'America/New_York',
+      ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-31T00:00Z'],
+    ],
+    [
+      '2026-01-31T00:00:00+23:59',
+      'America/New_York',
+      ['2026-01-30T00:01Z', '2026-02-27T00:01Z', '2026-03-30T00:01Z'],
+    ],
+  ])(
+    'counts a start with any other offset on the calendar of that offset: %s in %s',
+    async (startDate, timeZone, expected) => {
+      expect(await dueDates(startDate, timeZone)).toEqual(expected);
+    },
+  );
+
+  test('previews the dates that it would make', async () => {
+    const as = aPrincipal({ timeZone: 'America/New_York' });
+    const startDate = '2026-01-31T10:00:00-05:00';
+    const body = { ...terms, originalBalance: 300, startDate };
+    const { data } = await host.call('patient-ar.previewPaymentPlan', { body }, { as });
+    const previewed = data.preview.installments.map(({ dueDate }: { dueDate: string }) => dueDate);
+    expect(previewed.map((dueDate: string) => dueDate.replace(':00.000Z', 'Z'))).toEqual(
+      await dueDates(startDate, 'America/New_York'),
     );
-    expect(plan.installments.map(({ dueDate }: { dueDate: string }) => dueDate.slice(0, 10))).toEqual([
-      '2026-01-30',
-      '2026-02-27',
-      '2026-03-30',
-    ]);
   });
 
   test('makes all rows of a ONE_TIME plan due at its start', async () => {
@@ -142,13 +228,10 @@ describe('patient-ar.createPaymentPlan', () => {
   test('leaves one audit event that names the plan', async () => {
     const as = aPrincipal();
     const { params } = await calls.aPlan({}, { activate: false, options: { as } });
-    const { rows } = await asOrganization(host.tenants, as.organization.id, (client) =>
-      client.query(`select operation, action, record_id from platform.audit_events
-        where record_type = 'paymentPlan' order by transaction_id`),
-    );
-    expect(rows).toEqual([
-      { operation: 'patient-ar.createPaymentPlan', action: 'create', record_id: params.planId },
-      { operation: 'patient-ar.getPaymentPlan', action: 'read', record_id: params.planId },
+    const trail = await trailOf(host.tenants, as.organization.id);
+    expect(trail.filter(({ record }) => record === 'paymentPlan')).toMatchObject([
+      { operation: 'patient-ar.createPaymentPlan', action: 'create', id: params.planId },
+      { operation: 'patient-ar.getPaymentPlan', action: 'read', id: params.planId },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { zoneOfOffset } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import { isZero, type Money } from '@rcm/money';
@@ -34,10 +35,10 @@ const scheduleOf = (
   >,
 ) =>
   dueDatesOf({
-    start: body.startDate,
+    start: body.startDate.at,
     frequency: body.frequency,
     count: body.totalInstallments,
-    timeZone: organization.timeZone,
+    timeZone: zoneOfOffset(body.startDate.at, body.startDate.offset, organization.timeZone),
   });
 
 export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
@@ -57,7 +58,7 @@ export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
         originalBalance: body.originalBalance,
         installmentAmount: body.installmentAmount,
         frequency: body.frequency,
-        startDate: body.startDate,
+        startDate: body.startDate.at,
         endDate,
         autoPayEnabled: body.autoPayEnabled,
         processorPaymentMethodId: body.processorPaymentMethodId ?? null,

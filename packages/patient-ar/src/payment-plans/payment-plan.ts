@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, type Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 
@@ -15,7 +15,7 @@ export const PaymentPlanSchema = defineEntity({
     account: () => belongsTo(Account, 'account_id'),
     planNumber: p.text(),
     status: p.enum(PlanStatus.options),
-    statusReason: p.text().nullable(),
+    statusReason: sealed(p.text().nullable()),
     originalBalance: p.decimal().precision(14).scale(2),
     installmentAmount: p.decimal().precision(14).scale(2),
     frequency: p.enum(Frequency.options),

@@ -39,13 +39,16 @@ export const statementOperations = {
     path: '/patient-ar/statements',
     ...writeAccess,
     summary: 'Create a statement draft',
+    strictQuery: false,
     description:
       'A local draft over the account’s current balance; nothing is sent and no file is made. A repeated `idempotencyKey` makes another draft.',
     body: z.object({
       accountId: reference('account'),
       idempotencyKey: text(1, 128).meta({ examples: ['statement-2026-03'] }),
       statementDate: dateTime.optional(),
-      dueDate: dateTime.meta({ description: 'Not before `statementDate`' }).optional(),
+      dueDate: dateTime
+        .meta({ description: 'Not on a day before that of `statementDate`, in UTC' })
+        .optional(),
       deliveryMethod: Channel.optional(),
       notes: text(1, 2000)
         .meta({ examples: ['Call us to set up a payment plan'] })
@@ -60,7 +63,6 @@ export const statementOperations = {
     status: 201,
     errors: [404],
     single: true,
-    idempotent: true,
   }),
   getStatement: operation({
     id: 'patient-ar.getStatement',
@@ -90,7 +92,6 @@ export const statementOperations = {
     }),
     data: z.object({ statement: StatementDetail }),
     errors: [404, 409, 412],
-    idempotent: true,
   }),
   recordStatementDelivery: operation({
     id: 'patient-ar.recordStatementDelivery',
@@ -111,7 +112,6 @@ export const statementOperations = {
     }),
     data: z.object({ statement: StatementDetail, externalRisk: z.literal('LOCAL_ONLY') }),
     errors: [404, 409, 412],
-    idempotent: true,
   }),
   getStatementPdf: operation({
     id: 'patient-ar.getStatementPdf',

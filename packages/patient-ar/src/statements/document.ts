@@ -1,5 +1,5 @@
 import { dateInZone } from '@rcm/calendar';
-import { type PdfSection, renderPdf } from '@rcm/documents';
+import type { PdfDocument, PdfSection } from '@rcm/documents';
 import { isZero, type Money, negate } from '@rcm/money';
 import type { OrganizationSettings } from '@rcm/tenancy';
 import type { Account } from '../accounts/account.ts';
@@ -34,12 +34,12 @@ export interface StatementFacts {
   readonly organization: OrganizationSettings;
 }
 
-/** Renders a statement; dates are those of the organization's zone. */
-export function statementDocument(facts: StatementFacts): Promise<Uint8Array> {
+/** A statement as a document; dates are those of the organization's zone. */
+export function statementDocument(facts: StatementFacts): PdfDocument {
   const { statement, aging, account, patient, organization } = facts;
   const day = (instant: Date) => dateInZone(instant, organization.timeZone);
   const notice = standing[statement.status];
-  return renderPdf({
+  return {
     title: 'Patient Statement',
     subtitle: `${organization.name} · ${day(statement.statementDate)}`,
     language: 'en-US',
@@ -90,5 +90,5 @@ export function statementDocument(facts: StatementFacts): Promise<Uint8Array> {
         text: 'Ask us for an itemized bill, for financial assistance or for a payment plan before the due date.',
       },
     ],
-  });
+  };
 }

@@ -107,6 +107,7 @@ describe('patient-ar.createStatement', () => {
     ['statementDate', '2026-01-15T00:00:00.000Z'],
     ['statementDate', '2031-01-15T00:00:00.000Z'],
     ['dueDate', testTime.toISOString()],
+    ['dueDate', '2026-03-02T00:00:00.000Z'],
   ])('takes a statement date in the past or future and a due date from it on: %s %j', takes);
 
   test.each([
@@ -136,12 +137,13 @@ describe('patient-ar.createStatement', () => {
     ['statementDate', '2026-03-02'],
     ['dueDate', null],
     ['dueDate', 'soon'],
-    ['dueDate', '2026-03-02T14:59:59.999Z'],
-  ])('answers 400 for dates that are no date-times, and for a due date before now: %s %j', refuses);
+    ['dueDate', '2026-03-01T23:59:59.999Z'],
+    ['dueDate', '2026-03-02T01:00:00+02:00'],
+  ])('answers 400 for dates that are no date-times, and for a due date before today: %s %j', refuses);
 
-  test('takes a due date at the statement date that is sent, and a millisecond before is a 400', async () => {
+  test('takes a due date on the day of the statement date that is sent, and a millisecond before is a 400', async () => {
     const { accountId } = await host.anAccount(10);
-    const statementDate = '2026-05-01T00:00:00Z';
+    const statementDate = '2026-05-01T23:59:59Z';
     const dated = (dueDate: string) => create({ accountId, statementDate, dueDate });
     await expect(dated('2026-04-30T23:59:59.999Z')).rejects.toMatchObject(issue('body.dueDate'));
     await expect(dated('2026-05-01T02:00:00+02:00')).resolves.toMatchObject({ status: 201 });

@@ -1,6 +1,7 @@
+import { dateInZone } from '@rcm/calendar';
 import { publishPdf } from '@rcm/documents';
 import { invalid, notFound } from '@rcm/errors';
-import type { Handlers } from '@rcm/http';
+import { afterwards, type Handlers } from '@rcm/http';
 import { newId, type TenantContext } from '@rcm/tenancy';
 import { Account, lockAccount } from '../accounts/account.ts';
 import { startClocks } from '../accounts/delivery-clock.ts';
@@ -24,8 +25,12 @@ export const statementHandlers = (
 
   async createStatement(context, { body }) {
     const statementDate = body.statementDate ?? context.now;
-    if (body.dueDate && body.dueDate < statementDate) {
-      throw invalid('body.dueDate', 'Expected a due date that is not before the statement date', 'too_small');
+    if (body.dueDate && dateInZone(body.dueDate, 'UTC') < dateInZone(statementDate, 'UTC')) {
+      throw invalid(
+        'body.dueDate',
+        'Expected a due date on the day of the statement date or later',
+        'too_small',
+      );
     }
     const id = newId(Statement.idPrefix);
     const made = await writeDraft(context, {
@@ -77,14 +82,17 @@ export const statementHandlers = (
     const account = await context.find(Account, statement.accountId);
     const patient = await ports.patient(context, account.patientId);
     if (patient === null) throw notFound('Patient');
-    const bytes = await statementDocument({
+    const { organization, now } = context;
+    const document = statementDocument({
       statement,
       aging: await agingShownOn(context, statement),
       account,
       patient,
-      organization: context.organization,
+      organization,
     });
-    return { document: await publishPdf(ports.documents, context, statement.statementNumber, bytes) };
+    return afterwards(async () => ({
+      document: await publishPdf(ports.documents, { organization, now }, statement.statementNumber, document),
+    }));
   },
 });
 

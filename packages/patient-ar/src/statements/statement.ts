@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
 import { isCharge, type LedgerEntry } from '../accounts/ledger-entry.ts';
@@ -38,14 +38,14 @@ export const StatementSchema = defineEntity({
     payments: p.decimal().precision(14).scale(2),
     adjustments: p.decimal().precision(14).scale(2),
     totalDue: p.decimal().precision(14).scale(2),
-    notes: p.text().nullable(),
+    notes: sealed(p.text().nullable()),
     deliveries: p.json<StoredDelivery[]>(),
     aging: p.json<AgingRecord>().nullable(),
     /** The last ledger entry that the totals contain. */
     ledgerSequence: p.integer(),
     finalizedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
-    voidReason: p.text().nullable(),
+    voidReason: sealed(p.text().nullable()),
   },
   uniques: [{ name: 'statements_number_unique', properties: ['organizationId', 'statementNumber'] }],
   indexes: [

@@ -1,12 +1,15 @@
-import { paging, reference, repeatable, text } from '@rcm/envelope';
+import { carriesCredentials, isWebAddress, paging, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ActionItem, PreventionEducation, Severity } from './schema.ts';
 
 const url = z
   .string()
-  .refine((value) => value.isWellFormed() && /^[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value), {
-    error: 'Expected a valid URL',
+  .refine((value) => value.isWellFormed() && /^[^\s\p{Cc}]+$/u.test(value) && isWebAddress(value), {
+    error: 'Expected an absolute http or https URL',
+  })
+  .refine((value) => !carriesCredentials(value), {
+    error: 'Expected a URL without user information, session tokens and signatures',
   })
   .meta({ format: 'uri', examples: ['https://payer.example.org/authorization'] });
 
@@ -86,6 +89,7 @@ export const educationOperations = {
     path: '/prevention/education/:educationContentId',
     scope: 'prevention:write',
     summary: 'Update provider education',
+    strictQuery: false,
     description:
       'Fields that are left out stay as they are; `actionItems` and `resourceUrls` replace the lists before. Local workflow state; nothing is delivered.',
     params: educationContentId,

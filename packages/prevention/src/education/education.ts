@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type ActionItem, Severity } from './schema.ts';
 
@@ -11,12 +11,12 @@ export const PreventionEducationSchema = defineEntity({
   properties: {
     providerId: p.text(),
     topic: p.text(),
-    description: p.text(),
+    description: sealed(p.text()),
     educationType: p.text().nullable(),
     severity: p.enum(Severity.options),
     category: p.text().nullable(),
     payerId: p.text().nullable(),
-    educationContent: p.text().nullable(),
+    educationContent: sealed(p.text().nullable()),
     // json, not jsonb: the text goes into responses as it was written.
     actionItems: p.json<z.infer<typeof ActionItem>[]>().columnType('json'),
     resourceUrls: p.json<string[]>().columnType('json'),

@@ -36,7 +36,10 @@ const complete = {
   payerId: 'pyr_1',
   educationContent: 'Request the authorization before scheduling',
   actionItems: [{ title: 'Attach the number', steps: [1, { done: false }] }],
-  resourceUrls: ['https://payer.example.org/authorization?plan=1#top', 'urn:isbn:9780306406157'],
+  resourceUrls: [
+    'https://payer.example.org/authorization?plan=1&signature_required=1#top',
+    'http://payer.example.org',
+  ],
 };
 
 const taken: readonly [field: string, value: unknown][] = [
@@ -90,9 +93,17 @@ const refused: readonly [field: string, value: unknown][] = [
   ['actionItems', ['call']],
   ['actionItems', [null]],
   ['actionItems', [[]]],
+  ['actionItems', [{ nested: [Number.POSITIVE_INFINITY] }]],
   ['resourceUrls', 'https://example.org'],
   ['resourceUrls', ['']],
   ['resourceUrls', ['example.org']],
+  ['resourceUrls', ['urn:isbn:9780306406157']],
+  ['resourceUrls', ['ftp://example.org']],
+  ['resourceUrls', ['javascript:alert(1)']],
+  ['resourceUrls', ['https://user@example.org']],
+  ['resourceUrls', ['https://example.org/?X-Amz-Signature=abc']],
+  ['resourceUrls', ['https://example.org/;jsessionid=abc']],
+  ['resourceUrls', ['https://example.org/(S(abc))/']],
   ['resourceUrls', ['https://']],
   ['resourceUrls', [' https://example.org']],
   ['resourceUrls', ['https://example.org', 'not a url']],

@@ -1,12 +1,12 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { dateTime, jsonObject, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const Severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
 
 /** A step that the educated person is to take; its fields are the caller's. */
-export const ActionItem = z
-  .record(z.string(), z.unknown())
-  .meta({ examples: [{ title: 'Attach the authorization number', dueInDays: 14 }] });
+export const ActionItem = jsonObject.meta({
+  examples: [{ title: 'Attach the authorization number', dueInDays: 14 }],
+});
 
 /** Education of a provider or member. */
 export const PreventionEducation = z

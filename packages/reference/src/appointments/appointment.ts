@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
@@ -27,7 +27,7 @@ export const AppointmentSchema = defineEntity({
     status: p.enum(AppointmentStatus.options),
     scheduledAt: p.datetime(3),
     serviceDate: p.datetime(3),
-    reason: p.text().nullable(),
+    reason: sealed(p.text().nullable()),
   },
   uniques: [{ name: 'appointments_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [

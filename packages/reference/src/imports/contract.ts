@@ -67,7 +67,6 @@ A record may be referred to by its id or by its key in another system: \`patient
         })
         .meta({ id: 'ImportResult' }),
     }),
-    idempotent: true,
     errors: [409],
   }),
 };

@@ -83,7 +83,8 @@ export const patientOperations = {
     path: '/reference/patients',
     scope: 'reference-data:read',
     summary: 'List patients',
-    description: 'Newest first. `name` finds text anywhere in "first last", letter case aside.',
+    description:
+      'Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization\'s data is encrypted, it finds those whose names have each of its words whole, and `sort` is refused.',
     query: z.object({
       ...paging(),
       name: text(1, 200).optional(),

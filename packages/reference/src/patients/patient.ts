@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type Coverage, type PatientBody, Sex } from './contract.ts';
@@ -13,22 +13,26 @@ export const PatientSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     externalId: p.text().nullable(),
-    firstName: p.text(),
-    lastName: p.text(),
-    dateOfBirth: p.string().columnType('date'),
+    firstName: sealed(p.text()),
+    lastName: sealed(p.text()),
+    nameIndex: wordIndex('firstName', 'lastName'),
+    /** YYYY-MM-DD. */
+    dateOfBirth: sealed(p.text()),
     sex: p.enum(Sex.options).nullable(),
-    mrn: p.text().nullable(),
-    email: p.text().nullable(),
-    phone: p.text().nullable(),
-    address: p.json<PostalAddress>().nullable(),
+    mrn: sealed(p.text().nullable()),
+    mrnIndex: valueIndex('mrn'),
+    email: sealed(p.text().nullable()),
+    phone: sealed(p.text().nullable()),
+    address: sealed(p.json<PostalAddress>().nullable()),
     selfPay: p.boolean(),
-    coverage: p.json<StoredCoverage[]>(),
+    coverage: sealed(p.json<StoredCoverage[]>()),
   },
   uniques: [{ name: 'patients_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     { name: 'patients_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
+    { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
   ],
 });
 

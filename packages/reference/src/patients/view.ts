@@ -1,4 +1,4 @@
-import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { anyOf, indexed, list, matching, view } from '@rcm/tenancy';
 import { Patient as PatientWire } from './contract.ts';
 import { Patient } from './patient.ts';
 
@@ -9,11 +9,14 @@ export const patientView = view(Patient, PatientWire, {});
 export const patientList = list(patientView, {
   key: 'patients',
   filters: {
-    name: matching(
-      'text',
-      (parameter) => `strpos(lower(t.first_name || ' ' || t.last_name), lower(${parameter})) > 0`,
+    name: indexed(
+      'nameIndex',
+      matching(
+        'text',
+        (parameter) => `strpos(lower(t.first_name || ' ' || t.last_name), lower(${parameter})) > 0`,
+      ),
     ),
-    mrn: anyOf('mrn'),
+    mrn: indexed('mrnIndex', anyOf('mrn')),
     externalId: anyOf('externalId'),
   },
   sorts: { name: 't.last_name, t.first_name, t.id' },

@@ -91,6 +91,71 @@ describe('reference.recordRemittance', () => {
     expect(data.claim).toMatchObject({ status, balance });
   });
 
+  const posted = [answer(1, 100.5, 80.4, 'CO-45=25', 'PR-2=20.1'), answer(2, 74.5, 74.5)];
+
+  test.each([
+    ['as it was', {}],
+    ['at another time of the day', { receivedAt: '2026-02-25T23:59:59.999Z' }],
+    [
+      'with its lines and adjustments in another order',
+      {
+        lines: [answer(2, 74.5, 74.5), answer(1, 100.5, 80.4, 'PR-2=20.1', 'CO-45=25')],
+      },
+    ],
+    ['with a number of the payer', { payerClaimNumber: 'ICN-2' }],
+    ['with the same externalId', { externalId: 'ERA-1' }],
+  ])('answers 409 with existingId to one that is sent again %s, and posts nothing', async (_how, again) => {
+    const as = aPrincipal();
+    const { id } = await aClaim(host, twoLines, { as });
+    const sent = { paymentReference: 'EFT-1', externalId: 'ERA-1' };
+    const first = await record(id, posted, sent, { as });
+    const { lines = posted, ...rest } = again as { lines?: object[] };
+    const repeated = record(id, lines, { paymentReference: 'EFT-1', ...rest }, { as });
+    await expect(repeated).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.data.remittance.id },
+    });
+    const { data } = await host.call('reference.getClaim', { params: { claimId: id } }, { as });
+    expect(data.claim).toMatchObject({ paidAmount: '154.90', remittances: [first.data.remittance] });
+  });
+
+  test('answers 409 with existingId to one without a payment reference that is sent again', async () => {
+    const { id } = await aClaim(host, twoLines);
+    const first = await record(id, [answer(1, 10, 10)]);
+    await expect(record(id, [answer(1, 10, 10)])).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.data.remittance.id },
+    });
+  });
+
+  test.each([
+    ['another payment reference', { paymentReference: 'EFT-2' }],
+    ['no payment reference', { paymentReference: undefined }],
+    ['another day', { receivedAt: '2026-02-26T00:00:00Z' }],
+    ['another externalId', { externalId: 'ERA-2' }],
+    ['another amount', { lines: [answer(1, 10, 9.99)] }],
+    ['another adjustment', { lines: [answer(1, 10, 10, 'CO-45=0.01')] }],
+    ['another line', { lines: [answer(2, 10, 10)] }],
+    ['a remark', { lines: [{ ...answer(1, 10, 10), remarkCodes: ['N130'] }] }],
+  ])('posts one with %s', async (_what, other) => {
+    const as = aPrincipal();
+    const { id } = await aClaim(host, twoLines, { as });
+    const sent = { paymentReference: 'EFT-1', externalId: 'ERA-1' };
+    await record(id, [answer(1, 10, 10)], sent, { as });
+    const { lines = [answer(1, 10, 10)], ...rest } = other as { lines?: object[] };
+    const { status } = await record(id, lines, { paymentReference: 'EFT-1', ...rest }, { as });
+    expect(status).toBe(201);
+  });
+
+  test('of ten equal ones at once posts one', async () => {
+    const { id } = await aClaim(host, twoLines);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => record(id, posted)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+    }
+  });
+
   test('adds up with earlier ones, and a reversal takes off', async () => {
     const { id } = await aClaim(host, twoLines);
     await record(id, [answer(1, 125.5, 125.5)]);
@@ -213,7 +278,11 @@ describe('reference.recordRemittance', () => {
 
   test('of parallel ones each counts once', async () => {
     const { id } = await aClaim(host, twoLines);
-    await Promise.all(Array.from({ length: 10 }, () => record(id, [answer(1, 10, 10), answer(2, 1, 1)])));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        record(id, [answer(1, 10, 10), answer(2, 1, 1)], { paymentReference: `EFT-${index}` }),
+      ),
+    );
     const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
     expect(data.claim).toMatchObject({ paidAmount: '110.00', allowedAmount: '110.00' });
     expect(data.claim.remittances).toHaveLength(10);

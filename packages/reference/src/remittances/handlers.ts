@@ -1,7 +1,9 @@
-import { badRequest, type Issue, invalid } from '@rcm/errors';
-import type { Handlers } from '@rcm/http';
+import { isDeepStrictEqual } from 'node:util';
+import { dateInZone } from '@rcm/calendar';
+import { badRequest, conflict, type Issue, invalid } from '@rcm/errors';
+import type { Handlers, OperationInput } from '@rcm/http';
 import { isStorable } from '@rcm/money';
-import { shownWith } from '@rcm/tenancy';
+import { shownWith, type TenantContext } from '@rcm/tenancy';
 import { post, type RemittedLine, settle, totalsOf } from '../claims/adjudication.ts';
 import { Claim, ClaimLine } from '../claims/claim.ts';
 import type { views } from '../views.ts';
@@ -11,6 +13,7 @@ import { Remittance } from './remittance.ts';
 export const remittanceHandlers = (): Handlers<typeof remittanceOperations, typeof views> => ({
   async recordRemittance(context, { params, body }) {
     const claim = await context.find(Claim, params.claimId);
+    await mustBeNew(context, claim.id, body);
     const lines = await context.em.find(ClaimLine, { claimId: claim.id }, { orderBy: { lineNumber: 'asc' } });
     adjudicate(lines, body.lines);
     const totals = totalsOf(body.lines);
@@ -36,6 +39,36 @@ export const remittanceHandlers = (): Handlers<typeof remittanceOperations, type
     return { remittance, claim: shownWith(claim, { lines }) };
   },
 });
+
+type Sent = OperationInput<typeof remittanceOperations.recordRemittance>['body'];
+
+/** Throws 409 for a remittance that was posted on the claim before, unless an `externalId` tells the two apart. */
+async function mustBeNew(context: TenantContext, claimId: string, sent: Sent): Promise<void> {
+  const posted = await context.em.find(
+    Remittance,
+    { claimId, paymentReference: sent.paymentReference ?? null },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  );
+  const twin = posted.find(
+    (one) =>
+      (sent.externalId === undefined || sent.externalId === one.externalId) &&
+      dateInZone(sent.receivedAt, 'UTC') === dateInZone(one.receivedAt, 'UTC') &&
+      isDeepStrictEqual(comparable(sent.lines), comparable(one.lines)),
+  );
+  if (twin) throw conflict('This remittance was posted on the claim before', { existingId: twin.id });
+}
+
+/** Remitted lines with what has no order in one. */
+const comparable = (lines: readonly RemittedLine[]) =>
+  lines
+    .map(({ adjustments, remarkCodes, ...line }) => ({
+      ...line,
+      adjustments: adjustments
+        .map(({ groupCode, reasonCode, amount }) => `${groupCode}-${reasonCode} ${amount}`)
+        .sort(),
+      remarkCodes: remarkCodes.toSorted(),
+    }))
+    .sort((one, other) => one.lineNumber - other.lineNumber);
 
 /** Posts each remitted line to its claim line. Throws 400 with the path of every line that cannot be posted. */
 function adjudicate(lines: readonly ClaimLine[], remitted: readonly RemittedLine[]): void {

@@ -1,4 +1,11 @@
-import { columnOf, statement, type TenantContext, type TenantEntity, tableOf } from '@rcm/tenancy';
+import {
+  columnOf,
+  sealedTableOf,
+  statement,
+  type TenantContext,
+  type TenantEntity,
+  tableOf,
+} from '@rcm/tenancy';
 
 /** Inserts rows that are not there yet, all in one statement; the ids of those that were made. */
 export async function insertNew(
@@ -29,10 +36,12 @@ function insertion(entity: TenantEntity, properties: readonly string[]) {
 
 function declareInsertion(entity: TenantEntity, properties: readonly string[]) {
   const table = tableOf(entity);
-  const columns = properties.map(columnOf);
+  const rowsOf = sealedTableOf(entity.schema.meta);
+  const indexes = rowsOf?.indexes.map(({ column }) => column) ?? [];
+  const columns = [...properties.map(columnOf), ...indexes];
   return statement({
     name: `${table}.insert_new`,
-    parameters: { rows: 'jsonb', now: 'timestamptz' },
+    parameters: { rows: rowsOf ? { type: 'jsonb', rowsOf } : 'jsonb', now: 'timestamptz' },
     columns: { id: 'text' },
     text: `insert into ${table} (organization_id, created_at, updated_at, ${columns.join(', ')})
       select :tenant, :now, :now, ${columns.map((column) => `r.${column}`).join(', ')}

@@ -2,6 +2,7 @@ import { dateTime, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeJob } from '../jobs/schema.ts';
+import { largestFile } from './size.ts';
 
 /** The metadata of an audio file; where it lies is never shown. */
 export const ScribeFile = z
@@ -28,8 +29,9 @@ export const fileOperations = {
     path: '/scribe/jobs/:jobId/files',
     scope: 'scribe:write',
     summary: 'Attach a file to a scribe job',
+    strictQuery: false,
     description:
-      'Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one that names an organization (`org/<id>/`, `organizations/<id>/`) must name this one. It is never shown, nor is `fileUrl`.',
+      'Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one with the id of another organization as a segment, wherever it stands, is refused. It is never shown, nor is `fileUrl`.',
     params: z.object({ jobId: z.string() }),
     body: z.object({
       fileName: trimmedText.meta({ examples: ['visit.m4a'] }),
@@ -37,7 +39,7 @@ export const fileOperations = {
       fileSize: z
         .int()
         .min(1)
-        .max(104_857_600)
+        .max(largestFile)
         .meta({ description: 'Bytes', examples: [1_048_576] }),
       storageKey: text(1, 2048)
         .refine((key) => !/\.\.|^\/|\\|\p{Cc}/u.test(key), {

@@ -1,6 +1,6 @@
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audio, refusal, scribeHost } from '../../test/scribe-host.ts';
+import { audio, otherOrganization, refusal, scribeHost } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -113,8 +113,11 @@ describe('scribe.attachFile', () => {
     ['a NUL', 'recordings/visit\u0000.m4a'],
     ['a control character of the second block', 'recordings/visit\u0085.m4a'],
     ['a delete character', 'recordings/visit\u007f.m4a'],
-    ['another organization', `org/${aPrincipal().organization.id}/visit.m4a`],
-    ['another organization in full', `organizations/${aPrincipal().organization.id}/visit.m4a`],
+    ['another organization at the beginning', `${otherOrganization}/visit.m4a`],
+    ['another organization in its folder', `org/${otherOrganization}/visit.m4a`],
+    ['another organization between', `recordings/2026/${otherOrganization}/visit.m4a`],
+    ['another organization at the end', `recordings/${otherOrganization}`],
+    ['another organization in capitals', `recordings/${otherOrganization.toUpperCase()}/visit.m4a`],
   ])(
     'answers 400 to a storageKey with two dots, a leading slash, a backslash, a control character or another organization: %s',
     async (_fault, storageKey) => {
@@ -122,13 +125,14 @@ describe('scribe.attachFile', () => {
     },
   );
 
-  test.each(['org', 'organizations'])(
-    'takes a storageKey that names the organization of the caller: %s',
-    async (folder) => {
-      const storageKey = `${folder}/${sample.host.principal.organization.id}/visit.m4a`;
-      expect((await attached({ storageKey })).status).toBe(201);
-    },
-  );
+  test.each([
+    ['the own organization', () => `org/${sample.host.principal.organization.id}/visit.m4a`],
+    ['a UUID of no organization', () => `recordings/${aPrincipal().organization.id}/visit.m4a`],
+    ['a name like a folder of organizations', () => 'org/someone/visit.m4a'],
+    ['a word with the id in it', () => `recordings/visit-${otherOrganization}/visit.m4a`],
+  ])('takes a storageKey with %s', async (_what, storageKey) => {
+    expect((await attached({ storageKey: storageKey() })).status).toBe(201);
+  });
 
   test('never repeats a refused storageKey', async () => {
     const refused = await attached({ storageKey: '../hidden-place' }).catch((error) => error);

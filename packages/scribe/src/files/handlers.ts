@@ -2,14 +2,18 @@ import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { ScribeJob } from '../jobs/job.ts';
 import { withTemplate } from '../jobs/view.ts';
+import type { ScribePorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { fileOperations } from './contract.ts';
 import { ScribeFile } from './job-file.ts';
-import { liesWithin } from './storage-key.ts';
+import { foreignIds } from './storage-key.ts';
 
-export const fileHandlers = (): Handlers<typeof fileOperations, typeof views> => ({
+export const fileHandlers = (
+  ports: Pick<ScribePorts, 'organizations'>,
+): Handlers<typeof fileOperations, typeof views> => ({
   async attachFile(context, { params, body }) {
-    if (!liesWithin(body.storageKey, context.organization.id)) {
+    const ids = foreignIds(body.storageKey, context.organization.id);
+    if (ids.length > 0 && (await ports.organizations(context, ids)).length > 0) {
       throw invalid('body.storageKey', 'Expected a key in the storage of the organization');
     }
     const job = await context.find(ScribeJob, params.jobId);

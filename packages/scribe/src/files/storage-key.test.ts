@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liesWithin } from './storage-key.ts';
+import { foreignIds } from './storage-key.ts';
 
 const own = '0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21';
 const other = '11111111-6a55-4b1e-9d5e-3f4d0c8a9b21';
@@ -8,23 +8,27 @@ test.each([
   'visit.m4a',
   'recordings/visit.m4a',
   `org/${own}/visit.m4a`,
-  `organizations/${own}/2026/visit.m4a`,
+  `${own}/2026/visit.m4a`,
   `ORG/${own.toUpperCase()}/visit.m4a`,
   'org/visit.m4a',
-  'organizations/visit.m4a',
-  `recordings/org/${other}/visit.m4a`,
-  `organization/${other}/visit.m4a`,
-])('a key without an organization, or with the own one in any letter case, lies within: %s', (key) =>
-  expect(liesWithin(key, own)).toBe(true),
+  'org/someone/visit.m4a',
+  `recordings/${other}.m4a`,
+  `recordings/visit-${other}/visit.m4a`,
+])(
+  'a key without a UUID as a segment, or with the own one in any letter case, names nobody else: %s',
+  (key) => expect(foreignIds(key, own)).toEqual([]),
 );
 
 test.each([
+  other,
+  `${other}/visit.m4a`,
   `org/${other}/visit.m4a`,
   `organizations/${other}/2026/visit.m4a`,
-  `Organizations/${other}/visit.m4a`,
   `org//${other}/visit.m4a`,
   `./org/./${other}/visit.m4a`,
-  'org/someone/visit.m4a',
-])('a key of another organization, in any letter case and with empty segments, lies without: %s', (key) =>
-  expect(liesWithin(key, own)).toBe(false),
+  `recordings/2026/${other}`,
+  `org/${own}/${other}/visit.m4a`,
+  `recordings/${other.toUpperCase()}/${other}/visit.m4a`,
+])('a UUID as a segment, wherever it stands and in any letter case, may be an organization: %s', (key) =>
+  expect(foreignIds(key, own)).toEqual([other]),
 );

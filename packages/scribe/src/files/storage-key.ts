@@ -1,13 +1,7 @@
-const organizationFolders = ['org', 'organizations'];
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * True unless the key itself names another organization (`org/<id>/…`, `organizations/<id>/…`). Empty and `.`
- * segments are passed over, as a file system would.
- */
-export function liesWithin(storageKey: string, organizationId: string): boolean {
-  const [folder = '', owner, ...rest] = storageKey
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '' && segment !== '.');
-  return !organizationFolders.includes(folder) || rest.length === 0 || owner === organizationId;
+/** The ids in a key that may be those of other organizations: segments that are UUIDs, in lower case. */
+export function foreignIds(storageKey: string, organizationId: string): string[] {
+  const segments = storageKey.toLowerCase().split('/');
+  return [...new Set(segments.filter((segment) => uuid.test(segment) && segment !== organizationId))];
 }

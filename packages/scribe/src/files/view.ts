@@ -13,4 +13,5 @@ export const filesOfJob = statement({
   text: `select ${fileView.columns.join(', ')} from ${fileView.table} t
     where t.organization_id = :tenant and t.job_id = :jobId
     order by t.created_at, t.id`,
+  opens: fileView.opens,
 });

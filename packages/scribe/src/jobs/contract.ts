@@ -64,8 +64,9 @@ export const jobOperations = {
     path: '/scribe/jobs/:jobId',
     scope: 'scribe:write',
     summary: 'Update a scribe job',
+    strictQuery: false,
     description:
-      'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; where the job was ATTESTED and no status is sent, it goes back to COMPLETED.',
+      'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; one on a job that was ATTESTED is marked as made after the attestation, and the status stays unless one is sent.',
     params: jobId,
     body: z
       .object({
@@ -89,7 +90,7 @@ export const jobOperations = {
     scope: 'scribe:write',
     summary: 'Queue a scribe job for processing',
     description:
-      'Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then marks it as TRANSCRIBING, which is a local marker. No transcription service is called and no note is made: whoever transcribes reports by updates.',
+      'Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then looks whether audio that can be transcribed is attached and sets `readyAt`. The status stays until somebody sets another. No transcription service is called and no note is made: whoever transcribes reports by updates.',
     params: jobId,
     body: z.object({}),
     data: queuedJob,

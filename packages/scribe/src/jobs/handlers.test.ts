@@ -1,5 +1,5 @@
 import { startJobs } from '@rcm/jobs/worker';
-import { aPrincipal, asOrganization, expectNoDrift, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { refusal, scribe, scribeHost } from '../../test/scribe-host.ts';
 
@@ -35,6 +35,7 @@ describe('scribe.createJob', () => {
         hasFinalNote: false,
         noteVersions: 0,
         workingSince: null,
+        readyAt: null,
         stale: false,
         finalNote: null,
         createdAt: testTime.toISOString(),
@@ -266,11 +267,14 @@ describe('scribe.updateJob', () => {
     expect(await sample.update(params, body)).toMatchObject({ ...body, template: shown });
   });
 
-  test('puts a job in ATTESTED back to COMPLETED where its note changes, unless a status is sent', async () => {
+  test('leaves a job in ATTESTED as it is where its note changes, unless a status is sent', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
-    expect(await sample.update(params, { finalNote: 'Changed' })).toMatchObject({ status: 'COMPLETED' });
-    await sample.update(params, { status: 'ATTESTED' });
+    expect(await sample.update(params, { finalNote: 'Changed' })).toMatchObject({
+      status: 'ATTESTED',
+      finalNote: 'Changed',
+      noteVersions: 2,
+    });
     const again = await sample.update(params, { finalNote: 'Changed again', status: 'ATTESTED' });
     expect(again).toMatchObject({ status: 'ATTESTED', noteVersions: 3 });
   });
@@ -378,47 +382,46 @@ describe('scribe.processJob', () => {
     await expect(late).rejects.toMatchObject({ status: 412 });
   });
 
-  test('has a worker mark the job as TRANSCRIBING, make no note, and leave its mark in the audit trail', async () => {
-    const { params } = await sample.aJob();
-    await sample.attach(params);
-    await process(params);
-    const failures: unknown[] = [];
-    const later = new Date(testTime.getTime() + 60_000);
-    const worker = startJobs(sample.host.tenants, {
-      handlers: scribe.jobs ?? {},
-      organization: async (id) => ({ ...sample.host.principal.organization, id }),
-      onError: (error) => failures.push(error),
-      clock: () => later,
-    });
-    try {
-      await vi.waitFor(
-        async () =>
-          expect(await read(params)).toMatchObject({
-            status: 'TRANSCRIBING',
-            workingSince: later.toISOString(),
-            updatedAt: later.toISOString(),
-            finalNote: null,
-            hasFinalNote: false,
-          }),
-        { timeout: 20_000 },
-      );
-    } finally {
-      await worker.stop();
-    }
-    expect(failures).toEqual([]);
-    expect(await queued()).toEqual([]);
-    const { rows } = await asOrganization(
-      sample.host.tenants,
-      sample.host.principal.organization.id,
-      (client) =>
-        client.query(
-          `select operation, action, record_id from platform.audit_events
-            where actor_key_id = 'worker' and record_id = $1`,
-          [params.jobId],
-        ),
-    );
-    expect(rows).toEqual([
-      { operation: 'scribe.beginProcessing', action: 'update', record_id: params.jobId },
-    ]);
-  });
+  test.each([
+    ['audio/mp4', true],
+    ['Video/MP4', true],
+    ['application/pdf', false],
+  ])(
+    'has a worker say when %s is ready: %s; it makes no note and leaves the status',
+    async (fileType, isReady) => {
+      const { params } = await sample.aJob();
+      await sample.attach(params, { fileType });
+      await process(params);
+      const failures: unknown[] = [];
+      const later = new Date(testTime.getTime() + 60_000);
+      const worker = startJobs(sample.host.tenants, {
+        handlers: scribe.jobs ?? {},
+        organization: async (id) => ({ ...sample.host.principal.organization, id }),
+        onError: (error) => failures.push(error),
+        clock: () => later,
+      });
+      try {
+        await vi.waitFor(
+          async () =>
+            expect(await read(params)).toMatchObject({
+              status: 'UPLOADING',
+              workingSince: null,
+              readyAt: isReady ? later.toISOString() : null,
+              updatedAt: later.toISOString(),
+              finalNote: null,
+              hasFinalNote: false,
+            }),
+          { timeout: 20_000 },
+        );
+      } finally {
+        await worker.stop();
+      }
+      expect(failures).toEqual([]);
+      expect(await queued()).toEqual([]);
+      const trail = await trailOf(sample.host.tenants, sample.host.principal.organization.id);
+      expect(trail.filter(({ actor, id }) => actor === 'worker' && id === params.jobId)).toMatchObject([
+        { operation: 'scribe.beginProcessing', action: 'update' },
+      ]);
+    },
+  );
 });

@@ -37,6 +37,7 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
       hasFinalNote: false,
       noteVersions: 0,
       workingSince: null,
+      readyAt: null,
     });
     return { job: await withTemplate(context, job), externalRiskMode: 'QUEUED_ONLY' };
   },
@@ -52,7 +53,7 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
     await templateMustExist(context, body.templateId);
     const { finalNote = null, status, noteVersions } = job;
     job.change(body, context.now);
-    await keepNote(context, job, { finalNote, status, noteVersions });
+    await keepNote(context, job, { finalNote, status, noteVersions }, body.status);
     return { job: await withTemplate(context, job) };
   },
 

@@ -8,7 +8,13 @@ const before = new Date('2026-03-02T15:00:00.000Z');
 const now = new Date('2026-03-02T16:00:00.000Z');
 
 function aJob(status: ScribeStatus, values: Partial<ScribeJob> = {}): ScribeJob {
-  const untouched = { finalNote: null, hasFinalNote: false, noteVersions: 0, workingSince: null };
+  const untouched = {
+    finalNote: null,
+    hasFinalNote: false,
+    noteVersions: 0,
+    workingSince: null,
+    readyAt: null,
+  };
   return Object.assign(new ScribeJob(), untouched, { status }, values);
 }
 
@@ -54,11 +60,11 @@ describe('an update', () => {
     expect(job.workingSince).toEqual(from === to ? before : since);
   });
 
-  test.each(statuses)('of the note in %s makes a version, and takes back an attestation', (status) => {
+  test.each(statuses)('of the note in %s makes a version, and leaves the status as it is', (status) => {
     const job = aJob(status, { finalNote: 'Draft', hasFinalNote: true, noteVersions: 1 });
     job.change({ finalNote: 'Changed' }, now);
     expect(job).toMatchObject({ finalNote: 'Changed', hasFinalNote: true, noteVersions: 2 });
-    expect(job.status).toBe(status === 'ATTESTED' ? 'COMPLETED' : status);
+    expect(job.status).toBe(status);
   });
 
   test.each(pairs)('of the note in %s together with the status %s keeps to that status', (from, to) => {
@@ -132,17 +138,28 @@ describe('a processing request', () => {
 });
 
 describe('the worker', () => {
-  test('marks a queued job as in work', () => {
+  test.each([
+    [true, now],
+    [false, null],
+  ])('ends the wait of a queued job that has audio: %s', (hasAudio, readyAt) => {
     const job = aJob('UPLOADING');
     job.queue(before);
-    job.begin(now);
-    expect(job).toMatchObject({ status: 'TRANSCRIBING', workingSince: now });
+    job.check(hasAudio, now);
+    expect(job).toMatchObject({ status: 'UPLOADING', workingSince: null, readyAt });
+  });
+
+  test('is no longer ready once it is queued again, or a file comes', () => {
+    for (const unready of ['queue', 'receiveFile'] as const) {
+      const job = aJob('UPLOADING', { readyAt: before });
+      job[unready](now);
+      expect(job.readyAt).toBeNull();
+    }
   });
 
   test.each(statuses)('leaves a job in %s alone that is not queued', (status) => {
     const job = aJob(status);
-    job.begin(now);
-    expect(job).toMatchObject({ status, workingSince: null });
+    job.check(true, now);
+    expect(job).toMatchObject({ status, workingSince: null, readyAt: null });
   });
 
   test.each(statuses.filter((status) => status !== 'UPLOADING'))(
@@ -152,8 +169,8 @@ describe('the worker', () => {
       job.queue(before);
       job.change({ status }, before);
       const { workingSince } = job;
-      job.begin(now);
-      expect(job).toMatchObject({ status, workingSince });
+      job.check(true, now);
+      expect(job).toMatchObject({ status, workingSince, readyAt: null });
     },
   );
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OperationInput } from '@rcm/http';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { ScribeTemplate } from '../templates/template.ts';
 import type { jobOperations } from './contract.ts';
 import { ExecutionMode, ScribeStatus } from './schema.ts';
@@ -19,11 +19,12 @@ export const ScribeJobSchema = defineEntity({
     status: p.enum(ScribeStatus.options),
     executionMode: p.enum(ExecutionMode.options),
     audioDurationSeconds: p.bigint('number').nullable(),
-    finalNote: p.text().nullable(),
+    finalNote: sealed(p.text().nullable()),
     /** Beside the note, so that lists need not read it. */
     hasFinalNote: p.boolean(),
     noteVersions: p.integer(),
     workingSince: p.datetime(3).nullable(),
+    readyAt: p.datetime(3).nullable(),
   },
   indexes: [
     { name: 'jobs_newest', properties: ['organizationId', 'createdAt', 'id'] },
@@ -62,7 +63,7 @@ export class ScribeJob extends ScribeJobSchema.class {
   static readonly record = 'scribeJob';
   static readonly schema = ScribeJobSchema;
 
-  /** Takes over what is sent. A note that changes after it was attested is to be attested again, unless a status is sent. */
+  /** Takes over what is sent, and no status that was not: a note may change after it was attested. */
   change({ status, finalNote, ...changes }: JobChange, now: Date): void {
     Object.assign(this, changes);
     const isNewNote = finalNote !== undefined && finalNote !== (this.finalNote ?? null);
@@ -72,23 +73,26 @@ export class ScribeJob extends ScribeJobSchema.class {
       this.noteVersions += 1;
     }
     if (status !== undefined) this.moveTo(status, now);
-    else if (isNewNote && this.status === 'ATTESTED') this.moveTo('COMPLETED', now);
   }
 
   /** An audio file was attached: whatever the job was at, it has something new to process. */
   receiveFile(now: Date): void {
+    this.readyAt = null;
     this.moveTo('UPLOADING', now);
   }
 
   /** Queues the job for processing; 409 in a status that does not lead to UPLOADING. */
   queue(now: Date): void {
     this.moveTo(scribeJobStates.after(this.status, 'UPLOADING'), now);
+    this.readyAt = null;
     this.workingSince ??= now;
   }
 
-  /** Marks a queued job as in work; nothing where it is not queued (any more). */
-  begin(now: Date): void {
-    if (this.status === 'UPLOADING' && this.workingSince) this.moveTo('TRANSCRIBING', now);
+  /** Ends the wait of a queued job and notes whether it has what a transcription takes; nothing where it is not queued (any more). */
+  check(hasAudio: boolean, now: Date): void {
+    if (this.status !== 'UPLOADING' || !this.workingSince) return;
+    this.workingSince = null;
+    this.readyAt = hasAudio ? now : null;
   }
 
   private moveTo(status: ScribeStatus, now: Date): void {

@@ -40,6 +40,10 @@ const fields = {
   workingSince: orNull(dateTime).meta({
     description: 'Since when the job is queued or in work; null where nothing is to be waited for',
   }),
+  readyAt: orNull(dateTime).meta({
+    description:
+      'When the worker last found audio that can be transcribed; null where it found none or did not look yet',
+  }),
   stale: z.boolean().meta({ description: 'True where the job is in work for more than 30 minutes' }),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -19,6 +19,9 @@ export const ScribeNoteVersion = z
     addedSinceDraft: characters.meta({ description: 'Characters that the first version lacks' }),
     removedSinceDraft: characters.meta({ description: 'Characters that only the first version has' }),
     attestedAt: orNull(dateTime).meta({ description: 'When this version was attested' }),
+    afterAttestation: z
+      .boolean()
+      .meta({ description: 'True where the note was changed on a job that was attested' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

@@ -43,6 +43,7 @@ describe('scribe.listNoteVersions', () => {
         addedSinceDraft: 14,
         removedSinceDraft: 4,
         attestedAt: testTime.toISOString(),
+        afterAttestation: false,
       },
       {
         ...common,
@@ -55,6 +56,7 @@ describe('scribe.listNoteVersions', () => {
         addedSinceDraft: 5,
         removedSinceDraft: 0,
         attestedAt: null,
+        afterAttestation: false,
       },
       {
         ...common,
@@ -67,6 +69,7 @@ describe('scribe.listNoteVersions', () => {
         addedSinceDraft: 0,
         removedSinceDraft: 0,
         attestedAt: null,
+        afterAttestation: false,
       },
     ]);
   });
@@ -75,11 +78,39 @@ describe('scribe.listNoteVersions', () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     const changed = await sample.update(params, { finalNote: 'Changed' });
-    expect(changed).toMatchObject({ status: 'COMPLETED', finalNote: 'Changed', noteVersions: 2 });
-    expect((await versionsOf(params)).noteVersions).toMatchObject([
-      { number: 2, note: 'Changed', status: 'COMPLETED', attestedAt: null },
-      { number: 1, note: 'Signed', status: 'ATTESTED', attestedAt: testTime.toISOString() },
-    ]);
+    expect(changed).toMatchObject({ status: 'ATTESTED', finalNote: 'Changed', noteVersions: 2 });
+    const signed = {
+      number: 1,
+      note: 'Signed',
+      status: 'ATTESTED',
+      attestedAt: testTime.toISOString(),
+      afterAttestation: false,
+    };
+    const after = {
+      number: 2,
+      note: 'Changed',
+      status: 'ATTESTED',
+      attestedAt: null,
+      afterAttestation: true,
+    };
+    expect((await versionsOf(params)).noteVersions).toMatchObject([after, signed]);
+    await sample.update(params, { status: 'ATTESTED' });
+    expect((await versionsOf(params)).noteVersions).toMatchObject([after, signed]);
+  });
+
+  test.each([
+    ['ATTESTED', testTime.toISOString()],
+    ['COMPLETED', null],
+  ])('marks a note that is sent after the attestation together with %s', async (status, attestedAt) => {
+    const { params } = await sample.aJob();
+    await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
+    await sample.update(params, { finalNote: 'Changed', status });
+    expect((await versionsOf(params)).noteVersions[0]).toMatchObject({
+      number: 2,
+      status,
+      attestedAt,
+      afterAttestation: true,
+    });
   });
 
   test('keeps that a note was taken away', async () => {

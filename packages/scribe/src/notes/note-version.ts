@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { ScribeJob } from '../jobs/job.ts';
 import { ScribeStatus } from '../jobs/schema.ts';
 import { differenceBetween } from './difference.ts';
@@ -13,7 +13,7 @@ export const ScribeNoteVersionSchema = defineEntity({
     jobId: p.text(),
     job: () => belongsTo(ScribeJob, 'job_id'),
     number: p.integer(),
-    note: p.text().nullable(),
+    note: sealed(p.text().nullable()),
     status: p.enum(ScribeStatus.options),
     characters: p.integer(),
     added: p.integer(),
@@ -21,6 +21,7 @@ export const ScribeNoteVersionSchema = defineEntity({
     addedSinceDraft: p.integer(),
     removedSinceDraft: p.integer(),
     attestedAt: p.datetime(3).nullable(),
+    afterAttestation: p.boolean(),
   },
   uniques: [{ name: 'note_versions_number_unique', properties: ['organizationId', 'jobId', 'number'] }],
 });
@@ -38,8 +39,10 @@ export async function keepNote(
   context: TenantContext,
   job: ScribeJob,
   before: Pick<ScribeJob, 'finalNote' | 'status' | 'noteVersions'>,
+  sent: ScribeJob['status'] | undefined,
 ): Promise<void> {
-  const isAttested = job.status === 'ATTESTED' && before.status !== 'ATTESTED';
+  const wasAttested = before.status === 'ATTESTED';
+  const isAttested = sent === 'ATTESTED' && (!wasAttested || job.noteVersions > before.noteVersions);
   if (job.noteVersions === before.noteVersions) {
     const current = isAttested ? await versionOf(context, job, job.noteVersions) : null;
     if (current) current.attestedAt = context.now;
@@ -58,7 +61,8 @@ export async function keepNote(
     ...differenceBetween(before.finalNote ?? '', text),
     addedSinceDraft: sinceDraft.added,
     removedSinceDraft: sinceDraft.removed,
-    attestedAt: job.status === 'ATTESTED' ? context.now : null,
+    attestedAt: isAttested ? context.now : null,
+    afterAttestation: wasAttested,
   });
 }
 

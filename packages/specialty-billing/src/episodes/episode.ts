@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import { EpisodeStatus } from './schema.ts';
 
 export const HomeHealthEpisodeSchema = defineEntity({
@@ -12,7 +12,7 @@ export const HomeHealthEpisodeSchema = defineEntity({
     payerId: p.text().nullable(),
     status: p.enum(EpisodeStatus.options),
     startOfCareDate: p.string().columnType('date'),
-    mbi: p.text().nullable(),
+    mbi: sealed(p.text().nullable()),
     agencyNpi: p.text().nullable(),
     orderDate: p.string().columnType('date').nullable(),
     firstVisitDate: p.string().columnType('date').nullable(),

@@ -47,8 +47,9 @@ export const noaOperations = {
     path: '/specialty-billing/home-health/episodes/:episodeId/noa/submit',
     scope: 'specialty-billing:write',
     summary: 'Queue a notice of admission',
+    strictQuery: false,
     description:
-      'Open to notices in DRAFT and RETURNED, which become PENDING_ACK. Makes a local attempt; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.',
+      'The notice becomes PENDING_ACK, or stays so; one that is ACCEPTED or CANCELLED is a 409. Makes a local attempt, a further one each time; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.',
     params: z.object({ episodeId: z.string() }),
     body: z.object({
       noaId: reference('notice of admission'),

@@ -30,10 +30,10 @@ export const homeHealthNoaStates = stateTable({
   states: NoaStatus.options,
   moves: {
     DRAFT: toward('PENDING_ACK', 'CANCELLED'),
-    PENDING_ACK: toward('ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED'),
+    PENDING_ACK: toward('PENDING_ACK', 'ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED'),
     ACCEPTED: toward('CANCELLED'),
     RETURNED: toward('PENDING_ACK', 'CANCELLED'),
-    REJECTED: toward('CANCELLED'),
+    REJECTED: toward('PENDING_ACK', 'CANCELLED'),
     CANCELLED: {},
   },
 });

@@ -29,7 +29,10 @@ export const TicketStatus = z.enum([
 
 const subject = text(1, 200).meta({ examples: ['The estimate list stays empty'] });
 const description = text(1, 5000).meta({ examples: ['Since this morning the list shows no estimates.'] });
-const pageUrl = text(0, 2000).meta({ examples: ['https://app.example.org/estimates'] });
+const pageUrl = text(0, 2000).meta({
+  description: 'User information, session tokens and signatures in it are replaced by `removed`',
+  examples: ['https://app.example.org/estimates'],
+});
 const userAgent = text(0, 500).meta({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] });
 
 export const Ticket = z
@@ -41,7 +44,7 @@ export const Ticket = z
     status: TicketStatus,
     subject,
     description,
-    pageUrl: orNull(pageUrl),
+    pageUrl: orNull(z.string().meta({ examples: ['https://app.example.org/estimates?token=removed'] })),
     userAgent: orNull(userAgent),
     resolutionNotes: orNull(z.string()),
     resolvedAt: orNull(dateTime),
@@ -62,6 +65,7 @@ export const ticketOperations = {
     path: '/support/tickets',
     scope: 'support:read',
     summary: 'List support tickets',
+    strictQuery: false,
     description: `The newest 100, newest first. ${visible}`,
     data: z.object({ tickets: z.array(Ticket) }),
     meta: false,

@@ -100,6 +100,20 @@ describe('support.createTicket', () => {
   );
 
   test.each([
+    ['https://app.example.org/?tab=1&token=abc#top', 'https://app.example.org/?tab=1&token=removed#top'],
+    ['/estimates;jsessionid=abc?signature_required=1', '/estimates;jsessionid=removed?signature_required=1'],
+    ['https://rowan:word@app.example.org/(S(abc))/', 'https://removed@app.example.org/removed/'],
+    [`?${'sid=1&'.repeat(333)}x`, `?${'sid=removed&'.repeat(333)}x`],
+  ])(
+    'keeps a page address without user information, session tokens and signatures: %s',
+    async (pageUrl, shown) => {
+      const { ticket } = (await create({ pageUrl })).data;
+      expect(ticket.pageUrl).toBe(shown);
+      expect((await read(ticket.id)).data.ticket.pageUrl).toBe(shown);
+    },
+  );
+
+  test.each([
     ['no subject', { subject: undefined }, 'body.subject'],
     ['an empty subject', { subject: '' }, 'body.subject'],
     ['a subject of 201 characters', { subject: 'x'.repeat(201) }, 'body.subject'],

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '@rcm/envelope';
 import { forbidden, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
@@ -30,7 +31,7 @@ export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOpera
         status: 'ST_OPEN',
         subject: body.subject,
         description: body.description,
-        pageUrl: body.pageUrl ?? null,
+        pageUrl: body.pageUrl === undefined ? null : withoutCredentials(body.pageUrl),
         userAgent: body.userAgent ?? null,
         resolutionNotes: null,
         resolvedAt: null,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import { TicketCategory, TicketPriority, TicketStatus } from './contract.ts';
 
 export const TicketSchema = defineEntity({
@@ -12,11 +12,11 @@ export const TicketSchema = defineEntity({
     category: p.enum(TicketCategory.options),
     priority: p.enum(TicketPriority.options),
     status: p.enum(TicketStatus.options),
-    subject: p.text(),
-    description: p.text(),
+    subject: sealed(p.text()),
+    description: sealed(p.text()),
     pageUrl: p.text().nullable(),
     userAgent: p.text().nullable(),
-    resolutionNotes: p.text().nullable(),
+    resolutionNotes: sealed(p.text().nullable()),
     resolvedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'tickets_newest', properties: ['organizationId', 'createdById', 'createdAt', 'id'] }],

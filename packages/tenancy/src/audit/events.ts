@@ -13,9 +13,38 @@ export interface AuditEntry {
   readonly action: AuditAction;
 }
 
+/** What an event says: who did what to which record, when. */
+const content = {
+  occurredAt: p.datetime(3),
+  actorKeyId: p.text(),
+  operation: p.text(),
+  action: p.text(),
+  recordType: p.text().nullable(),
+  recordId: p.text().nullable(),
+  requestId: p.text(),
+};
+
 /**
- * The append-only trail of writes and sensitive reads. `transactionId` orders events by transaction, so that a
- * reader who stays below the oldest running transaction misses none.
+ * Where a transaction leaves its events. `place_audit_events` moves them into the trail once it is over: what is still
+ * running has no place in any order.
+ */
+export const AuditOutboxSchema = defineEntity({
+  name: 'AuditOutbox',
+  schema: 'platform',
+  tableName: 'audit_outbox',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.string().columnType('text').collation('C').primary(),
+    ...content,
+  },
+});
+
+/**
+ * The append-only trail of writes and sensitive reads. An organization's events have the positions 1, 2, 3 …, given in
+ * one order that everybody sees: a reader who stands at a position has missed nothing before it, on any server that the
+ * rows are moved to.
  */
 export const AuditEventSchema = defineEntity({
   name: 'AuditEvent',
@@ -25,21 +54,15 @@ export const AuditEventSchema = defineEntity({
   filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
-    transactionId: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').primary(),
-    id: p.string().columnType('text').collation('C').primary(),
-    occurredAt: p.datetime(3),
-    actorKeyId: p.text(),
-    operation: p.text(),
-    action: p.text(),
-    recordType: p.text().nullable(),
-    recordId: p.text().nullable(),
-    requestId: p.text(),
+    position: p.string().columnType('bigint').primary(),
+    id: p.string().columnType('text').collation('C'),
+    ...content,
   },
   // The change feed passes over the reads, of which there are many more.
   indexes: [
     {
       name: 'audit_events_changes',
-      properties: ['organizationId', 'transactionId', 'id'],
+      properties: ['organizationId', 'position'],
       where: "action <> 'read' and record_id is not null",
     },
   ],
@@ -55,8 +78,8 @@ export const AuditSealSchema = defineEntity({
   properties: {
     organizationId: p.uuid().primary(),
     sequence: p.integer().primary(),
-    /** The first transaction id that the stretch does not reach any more. */
-    upTo: p.string().columnType('xid8'),
+    /** The position of the last event in the stretch. */
+    upTo: p.string().columnType('bigint'),
     events: p.integer(),
     hash: p.text(),
     sealedAt: p.datetime(3),
@@ -76,7 +99,7 @@ const recordEvents = statement({
     request: 'text',
   },
   columns: {},
-  text: `insert into platform.audit_events
+  text: `insert into platform.audit_outbox
       (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
     select :tenant, e.id, :at, :actor, :operation, e.action, e.record, e.record_id, :request
     from unnest(:ids, :actions, :records, :recordIds) as e (id, action, record, record_id)`,
@@ -86,8 +109,7 @@ const recordEvents = statement({
 export const eventsOf = (run: TenantRun, entries: readonly AuditEntry[]): Call => [
   recordEvents,
   {
-    // Identifiers of one millisecond come in any order; sorted, they keep the order of the entries.
-    ids: entries.map(() => newId('evt')).sort(),
+    ids: entries.map(() => newId('evt')),
     at: run.now,
     actor: run.principal.keyId,
     operation: run.operation,

@@ -21,7 +21,7 @@ export const withOwnEvent = (
   text: string,
   { record, action }: StatementSubject,
 ): string => `with ${expressions === undefined ? '' : `${expressions},`} hit as (${text}), logged as (
-  insert into platform.audit_events
+  insert into platform.audit_outbox
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
   select :tenant, :auditId, :auditAt, :auditActor, :auditOperation, '${action}', '${record}', hit.id, :auditRequest
   from hit)

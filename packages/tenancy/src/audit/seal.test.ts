@@ -1,4 +1,4 @@
-import { asOrganization, quiet } from '@rcm/test-environment';
+import { asOrganization } from '@rcm/test-environment';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
 
-const insertEvents = `insert into platform.audit_events
+const insertEvents = `insert into platform.audit_outbox
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
   select $1::uuid, $2 || lpad(n::text, 3, '0'), $3, 'key_1', 'gfe.createEstimate',
     case n % 3 when 0 then 'create' else 'read' end, nullif('estimate', repeat('estimate', (n % 4 = 0)::int)),
@@ -48,18 +48,22 @@ const write = (organizationId: string, events: number, meanwhile = async () => {
     await meanwhile();
   });
 
+const place = (organizationId: string, most: number) =>
+  asOrganization(tenants, organizationId, (client) =>
+    client.query('select platform.place_audit_events($1)', [most]),
+  );
+
 const seal = (organizationId: string, known?: AuditHead | null) =>
   sealAudit(tenants, organizationId, secret, later(transactions), known);
 
 const verify = (organizationId: string, known?: AuditHead | null) =>
-  verifyAudit(tenants, organizationId, secret, known);
+  verifyAudit(tenants, organizationId, { secret, now: later(transactions), known });
 
 /** A trail of `seals` stretches of a few transactions each, and some events after the last. */
 async function aTrail({ seals = 3, unsealed = 4 } = {}) {
   const organizationId = aPrincipal().organization.id;
   for (let index = 0; index < seals; index += 1) {
     for (const events of [3, 1, 5]) await write(organizationId, events);
-    await quiet(tenants);
     await seal(organizationId);
   }
   await write(organizationId, unsealed);
@@ -85,7 +89,7 @@ async function verifyAfter(
       const { rowCount } = await session.query(inPlace(text, values));
       expect(rowCount, text).toBeGreaterThan(0);
     }
-    report = await checkAudit(session, organizationId, secret, known);
+    report = await checkAudit(session, organizationId, { secret, now: later(transactions), known });
     throw undo;
   });
   await expect(attempt).rejects.toBe(undo);
@@ -108,20 +112,18 @@ describe('sealing', () => {
 
   test('makes no seal where nothing is new', async () => {
     const { organizationId } = await aTrail();
-    await quiet(tenants);
     const { head } = await seal(organizationId);
     expect(await seal(organizationId)).toEqual({ events: 0, pending: false, head });
     expect(await verify(organizationId)).toMatchObject({ seals: 4, unsealed: 0, faults: 0 });
   });
 
-  test('neither waits for a writer nor covers it, and takes it in afterwards', async () => {
+  test('neither waits for a writer nor for its place, and takes it in afterwards', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     await write(organizationId, 6, async () => {
       await write(organizationId, 2);
-      expect(await seal(organizationId)).toMatchObject({ events: 0, pending: true });
+      expect(await seal(organizationId)).toMatchObject({ events: 2, pending: false });
     });
-    await quiet(tenants);
-    expect(await seal(organizationId)).toMatchObject({ events: 8, pending: false });
+    expect(await seal(organizationId)).toMatchObject({ events: 6, pending: false });
     expect(await verify(organizationId)).toMatchObject({ unsealed: 0, faults: 0 });
   });
 
@@ -134,7 +136,6 @@ describe('sealing', () => {
       for (let index = 0; index < 20; index += 1) await seal(organizationId);
     });
     await Promise.all([...writers, ...sealers]);
-    await quiet(tenants);
     await seal(organizationId);
     expect(await verify(organizationId)).toMatchObject({ events: 9 + 240, unsealed: 0, faults: 0 });
   });
@@ -147,19 +148,60 @@ describe('sealing', () => {
     await expect(seal(organizationId, head)).resolves.toBeTruthy();
   });
 
-  test('stops when the transaction counter has fallen behind', async () => {
-    const { organizationId } = await aTrail({ seals: 1 });
+  test('stops when the trail has lost events that were sealed', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     await superuser.pool.query(
-      `insert into platform.audit_seals values ($1, 2, '9000000000000000000', 1, 'x', now())`,
+      'delete from platform.audit_events where organization_id = $1 and position > 7',
       [organizationId],
     );
-    await expect(seal(organizationId)).rejects.toThrow('pg_resetwal');
+    await expect(seal(organizationId)).rejects.toThrow('ends at 7 and was sealed up to 9');
+  });
+
+  test('of more events than one call places goes on until none is left', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
+    for (let index = 0; index < 6; index += 1) await write(organizationId, 999);
+    expect(await seal(organizationId)).toMatchObject({ events: 5_000, pending: true });
+    expect(await seal(organizationId)).toMatchObject({ events: 994, pending: false });
+    expect(await verify(organizationId)).toMatchObject({ events: 9 + 5_994, unsealed: 0, faults: 0 });
+  });
+
+  test('goes on where it was when the rows are moved to another database', async () => {
+    const { organizationId, intact } = await aTrail();
+    const moved = await notesHost();
+    try {
+      for (const table of ['audit_outbox', 'audit_events', 'audit_seals']) {
+        const { rows } = await superuser.pool.query(
+          `select json_agg(t) as rows from platform.${table} t where organization_id = $1`,
+          [organizationId],
+        );
+        await moved.asSuperuser((client) =>
+          client.query(
+            `insert into platform.${table} select * from json_populate_recordset(null::platform.${table}, $1)`,
+            [JSON.stringify(rows[0].rows ?? [])],
+          ),
+        );
+      }
+      const check = { secret, now: later(transactions), known: intact.head };
+      expect(await verifyAudit(moved.database, organizationId, check)).toEqual(intact);
+      await asOrganization(moved.database, organizationId, (client) =>
+        client.query(insertEvents, [organizationId, 'evt_moved_', later(transactions), 3]),
+      );
+      const { head } = await sealAudit(moved.database, organizationId, secret, testTime, intact.head);
+      expect(head?.sequence).toBe(4);
+      expect(await verifyAudit(moved.database, organizationId, { ...check, known: head })).toMatchObject({
+        events: 27 + 4 + 3,
+        unsealed: 0,
+        faults: 0,
+      });
+    } finally {
+      await moved.close();
+    }
   });
 });
 
 describe('the application', () => {
   test.each(
-    ['audit_events', 'audit_seals'].flatMap((table) => [
+    ['audit_outbox', 'audit_events', 'audit_seals'].flatMap((table) => [
       [`update platform.${table} set organization_id = organization_id`],
       [`delete from platform.${table}`],
       [`truncate platform.${table}`],
@@ -182,8 +224,35 @@ describe('the application', () => {
 describe('verifying', () => {
   test('needs the secret of the installation', async () => {
     const { organizationId } = await aTrail();
-    const report = await verifyAudit(tenants, organizationId, 'another secret');
+    const report = await verifyAudit(tenants, organizationId, { secret: 'another secret', now: testTime });
     expect(report).toMatchObject({ faults: 3, firstFault: { kind: 'SEAL_BROKEN', sequence: 1 } });
+  });
+
+  test('takes the seals of before and after a rotation of the secret, and of processes that had not heard of it', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 1 });
+    for (const by of ['the next secret', secret, 'the next secret']) {
+      await sealAudit(tenants, organizationId, by, later(transactions));
+      await write(organizationId, 2);
+    }
+    const check = { secret: 'the next secret', now: later(transactions) };
+    const all = { ...check, earlier: [secret] };
+    expect(await verifyAudit(tenants, organizationId, all)).toMatchObject({ seals: 4, faults: 0 });
+    expect(await verifyAudit(tenants, organizationId, check)).toMatchObject({ seals: 4, faults: 2 });
+    const others = { ...check, earlier: ['another secret'] };
+    expect(await verifyAudit(tenants, organizationId, others)).toMatchObject({ faults: 2 });
+  });
+
+  test('counts events that are older than a minute and have no seal as a fault', async () => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 2 });
+    const at = (milliseconds: number) => new Date(later(transactions).getTime() + milliseconds);
+    const verifyAt = (now: Date) => verifyAudit(tenants, organizationId, { secret, now });
+    expect(await verifyAt(at(60_000))).toMatchObject({ unsealed: 2, faults: 0 });
+    const fault = { kind: 'UNSEALED', sequence: 2, message: expect.stringMatching(/^2 events are older/) };
+    expect(await verifyAt(at(60_001))).toMatchObject({ unsealed: 2, faults: 1, firstFault: fault });
+    await place(organizationId, 1);
+    expect(await verifyAt(at(60_001))).toMatchObject({ unsealed: 2, faults: 1, firstFault: fault });
+    await seal(organizationId);
+    expect(await verifyAt(at(60_001))).toMatchObject({ unsealed: 0, faults: 0 });
   });
 
   test('finds nothing to say about an organization without events', async () => {
@@ -211,7 +280,7 @@ describe('verifying', () => {
   test('reads trails of more than one page', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     for (let index = 0; index < 12; index += 1) await write(organizationId, 999);
-    await quiet(tenants);
+    await place(organizationId, 12_000);
     await seal(organizationId);
     const { head, ...intact } = await verify(organizationId);
     expect(intact).toMatchObject({ events: 9 + 11_988, faults: 0 });
@@ -243,8 +312,7 @@ describe('verifying', () => {
 });
 
 interface SealedEvent {
-  readonly id: string;
-  readonly tx: string;
+  readonly position: string;
 }
 
 interface StoredSeal {
@@ -254,14 +322,14 @@ interface StoredSeal {
 
 async function contentOf(organizationId: string, count: number) {
   const { rows } = await superuser.pool.query<SealedEvent>(
-    `select id, transaction_id::text as tx from platform.audit_events
-      where organization_id = $1 and transaction_id <
-        (select max(up_to::text::numeric)::text::xid8 from platform.audit_seals where organization_id = $1)
-      order by transaction_id, id`,
+    `select position from platform.audit_events
+      where organization_id = $1 and position <=
+        (select max(up_to) from platform.audit_seals where organization_id = $1)
+      order by position`,
     [organizationId],
   );
   const seals = await superuser.pool.query<StoredSeal>(
-    `select sequence, lag(up_to::text, 1, '0') over (order by sequence) as from
+    `select sequence, lag(up_to, 1, 0) over (order by sequence) as from
       from platform.audit_seals where organization_id = $1 order by sequence`,
     [organizationId],
   );
@@ -296,8 +364,8 @@ function tampering(
     const first = pick(items);
     return [first, pick(items.filter((item) => item !== first))] as const;
   };
-  const event = 'organization_id = $1 and transaction_id = $2::xid8 and id = $3';
-  const at = ({ tx, id }: SealedEvent) => [organization, tx, id];
+  const event = 'organization_id = $1 and position = $2';
+  const at = ({ position }: SealedEvent) => [organization, position];
   const one = pick(events);
   const [first, second] = two(events);
   const [sealA, sealB] = two(seals.map(({ sequence }) => sequence));
@@ -316,8 +384,8 @@ function tampering(
     `hash = reverse(hash)`,
     `events = events + 1`,
     `sealed_at = sealed_at + interval '1 millisecond'`,
-    `up_to = (up_to::text::numeric - 1)::text::xid8`,
-    `up_to = (up_to::text::numeric + 1)::text::xid8`,
+    `up_to = up_to - 1`,
+    `up_to = up_to + 1`,
     `sequence = sequence + 1000`,
   ]);
   const columns = 'occurred_at, actor_key_id, operation, action, record_type, record_id, request_id';
@@ -328,31 +396,26 @@ function tampering(
       'insert',
       [
         [
-          `insert into platform.audit_events (organization_id, transaction_id, id, ${columns})
-            select organization_id, $4::xid8, $5, ${columns} from platform.audit_events where ${event}`,
-          [...at(one), pick(['0', '1', one.tx, second.tx]), pick(['', 'evt_0', 'zzz', `${one.id}0`])],
+          `insert into platform.audit_events (organization_id, position, id, ${columns})
+            select organization_id, 0, id, ${columns} from platform.audit_events where ${event}`,
+          at(one),
         ],
       ],
     ],
     [
-      'move to another transaction',
-      [
-        [
-          `update platform.audit_events set transaction_id = $4::xid8 where ${event}`,
-          [...at(one), pick(['0', '2', pick(events.filter(({ tx }) => tx !== one.tx)).tx])],
-        ],
-      ],
+      'move to another place',
+      [[`update platform.audit_events set position = $3 where ${event}`, [...at(one), pick([0, -1])]]],
     ],
     [
       'swap',
       [
-        [`update platform.audit_events set id = $4 where ${event}`, [...at(first), `${second.id}~`]],
-        [`update platform.audit_events set id = $4 where ${event}`, [...at(second), `${first.id}~`]],
-        [
-          `update platform.audit_events set id = rtrim(id, '~') where organization_id = $1 and id like '%~'`,
-          [organization],
-        ],
-      ],
+        [first.position, -1],
+        [second.position, first.position],
+        [-1, second.position],
+      ].map(([before, after]) => [
+        'update platform.audit_events set position = $3 where organization_id = $1 and position = $2',
+        [organization, before, after],
+      ]),
     ],
     [
       'edit a seal',
@@ -387,7 +450,7 @@ function tampering(
       'cut off the end',
       [
         [
-          'delete from platform.audit_events where organization_id = $1 and transaction_id >= $2::xid8',
+          'delete from platform.audit_events where organization_id = $1 and position > $2',
           [organization, from],
         ],
         [

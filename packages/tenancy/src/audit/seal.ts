@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '../database.ts';
 import { onKeptConnection } from '../session/session.ts';
 import { statement } from '../statements/statement.ts';
+import { placeEvents } from './placing.ts';
 import {
   type AuditHead,
   begin,
@@ -18,10 +19,19 @@ import {
 export interface SealOutcome {
   /** The number of events in the new seal; 0 where none was made. */
   readonly events: number;
-  /** True where events remain that can't be sealed yet. */
+  /** True where events remain to be sealed. */
   readonly pending: boolean;
   /** The newest seal as far as this call learned it. */
   readonly head: AuditHead | null;
+}
+
+/** The trail of an organization lacks what it had: somebody who may do everything has taken it away. */
+export class AuditTrailBroken extends Error {
+  override readonly name = 'AuditTrailBroken';
+
+  constructor(organizationId: string, what: string) {
+    super(`The audit trail of ${organizationId} ${what}`);
+  }
 }
 
 const tryLock = statement({
@@ -30,26 +40,26 @@ const tryLock = statement({
   text: `select pg_try_advisory_xact_lock(hashtextextended('audit seal', hashtextextended(:tenant::text, 0)))`,
 });
 
-/** The oldest running transaction, below which nothing can be added any more, and whether events stand above it. */
-const horizonOf = statement({
-  name: 'platform.seal_horizon',
+/** Where the trail ends, and whether events wait for their places in it. */
+const endOfTrail = statement({
+  name: 'platform.seal_end',
   columns: {},
-  text: `select pg_snapshot_xmin(pg_current_snapshot()), exists (
-      select from platform.audit_events
-      where organization_id = :tenant and transaction_id >= pg_snapshot_xmin(pg_current_snapshot()))`,
+  text: `select coalesce((select max(position) from platform.audit_events where organization_id = :tenant), 0),
+    exists (select from platform.audit_outbox where organization_id = :tenant)`,
 });
 
 const addSeal = statement({
   name: 'platform.seal_add',
-  parameters: { sequence: 'integer', upTo: 'xid8', events: 'integer', hash: 'text', at: 'timestamptz' },
+  parameters: { sequence: 'integer', upTo: 'bigint', events: 'integer', hash: 'text', at: 'timestamptz' },
   columns: {},
   text: `insert into platform.audit_seals (organization_id, sequence, up_to, events, hash, sealed_at)
     values (:tenant, :sequence, :upTo, :events, :hash, :at)`,
 });
 
 /**
- * Seals the events of all transactions that are over, in order, chained to the seal before. Makes no seal where
- * there is none, or while another process seals the organization. Throws when the trail has lost the seal `known`.
+ * Seals the events of transactions that are over, in the order of their positions, chained to the seal before. Makes
+ * no seal where there is none, or while another process seals the organization. Throws `AuditTrailBroken` when the trail
+ * has lost events that were sealed, or the seal `known`.
  */
 export function sealAudit(
   database: TenantDatabase,
@@ -59,22 +69,23 @@ export function sealAudit(
   known: AuditHead | null = null,
 ): Promise<SealOutcome> {
   return onKeptConnection(database, organizationId, async (session) => {
-    const [[locked] = [], [newest] = [], [horizon] = []] = await session.send([
+    const [[locked] = [], , [newest] = [], [end] = []] = await session.send([
       [tryLock, {}],
+      [placeEvents, {}],
       [newestSeal, {}],
-      [horizonOf, {}],
+      [endOfTrail, {}],
     ]);
     if (locked?.[0] !== 't') return { events: 0, pending: true, head: known };
     const previous = newest ? sealOf(newest) : noSeal;
-    const upTo = horizon?.[0] ?? '0';
+    const upTo = end?.[0] ?? '0';
     mustContinue(organizationId, previous, known, upTo);
     const hmac = begin(keyOf(secret, organizationId), previous);
     let events = 0;
-    for await (const [, , count, digests] of digestsBetween(session, previous.upTo, upTo)) {
+    for await (const [, count, digests] of digestsBetween(session, previous.upTo, upTo)) {
       hmac.update(digests ?? '');
       events += Number(count);
     }
-    const pending = horizon?.[1] === 't';
+    const pending = end?.[1] === 't';
     if (events === 0) return { events, pending, head: headOf(previous) };
     const sequence = previous.sequence + 1;
     const hash = finish(hmac, { sequence, upTo, events, sealedAt: String(now.getTime()) });
@@ -83,15 +94,19 @@ export function sealAudit(
   });
 }
 
+/** The newest seal of an organization; null where nothing was sealed. */
+export const newestHead = (database: TenantDatabase, organizationId: string): Promise<AuditHead | null> =>
+  onKeptConnection(database, organizationId, async (session) => {
+    const [[newest] = []] = await session.send([[newestSeal, {}]]);
+    return newest ? headOf(sealOf(newest)) : null;
+  });
+
 function mustContinue(organizationId: string, previous: Seal, known: AuditHead | null, upTo: string): void {
   if (known && (previous.sequence < known.sequence || isReplaced(previous, known))) {
-    throw new Error(`The audit trail of ${organizationId} has lost its seal ${known.sequence}`);
+    throw new AuditTrailBroken(organizationId, `has lost its seal ${known.sequence}`);
   }
   if (BigInt(upTo) < BigInt(previous.upTo)) {
-    throw new Error(
-      `The transaction counter of the database stands at ${upTo}, behind the audit seals at ${previous.upTo}: ` +
-        'after restoring a dump into a new server, advance it with pg_resetwal',
-    );
+    throw new AuditTrailBroken(organizationId, `ends at ${upTo} and was sealed up to ${previous.upTo}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aPrincipal, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
-import { type Sealer, type SealerOptions, sealer, verifyAudit } from '../index.ts';
+import { type AuditHead, type Sealer, type SealerOptions, sealer, verifyAudit } from '../index.ts';
 
 const secret = 'an installation secret that guards nothing';
 
@@ -11,7 +11,10 @@ const running: Sealer[] = [];
 beforeAll(async () => {
   host = await notesHost();
 });
-afterEach(() => Promise.all(running.map((one) => one.stop())));
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop()));
+  host.database.unsealed.clear();
+});
 afterAll(() => host.close());
 
 /** An organization in whose trail something stands. */
@@ -24,9 +27,9 @@ async function anOrganization() {
 
 const never = 10 ** 9;
 
-function start(options: Partial<SealerOptions> = {}) {
+function start(options: Partial<SealerOptions> = {}, database = host.database) {
   const errors: [unknown, string | null][] = [];
-  const one = sealer(host.database, {
+  const one = sealer(database, {
     secret,
     organizations: async () => known,
     onError: (error, organizationId) => errors.push([error, organizationId]),
@@ -40,7 +43,7 @@ function start(options: Partial<SealerOptions> = {}) {
 }
 
 const unsealed = async (organizationId: string) =>
-  (await verifyAudit(host.database, organizationId, secret)).unsealed;
+  (await verifyAudit(host.database, organizationId, { secret, now: testTime })).unsealed;
 
 const patiently = { timeout: 20_000, interval: 20 };
 
@@ -89,6 +92,39 @@ test('failures are reported, and the others go on', async () => {
   const deaf = start({ organizations: () => Promise.reject(new Error('no list')), sweepEvery: 30 });
   await vi.waitFor(() => expect(deaf.errors).not.toEqual([]), patiently);
   expect(deaf.errors[0]).toMatchObject([{ message: 'no list' }, null]);
+});
+
+test('what could not be sealed is sealed soon after it can be, without another write', async () => {
+  const role = decodeURIComponent(new URL(host.appUrl).username);
+  const { organizationId } = await anOrganization();
+  await host.asSuperuser((client) => client.query(`revoke insert on platform.audit_seals from ${role}`));
+  const { errors } = start({ organizations: async () => [] });
+  await vi.waitFor(() => expect(errors).toContainEqual([expect.anything(), organizationId]), patiently);
+  await host.asSuperuser((client) => client.query(`grant insert on platform.audit_seals to ${role}`));
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+});
+
+test('the stop seals what was written before, and what it seals is told', async () => {
+  const heads: [string, AuditHead][] = [];
+  const { stop } = start({
+    organizations: async () => [],
+    sealEvery: never,
+    onSeal: (organizationId, head) => heads.push([organizationId, head]),
+  });
+  const { organizationId } = await anOrganization();
+  await stop();
+  expect(await unsealed(organizationId)).toBe(0);
+  const { head } = await verifyAudit(host.database, organizationId, { secret, now: testTime });
+  expect(heads).toContainEqual([organizationId, head]);
+});
+
+test('the stop gives up with the first failure: a database out of reach holds it up for no organization more', async () => {
+  const database = await host.open();
+  const { stop, errors } = start({ organizations: async () => [], sealEvery: never }, database);
+  for (let count = 0; count < 3; count += 1) database.unsealed.add(aPrincipal().organization.id);
+  await database.close();
+  await stop();
+  expect(errors).toHaveLength(1);
 });
 
 test('nothing runs after the stop', async () => {

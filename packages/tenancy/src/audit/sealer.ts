@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts';
 import type { TenantDatabase } from '../database.ts';
 import { forgetAnswers } from '../idempotency/kept-answers.ts';
 import { onKeptConnection } from '../session/session.ts';
-import { sealAudit } from './seal.ts';
+import { AuditTrailBroken, sealAudit } from './seal.ts';
 import type { AuditHead } from './trail.ts';
 
 /** How the upkeep of the platform's tables runs. */
@@ -11,8 +11,10 @@ export interface SealerOptions {
   readonly secret: string;
   /** Every organization of the installation, for the sweeps. */
   readonly organizations: () => Promise<readonly string[]>;
-  /** Told of each failure; the organization is tried again with the next sweep. */
+  /** Told of each failure; the organization is tried again soon, with the next sweep where its trail is broken. */
   readonly onError: (error: unknown, organizationId: string | null) => void;
+  /** Told of each new seal, to be kept where nobody who may change the database can reach it. */
+  readonly onSeal?: (organizationId: string, head: AuditHead) => void;
   readonly clock?: () => Date;
   /** Milliseconds after which an organization that this process wrote to is sealed again; default 5,000. */
   readonly sealEvery?: number;
@@ -22,7 +24,7 @@ export interface SealerOptions {
 
 /** The running upkeep. */
 export interface Sealer {
-  /** Ends it; resolves when nothing of it runs any more. */
+  /** Seals what this process wrote and ends; resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ const sweepPortion = 250;
  * where it also forgets the answers kept for repeated requests whose time is over. Any number of processes may do so.
  */
 export function sealer(database: TenantDatabase, options: SealerOptions): Sealer {
-  const { secret, organizations, onError, clock = systemClock } = options;
+  const { secret, organizations, onError, onSeal, clock = systemClock } = options;
   const { sealEvery = 5_000, sweepEvery = 60_000 } = options;
   const sealedAt = new Map<string, number>();
   const heads = new Map<string, AuditHead>();
@@ -46,19 +48,26 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function attempt(organizationId: string | null, work: () => Promise<void>): Promise<void> {
+  /** False where the work failed for another reason than the trail itself, which others are likely to share. */
+  async function attempt(organizationId: string | null, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
       onError(error, organizationId);
+      if (error instanceof AuditTrailBroken) return true;
+      if (organizationId !== null) database.unsealed.add(organizationId);
+      return false;
     }
   }
 
-  const seal = (id: string) =>
+  const seal = (id: string): Promise<boolean> =>
     attempt(id, async () => {
-      const { pending, head } = await sealAudit(database, id, secret, clock(), heads.get(id));
+      const { events, pending, head } = await sealAudit(database, id, secret, clock(), heads.get(id));
       if (head) heads.set(id, head);
-      if (pending) database.unsealed.add(id);
+      if (head && events > 0) onSeal?.(id, head);
+      if (pending && events > 0) await seal(id);
+      else if (pending) database.unsealed.add(id);
     });
 
   const forget = (id: string) =>
@@ -102,11 +111,19 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
   };
   schedule();
 
+  async function finish(): Promise<void> {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+    // A database that is out of reach holds up no stop: another process, or the next start, seals the rest.
+    for (const id of database.unsealed) if (!(await seal(id))) return;
+  }
+
+  let finished: Promise<void> | null = null;
   return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+    stop() {
+      finished ??= finish();
+      return finished;
     },
   };
 }

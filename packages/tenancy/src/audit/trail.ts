@@ -1,7 +1,7 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import type { Session } from '../session/session.ts';
 import type { TextRow } from '../statements/columns.ts';
-import { type Call, type Statement, statement } from '../statements/statement.ts';
+import { type Call, statement } from '../statements/statement.ts';
 
 /** The newest seal of an organization. Kept outside the database it also shows that the end of a trail was cut off. */
 export interface AuditHead {
@@ -25,49 +25,45 @@ export const newestSeal = statement({
 
 const sealPage = statement({
   name: 'platform.seal_page',
-  parameters: { after: 'integer' },
+  parameters: { after: 'integer', last: 'integer' },
   columns: {},
   text: `select ${sealColumns} from platform.audit_seals
-    where organization_id = :tenant and sequence > :after order by sequence limit ${pageSize}`,
+    where organization_id = :tenant and sequence > :after and sequence <= :last
+    order by sequence limit ${pageSize}`,
 });
 
 /** The digest of one event over all of its columns; the database computes it, so that sealing moves no events. */
-const digest = `encode(sha256(convert_to(json_build_array(transaction_id::text, id, organization_id,
+const digest = `encode(sha256(convert_to(json_build_array(position::text, id, organization_id,
     ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text,
   'UTF8')), 'hex')`;
 
-/** Both forms compare whole rows, so that each page is one stretch of the primary key. */
-const eventPage = (comparison: '>' | '>=') => `select transaction_id, id, ${digest} as digest
+/** Each page is one stretch of the primary key. */
+const eventPage = `select position, ${digest} as digest
   from platform.audit_events
-  where organization_id = :tenant and (transaction_id, id) ${comparison} (:from, :id) and transaction_id < :before
-  order by transaction_id, id limit ${pageSize}`;
+  where organization_id = :tenant and position > :after and position <= :upTo
+  order by position limit ${pageSize}`;
 
-const pageParameters = { from: 'xid8', id: 'text', before: 'xid8' } as const;
+const stretch = { after: 'bigint', upTo: 'bigint' } as const;
 
-const eventsOn = (name: string, comparison: '>' | '>=') =>
-  statement({ name, parameters: pageParameters, columns: {}, text: eventPage(comparison) });
+const events = statement({
+  name: 'platform.seal_events',
+  parameters: stretch,
+  columns: {},
+  text: eventPage,
+});
 
 /** A page as one row: where it ends, how many events it holds, and their digests one after the other. */
-const digestsOn = (name: string, comparison: '>' | '>=') =>
-  statement({
-    name,
-    parameters: pageParameters,
-    columns: {},
-    with: `page as (${eventPage(comparison)})`,
-    text: `select (array_agg(transaction_id order by transaction_id, id))[count(*)],
-        (array_agg(id order by transaction_id, id))[count(*)],
-        count(*), string_agg(digest, '' order by transaction_id, id)
-      from page having count(*) > 0`,
-  });
-
-const firstEvents = eventsOn('platform.seal_events', '>=');
-const nextEvents = eventsOn('platform.seal_events_on', '>');
-const firstDigests = digestsOn('platform.seal_digests', '>=');
-const nextDigests = digestsOn('platform.seal_digests_on', '>');
+const digests = statement({
+  name: 'platform.seal_digests',
+  parameters: stretch,
+  columns: {},
+  with: `page as (${eventPage})`,
+  text: `select max(position), count(*), string_agg(digest, '' order by position) from page having count(*) > 0`,
+});
 
 /** A seal as it is stored. */
 export interface Seal extends AuditHead {
-  /** The first transaction id that the seal does not cover. */
+  /** The position of the last event that the seal covers. */
   readonly upTo: string;
   readonly events: number;
   /** Milliseconds since 1970, as text. */
@@ -119,20 +115,14 @@ async function* pages(
   }
 }
 
-/** Goes through the events of the transactions from `from` up to `before`. */
-const between = (first: Statement, next: Statement, from: string, before: string) => (last: TextRow | null) =>
-  (last === null
-    ? [first, { from, id: '', before }]
-    : [next, { from: last[0] ?? null, id: last[1] ?? null, before }]) satisfies Call;
-
-/** The digests of the events of the transactions from `from` up to `before`, an event to a row. */
-export const eventsBetween = (session: Session, from: string, before: string) =>
-  pages(session, pageSize, between(firstEvents, nextEvents, from, before));
+/** The digests of the events behind the position `after` and up to `upTo`, an event to a row. */
+export const eventsBetween = (session: Session, after: string, upTo: string) =>
+  pages(session, pageSize, (last) => [events, { after: last?.[0] ?? after, upTo }]);
 
 /** The same events, a page to a row. */
-export const digestsBetween = (session: Session, from: string, before: string) =>
-  pages(session, 1, between(firstDigests, nextDigests, from, before));
+export const digestsBetween = (session: Session, after: string, upTo: string) =>
+  pages(session, 1, (last) => [digests, { after: last?.[0] ?? after, upTo }]);
 
-/** The seals, oldest first. */
-export const sealsOf = (session: Session) =>
-  pages(session, pageSize, (last) => [sealPage, { after: last?.[0] ?? 0 }]);
+/** The seals up to the one numbered `sequence`, oldest first. */
+export const sealsOf = (session: Session, sequence: number) =>
+  pages(session, pageSize, (last) => [sealPage, { after: last?.[0] ?? 0, last: sequence }]);

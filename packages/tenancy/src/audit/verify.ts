@@ -17,8 +17,11 @@ import {
 
 /** One contradiction between the trail and its seals. */
 export interface AuditFault {
-  /** A seal is gone; a seal disagrees with its events or its neighbour; the head known from elsewhere is gone. */
-  readonly kind: 'SEAL_MISSING' | 'SEAL_BROKEN' | 'HEAD_MISSING';
+  /**
+   * A seal is gone; a seal disagrees with its events or its neighbour; the head known from elsewhere is gone; events
+   * are older than a minute and nothing has sealed them.
+   */
+  readonly kind: 'SEAL_MISSING' | 'SEAL_BROKEN' | 'HEAD_MISSING' | 'UNSEALED';
   readonly sequence: number;
   readonly message: string;
 }
@@ -35,12 +38,33 @@ export interface AuditReport {
   readonly head: AuditHead | null;
 }
 
+/** How many events no seal covers, and those among them that happened before `limit`. */
 const unsealedCount = statement({
   name: 'platform.seal_unsealed',
-  parameters: { from: 'xid8' },
+  parameters: { after: 'bigint', limit: 'timestamptz' },
   columns: {},
-  text: `select count(*) from platform.audit_events where organization_id = :tenant and transaction_id >= :from`,
+  text: `select count(*), count(*) filter (where occurred_at < :limit) from (
+      select occurred_at from platform.audit_outbox where organization_id = :tenant
+      union all
+      select occurred_at from platform.audit_events where organization_id = :tenant and position > :after
+    ) as unsealed`,
 });
+
+/** Below every position that a forger could choose. */
+const beforeAny = String(-(2n ** 63n));
+
+/** Milliseconds within which an event has its seal wherever the service runs. */
+const sealedWithin = 60_000;
+
+/** What a trail is held against. */
+export interface AuditCheck {
+  readonly secret: string;
+  /** The secrets of the installation before that one, with which older seals were made. */
+  readonly earlier?: readonly string[];
+  readonly now: Date;
+  /** The head that was kept elsewhere, where one was. */
+  readonly known?: AuditHead | null;
+}
 
 /**
  * Holds an organization's trail against its seals, in constant memory. With a head that was kept elsewhere
@@ -49,19 +73,22 @@ const unsealedCount = statement({
 export const verifyAudit = (
   database: TenantDatabase,
   organizationId: string,
-  secret: string,
-  known: AuditHead | null = null,
+  check: AuditCheck,
 ): Promise<AuditReport> =>
-  onKeptConnection(database, organizationId, (session) => checkAudit(session, organizationId, secret, known));
+  onKeptConnection(
+    database,
+    organizationId,
+    (session) => checkAudit(session, organizationId, check),
+    'read-only transaction',
+  );
 
 /** `verifyAudit` inside a transaction that is open already. */
 export async function checkAudit(
   session: Session,
   organizationId: string,
-  secret: string,
-  known: AuditHead | null = null,
+  { secret, earlier = [], now, known = null }: AuditCheck,
 ): Promise<AuditReport> {
-  const key = keyOf(secret, organizationId);
+  const keys = [secret, ...earlier].map((one) => keyOf(one, organizationId));
   const faults: AuditFault[] = [];
   let count = 0;
   const fault = (kind: AuditFault['kind'], sequence: number, message: string) => {
@@ -69,27 +96,29 @@ export async function checkAudit(
     if (faults.length === 0) faults.push({ kind, sequence, message });
   };
   const [[newest] = []] = await session.send([[newestSeal, {}]]);
-  const end = newest ? sealOf(newest).upTo : '0';
-  const events = eventsBetween(session, '0', end);
+  // What is sealed meanwhile is not looked at.
+  const end = newest ? sealOf(newest) : noSeal;
+  const events = eventsBetween(session, beforeAny, end.upTo);
   let event = await events.next();
   let previous = noSeal;
   let seals = 0;
   let covered = 0;
   let isKnownSeen = known === null;
-  for await (const row of sealsOf(session)) {
+  for await (const row of sealsOf(session, end.sequence)) {
     const seal = sealOf(row);
     if (seal.sequence !== previous.sequence + 1) {
       fault('SEAL_MISSING', previous.sequence + 1, `The seal ${previous.sequence + 1} is missing`);
     }
-    const hmac = begin(key, previous);
+    const start = previous;
+    const hmacs = keys.map((key) => begin(key, start));
     const limit = BigInt(seal.upTo);
     let found = 0;
-    while (!event.done && BigInt(event.value[0] ?? 0) < limit) {
-      hmac.update(event.value[2] ?? '');
+    while (!event.done && BigInt(event.value[0] ?? 0) <= limit) {
+      for (const hmac of hmacs) hmac.update(event.value[1] ?? '');
       found += 1;
       event = await events.next();
     }
-    if (finish(hmac, seal) !== seal.hash) {
+    if (!hmacs.some((hmac) => finish(hmac, seal) === seal.hash)) {
       fault('SEAL_BROKEN', seal.sequence, brokenBecause(seal, found));
     }
     if (known && seal.sequence === known.sequence && seal.hash === known.hash) isKnownSeen = true;
@@ -100,7 +129,12 @@ export async function checkAudit(
   if (known && !isKnownSeen) {
     fault('HEAD_MISSING', known.sequence, `The seal ${known.sequence} known from elsewhere is gone`);
   }
-  const [[left] = []] = await session.send([[unsealedCount, { from: end }]]);
+  const limit = new Date(now.getTime() - sealedWithin);
+  const [[left] = []] = await session.send([[unsealedCount, { after: end.upTo, limit }]]);
+  const late = Number(left?.[1] ?? 0);
+  if (late > 0) {
+    fault('UNSEALED', previous.sequence + 1, `${late} events are older than a minute and have no seal`);
+  }
   return {
     seals,
     events: covered,

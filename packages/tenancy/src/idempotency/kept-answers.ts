@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
+import type { Edge } from '../encryption/edge.ts';
+import { sealed, sealedTableOf } from '../encryption/sealed-column.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
 import type { Session } from '../session/session.ts';
 import { type Call, statement } from '../statements/statement.ts';
@@ -29,10 +31,13 @@ export const IdempotencyKeySchema = defineEntity({
     key: p.string().columnType('text').collation('C').primary(),
     fingerprint: p.text(),
     status: p.integer(),
-    body: p.text(),
+    body: sealed(p.text()),
     createdAt: p.datetime(3),
   },
 });
+
+const [bodyColumn] = sealedTableOf(IdempotencyKeySchema.meta)?.columns ?? [];
+if (bodyColumn === undefined) throw new Error('The body of a kept answer is sealed');
 
 const lifetime = 24 * 60 * 60 * 1_000;
 
@@ -48,13 +53,20 @@ const kept = statement({
   name: 'platform.idempotency_kept',
   parameters: { key: 'text', since: 'timestamptz' },
   columns: {},
-  text: `select fingerprint, status, body from platform.idempotency_keys
+  text: `select fingerprint, status, body, key from platform.idempotency_keys
     where organization_id = :tenant and key = :key and created_at > :since`,
+  opens: { row: 3, columns: [{ position: 2, column: bodyColumn }] },
 });
 
 const keep = statement({
   name: 'platform.idempotency_keep',
-  parameters: { key: 'text', fingerprint: 'text', status: 'integer', body: 'text', at: 'timestamptz' },
+  parameters: {
+    key: 'text',
+    fingerprint: 'text',
+    status: 'integer',
+    body: { type: 'text', column: bodyColumn, row: 'key' },
+    at: 'timestamptz',
+  },
   columns: {},
   text: `insert into platform.idempotency_keys (organization_id, key, fingerprint, status, body, created_at)
     values (:tenant, :key, :fingerprint, :status, :body, :at)
@@ -78,24 +90,31 @@ const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
  */
 export async function claimKey(
   session: Session,
+  edge: Edge | null,
   { key, fingerprint }: IdempotencyRequest,
   now: Date,
 ): Promise<KeptAnswer | null> {
   const [[locked] = []] = await session.send([[lock, { key }]]);
   if (locked?.[0] !== 't') throw conflict('A request with this Idempotency-Key is still running');
   // A second message: its snapshot is taken after the lock, so it sees what the last holder committed.
-  const [[row] = []] = await session.send([[kept, { key, since: expiredBefore(now) }]]);
+  const calls: readonly Call[] = [[kept, { key, since: expiredBefore(now) }]];
+  const stored = await session.send(calls);
+  const [[row] = []] = edge === null ? stored : await edge.opened(calls, stored);
   if (row === undefined) return null;
   if (row[0] !== fingerprint) throw conflict('This Idempotency-Key was used with another request');
   return { status: Number(row[1]), body: row[2] ?? '' };
 }
 
 /** What keeps an answer, in the transaction that made it. */
-export const keepAnswer = (
+export async function keepAnswer(
+  edge: Edge | null,
   { key, fingerprint }: IdempotencyRequest,
   { status, body }: KeptAnswer,
   now: Date,
-): Call => [keep, { key, fingerprint, status, body, at: now }];
+): Promise<readonly Call[]> {
+  const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now }]];
+  return edge === null ? calls : edge.sealed(calls);
+}
 
 /** Forgets the answers whose 24 hours are over. */
 export async function forgetAnswers(session: Session, now: Date): Promise<void> {

@@ -1,9 +1,15 @@
 import type { MigrationStep } from '../migrate.ts';
 import { Platform } from './20261121-platform.ts';
 import { RateWindows } from './20261121-rate-windows.ts';
+import { AuditPositions } from './20261122-audit-positions.ts';
+import { DataKeys } from './20261122-data-keys.ts';
+import { SecretGenerations } from './20261122-secret-generations.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261121-platform', class: Platform },
   { name: 'platform/20261121-rate-windows', class: RateWindows },
+  { name: 'platform/20261122-secret-generations', class: SecretGenerations },
+  { name: 'platform/20261122-audit-positions', class: AuditPositions },
+  { name: 'platform/20261122-data-keys', class: DataKeys },
 ];

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit/action.ts';
+import type { BlindIndex } from '../encryption/sealed-column.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
 import type { TenantSql } from '../statements/statement.ts';
 import type { RawJson } from '../views/raw-json.ts';
@@ -102,9 +103,12 @@ export interface TenantContext {
 /** What the base entity fills in by itself. */
 type FilledIn = keyof TenantRecord;
 
-/** What is no column: methods, and the record that a foreign key points at. */
+/** What nobody gives: methods, the record that a foreign key points at, and blind indexes. */
 type NoColumn<Record> = {
-  [Key in keyof Record]-?: NonNullable<Record[Key]> extends TenantRecord | ((...args: never[]) => unknown)
+  [Key in keyof Record]-?: NonNullable<Record[Key]> extends
+    | TenantRecord
+    | BlindIndex
+    | ((...args: never[]) => unknown)
     ? Key
     : never;
 }[keyof Record];

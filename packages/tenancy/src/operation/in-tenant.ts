@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '../database.ts';
+import { edgeOf } from '../encryption/edge.ts';
 import {
   claimKey,
   type IdempotencyRequest,
@@ -43,12 +44,13 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
   | { readonly answer: Answer; readonly isReplayed: false }
 > =>
   attempted(database, run, 'transaction', async (session) => {
-    const kept = await claimKey(session, request, run.now);
+    const edge = edgeOf(database, run.principal.organization.id);
+    const kept = await claimKey(session, edge, request, run.now);
     if (kept) return { answer: kept, isReplayed: true };
     const context = new OperationContext(database, run, session);
     const answer = await work(context);
     await context.settle();
-    await session.commit([...context.events(), keepAnswer(request, answer, run.now)]);
+    await session.commit([...context.events(), ...(await keepAnswer(edge, request, answer, run.now))]);
     return { answer, isReplayed: false };
   });
 

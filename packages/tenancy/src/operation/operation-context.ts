@@ -3,6 +3,8 @@ import { notFound, preconditionFailed } from '@rcm/errors';
 import type { AuditAction } from '../audit/action.ts';
 import { type AuditEntry, eventsOf, ownEvent } from '../audit/events.ts';
 import type { TenantDatabase } from '../database.ts';
+import { type Edge, edgeOf } from '../encryption/edge.ts';
+import type { Keyring } from '../encryption/keyring.ts';
 import { newId } from '../records/ids.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
 import { entityManagerOf } from '../session/entity-layer.ts';
@@ -23,6 +25,8 @@ export class OperationContext implements TenantContext, TenantSql {
   readonly #database: TenantDatabase;
   readonly #run: TenantRun;
   readonly #session: Session;
+  /** Where values are encrypted and decrypted; null where that is not configured. */
+  readonly #edge: Edge | null;
   /** What the trail is to hold of the operation, by record and in its order, beside what statements write of themselves. */
   readonly #entries = new Map<string, AuditEntry>();
   /** True once a statement has written the event of what it read or wrote. */
@@ -42,6 +46,7 @@ export class OperationContext implements TenantContext, TenantSql {
     this.#database = database;
     this.#run = run;
     this.#session = session;
+    this.#edge = edgeOf(database, run.principal.organization.id);
     this.principal = run.principal;
     this.organization = run.principal.organization;
     this.now = run.now;
@@ -55,7 +60,8 @@ export class OperationContext implements TenantContext, TenantSql {
   get em(): EntityManager {
     if (this.#manager === null) {
       const tenant = { organizationId: this.organization.id, now: this.now };
-      this.#manager = entityManagerOf(this.#database, this.#session, tenant, (entry) => this.#note(entry));
+      const { orm } = this.#database;
+      this.#manager = entityManagerOf(orm, this.#session, this.#edge, tenant, (entry) => this.#note(entry));
     }
     return this.#manager;
   }
@@ -68,10 +74,17 @@ export class OperationContext implements TenantContext, TenantSql {
   async batch(calls: readonly Call[]): Promise<TextRow[][]> {
     // Statements see what the operation has written.
     await this.#manager?.flush();
-    const sent = this.#run.audit === 'none' ? calls : calls.map((call) => this.#withOwnEvent(call));
-    if (this.#session.mode !== 'one message') return this.#session.send(sent);
-    const rows = await this.#session.send([...sent, ...this.events()]);
-    return rows.slice(0, calls.length);
+    const stored = this.#edge === null ? calls : await this.#edge.sealed(calls);
+    const sent = this.#run.audit === 'none' ? stored : stored.map((call) => this.#withOwnEvent(call));
+    const isWhole = this.#session.mode === 'one message';
+    const results = await this.#session.send(isWhole ? [...sent, ...this.events()] : sent);
+    const rows = isWhole ? results.slice(0, calls.length) : results;
+    return this.#edge === null ? rows : this.#edge.opened(calls, rows);
+  }
+
+  async keyring(): Promise<Keyring | null> {
+    const ring = (await this.#edge?.ring()) ?? null;
+    return ring?.active ? ring : null;
   }
 
   async all<Row>(statement: Statement<Row>, values: Parameters = {}): Promise<Row[]> {
@@ -146,11 +159,7 @@ export class OperationContext implements TenantContext, TenantSql {
   /** What writes the events that no statement has written itself. */
   events(): Call[] {
     if (this.#run.audit === 'none' || (this.#isRecorded && this.#entries.size === 0)) return [];
-    const unnamed = {
-      record: null,
-      id: null,
-      action: this.#run.audit === 'read' ? 'list' : 'update',
-    } as const;
+    const unnamed = { record: null, id: null, action: unnamedActions[this.#run.audit] };
     return [eventsOf(this.#run, this.#entries.size === 0 ? [unnamed] : [...this.#entries.values()])];
   }
 
@@ -168,6 +177,9 @@ export class OperationContext implements TenantContext, TenantSql {
     return [audited, { ...values, ...ownEvent(this.#run) }];
   }
 }
+
+/** What an operation did that named no record. */
+const unnamedActions = { read: 'list', write: 'update', refusal: 'refuse' } as const;
 
 const isDeleted = (record: object) => 'deletedAt' in record && record.deletedAt instanceof Date;
 

@@ -6,8 +6,8 @@ export interface TenantRun {
   readonly operation: string;
   readonly requestId: string;
   readonly now: Date;
-  /** A write is audited always, a read where it shows patient data. */
-  readonly audit: 'write' | 'read' | 'none';
+  /** A write is audited always, a read where it shows patient data; of a refusal nothing runs. */
+  readonly audit: 'write' | 'read' | 'refusal' | 'none';
   /** True where the handler sends at most one message: it then needs no BEGIN and no COMMIT. */
   readonly single?: boolean;
   readonly ifMatch?: string | null;

@@ -1,12 +1,16 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
+import { systemClock } from '../clock.ts';
 
-const digits = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Two digits for each ten bits. */
+const pairs = Array.from({ length: 1_024 }, (_, bits) => `${digits[bits >> 5]}${digits[bits & 31]}`);
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 const random = new Uint8Array(16);
 const bytes = new Uint8Array(16);
-const text = Buffer.alloc(26);
+let milliseconds = 0;
+let sequence = 0;
 
 /** Random bytes for one identifier, drawn from a pool because asking the system for few is as dear as for many. */
 function drawRandom(): void {
@@ -18,27 +22,33 @@ function drawRandom(): void {
   used += random.length;
 }
 
+/** Moves on to the next place in time, also within a millisecond and where the clock was set back. */
+function advance(): void {
+  const now = systemClock().getTime();
+  if (now > milliseconds) {
+    milliseconds = now;
+    sequence = ((random[0] ?? 0) << 16) | ((random[1] ?? 0) << 8) | (random[2] ?? 0);
+  } else sequence += 1;
+}
+
+/** Eight digits for the five bytes from `at`. */
+function eightDigits(at: number): string {
+  const byte = (offset: number) => bytes[at + offset] ?? 0;
+  const high = (byte(0) << 12) | (byte(1) << 4) | (byte(2) >> 4);
+  const low = ((byte(2) & 15) << 16) | (byte(3) << 8) | byte(4);
+  return `${pairs[high >> 10]}${pairs[high & 1_023]}${pairs[low >> 10]}${pairs[low & 1_023]}`;
+}
+
 /**
  * A new record identifier: a short type prefix and a UUIDv7 in base32 (`gfe_01k…`), 26 characters behind the
- * prefix, so that identifiers of one kind sort by the time they were made.
+ * prefix. Identifiers of one kind sort by the time they were made, those of one process by their order.
  */
 export function newId(prefix: string): string {
   drawRandom();
-  v7({ random }, bytes);
+  advance();
+  v7({ random, msecs: milliseconds, seq: sequence }, bytes);
   // 128 bits are 26 digits of 5 bits: 2 leading zero bits, then the bytes.
-  let bits = 2;
-  let value = 0;
-  let at = 0;
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text[at] = digits[(value >> bits) & 31] ?? 0;
-      at += 1;
-    }
-  }
-  return `${prefix}_${text.toString('latin1')}`;
+  return `${prefix}_${pairs[bytes[0] ?? 0]}${eightDigits(1)}${eightDigits(6)}${eightDigits(11)}`;
 }
 
 /** A number for people to quote (`GFE-20260302-7K3QX9RT`): the date in the organization's zone and the id's random end. */

@@ -43,15 +43,17 @@ describe('the shares of ten connections, two of which serve no organization', ()
     const firsts = crowd(database, first);
     await vi.waitFor(() => expect(holdingOf(firsts)).toBe(4));
     const seconds = crowd(database, second);
-    await vi.waitFor(() => expect(holdingOf(seconds)).toBe(3));
+    await vi.waitFor(() => expect(holdingOf(seconds)).toBe(2));
     const thirds = crowd(database, third);
-    await vi.waitFor(() => expect(holdingOf(thirds)).toBe(1));
-    expect([holdingOf(firsts), holdingOf(seconds)]).toEqual([4, 3]);
-    // What the first gives back goes to those that hold less than their share, which is two for each of three.
-    for (const { goOn } of firsts.filter(({ isHolding }) => isHolding()).slice(0, 3)) goOn();
     await vi.waitFor(() => expect(holdingOf(thirds)).toBe(2));
+    expect([holdingOf(firsts), holdingOf(seconds)]).toEqual([4, 2]);
+    const fourths = crowd(database, aPrincipal());
+    // What the first gives back goes to those that hold less than their share, which is one for each of four.
+    expect(holdingOf(fourths)).toBe(0);
+    for (const { goOn } of firsts.filter(({ isHolding }) => isHolding()).slice(0, 1)) goOn();
+    await vi.waitFor(() => expect(holdingOf(fourths)).toBe(1));
     expect(database.pool.totalCount).toBeLessThanOrEqual(8);
-    await end([...firsts, ...seconds, ...thirds]);
+    await end([...firsts, ...seconds, ...thirds, ...fourths]);
   });
 
   test('leave authentication and upkeep their own, whatever organizations hold', async () => {

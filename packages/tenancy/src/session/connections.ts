@@ -60,7 +60,7 @@ export class Connections {
 
   /** The most connections that one organization may hold now. */
   get share(): number {
-    return Math.ceil(this.#capacity / (this.#shares.size + 1));
+    return Math.max(1, Math.floor(this.#capacity / (this.#shares.size + 1)));
   }
 
   /** A connection out of an organization's share. Throws `NoConnection` where none comes free in time. */

@@ -2,6 +2,8 @@ import type { EventSubscriber } from '@mikro-orm/core';
 import type { EntityManager, Transaction } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../audit/events.ts';
 import type { TenantDatabase } from '../database.ts';
+import type { Edge } from '../encryption/edge.ts';
+import { openedRecords, sealing } from '../encryption/records.ts';
 import type { Session } from './session.ts';
 
 const writingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -11,21 +13,26 @@ const writingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * for the transaction that it would have begun itself. `onWrite` is told of each record that it wrote.
  */
 export function entityManagerOf(
-  { orm }: TenantDatabase,
+  orm: TenantDatabase['orm'],
   session: Session,
+  edge: Edge | null,
   tenant: { readonly organizationId: string; readonly now: Date },
   onWrite: (entry: AuditEntry) => void,
 ): EntityManager {
   const manager = orm.em.fork({ freshEventManager: true }) as EntityManager;
   manager.setFilterParams('tenant', tenant);
+  const writes = edge === null ? null : sealing(edge);
   const transaction = {
     async executeQuery({ sql }: { readonly sql: string }) {
-      const { command, rowCount, rows } = await session.query(sql);
+      writes?.mustSeal(sql);
+      const { command, rowCount, rows: stored } = await session.query(sql);
+      const rows = edge === null ? stored : await openedRecords(edge, sql, stored);
       return { rows, ...(writingCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
   };
   manager.setTransactionContext(transaction as unknown as Transaction);
   manager.getEventManager().registerSubscriber(writesTo(onWrite));
+  if (writes !== null) manager.getEventManager().registerSubscriber(writes);
   return manager;
 }
 

@@ -9,6 +9,11 @@ const unavailable = new Set([
   '08001',
   '08003',
   '08006',
+  // The role or its password is being changed: at the start of a process it would have been refused.
+  '28000',
+  '28P01',
+  '53100',
+  '53200',
   '53300',
   '55P03',
   '57014',
@@ -22,13 +27,19 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
+/** How PgBouncer says that PostgreSQL behind it does not answer; PostgreSQL itself ends no connection with it. */
+const pooledAway = { code: '08P01', severity: 'FATAL' };
+
+const isPooledAway = (error: unknown) =>
+  codeOf(error) === pooledAway.code && (error as { severity?: unknown }).severity === pooledAway.severity;
+
 const lostConnection =
   /terminated|timeout|Client has encountered a connection error|not queryable|timed out/i;
 
 /** True when the database could not be reached or gave up waiting; the caller may try again later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== null) return unavailable.has(code);
+  if (code !== null) return unavailable.has(code) || isPooledAway(error);
   return error instanceof Error && lostConnection.test(error.message);
 }
 

@@ -1,3 +1,4 @@
+import { sealedTableOf } from '../encryption/sealed-column.ts';
 import type { NewRecord } from '../operation/context.ts';
 import {
   ownColumnsOf,
@@ -8,7 +9,7 @@ import {
 } from '../records/tenant-owned.ts';
 import { columnOf } from '../views/column.ts';
 import { literal } from './literals.ts';
-import type { Parameter, Parameters, ParameterType } from './parameters.ts';
+import type { Parameter, Parameters, ParameterType, SealedParameter } from './parameters.ts';
 
 /** SQL that a statement works a column out by. */
 class Expression {
@@ -46,7 +47,7 @@ export interface Inserted<Values> {
   /** The SQL of each column, in the same order. */
   readonly values: string;
   /** The parameters of the columns that are not stated, and `now`, at which the record is made. */
-  readonly parameters: Readonly<Record<string, ParameterType>>;
+  readonly parameters: Readonly<Record<string, ParameterType | SealedParameter>>;
   /** The values of the parameters for a call. */
   given(values: Values): Parameters;
 }
@@ -60,12 +61,28 @@ export function inserted<Record extends TenantRecord, Stated extends StatableCol
   stated: { readonly [Column in Stated]: ValueOf<Record, Column> | Expression },
 ): Inserted<Given<Record, Stated>> {
   const sources = stated as Readonly<globalThis.Record<string, Parameter | Expression | undefined>>;
-  const parameters: globalThis.Record<string, ParameterType> = { now: 'timestamptz' };
+  const sealed = sealedTableOf(entity.schema.meta);
+  const indexes = sealed?.indexes ?? [];
+  const parameters: globalThis.Record<string, ParameterType | SealedParameter> = { now: 'timestamptz' };
+  const isSealed = (property: string) => sealed?.columns.some((each) => each.property === property);
+  /** What is given as null, whatever a call gives. */
+  const empty = indexes.map(({ property }) => property);
+  const parameterOf = (property: string): ParameterType | SealedParameter => {
+    const type = parameterTypeOf(entity, property);
+    const index = indexes.find((each) => each.property === property);
+    if (index) return { type, index };
+    const column = sealed?.columns.find((each) => each.property === property);
+    return column ? { type, column } : type;
+  };
   const sqlOf = (property: string) => {
     const source = sources[property];
     if (source instanceof Expression) return source.text;
-    if (source !== undefined) return literal(source);
-    parameters[property] = parameterTypeOf(entity, property);
+    if (source !== undefined && !isSealed(property)) return literal(source);
+    if (source !== undefined && source !== null) {
+      throw new Error(`${entity.record}.${property} is sealed: give it with each call`);
+    }
+    if (source === null) empty.push(property);
+    parameters[property] = parameterOf(property);
     return `:${property}`;
   };
   const base = {
@@ -84,6 +101,9 @@ export function inserted<Record extends TenantRecord, Stated extends StatableCol
     columns: Object.keys(values).map(columnOf).join(', '),
     values: Object.values(values).join(', '),
     parameters,
-    given: (values) => values as Parameters,
+    given: (values) => ({
+      ...Object.fromEntries(empty.map((property) => [property, null])),
+      ...(values as Parameters),
+    }),
   };
 }

@@ -1,3 +1,5 @@
+import type { IndexColumn, SealedColumn, SealedTable } from '../encryption/sealed-column.ts';
+
 /** The PostgreSQL types that a statement's parameters may have. */
 export type ParameterType =
   | 'text'
@@ -15,8 +17,19 @@ export type ParameterType =
   | 'timestamptz'
   | 'timestamptz[]'
   | 'json'
-  | 'jsonb'
-  | 'xid8';
+  | 'jsonb';
+
+/**
+ * A parameter that is written to a sealed column, to a blind index, or, a list of records, to both. `row` is the
+ * parameter that names the row, by default `id`.
+ */
+export type SealedParameter =
+  | { readonly type: ParameterType; readonly column: SealedColumn; readonly row?: string }
+  | { readonly type: ParameterType; readonly index: IndexColumn }
+  | { readonly type: ParameterType; readonly rowsOf: SealedTable };
+
+/** How a statement declares its parameters. */
+export type ParameterTypes = Readonly<Record<string, ParameterType | SealedParameter>>;
 
 /** The values that parameters take: JSON is stringified, dates become ISO text. */
 export type Parameter = string | number | boolean | Date | null | readonly unknown[] | object;

@@ -29,6 +29,16 @@ describe('a statement', () => {
     );
   });
 
+  test('is refused under a name that another text has, with its audit event too', () => {
+    const again = (text: string, action: 'read' | 'update') =>
+      statement({ name: 'test.again', columns: {}, text, subject: { record: 'note', action } });
+    const text = 'select 1 as id where :tenant is not null';
+    again(text, 'read');
+    expect(() => again(text, 'read')).not.toThrow();
+    expect(() => again(`${text} and true`, 'read')).toThrow('Two statements have the name test.again');
+    expect(() => again(text, 'update')).toThrow('Two statements have the name test.again+audit');
+  });
+
   test('reads its columns by their kinds', () => {
     expect(made.decode(['x', '2027-02-10 23:31:05+00', 't', '7', '{"a":1}'])).toEqual({
       id: 'x',

@@ -1,11 +1,15 @@
 import { ownEventParameters, type StatementSubject, withOwnEvent } from '../audit/own-event.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import type { Opening } from '../encryption/opening.ts';
+import type { SealedTable } from '../encryption/sealed-column.ts';
+import type { Sealing } from '../encryption/sealing.ts';
 import { type Columns, type RowOf, rowReader, type TextRow } from './columns.ts';
-import type { Parameters, ParameterType } from './parameters.ts';
+import type { Parameters, ParameterType, ParameterTypes } from './parameters.ts';
 
 interface Declaration<Declared extends Columns> {
   /** Unique, at most 63 bytes; PostgreSQL keeps the statement under it. */
   readonly name: string;
-  readonly parameters?: Readonly<Record<string, ParameterType>>;
+  readonly parameters?: ParameterTypes;
   readonly columns: Declared;
   /** Common table expressions in front of `text`, data-modifying ones among them, without the word WITH. */
   readonly with?: string;
@@ -17,6 +21,10 @@ interface Declaration<Declared extends Columns> {
   readonly isShared?: boolean;
   /** Set where the statement returns at most one row whose `id` is the record that it reads or writes. */
   readonly subject?: StatementSubject;
+  /** Which columns of the result are sealed. */
+  readonly opens?: Opening | null;
+  /** The table whose sealed columns the text compares, by their blind indexes where they are encrypted. */
+  readonly compares?: SealedTable | null;
 }
 
 /** A statement that is prepared once per connection and runs inside one organization. */
@@ -30,6 +38,9 @@ export interface Statement<Row = unknown> {
   }[];
   /** The same statement writing the audit event of its subject as well; null without a subject. */
   readonly audited: Statement<Row> | null;
+  readonly opens: Opening | null;
+  readonly seals: Sealing | null;
+  readonly compares: SealedTable | null;
   readonly decode: (row: TextRow) => Row;
 }
 
@@ -44,16 +55,38 @@ export interface TenantSql {
   one<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
   /** The rows of several statements as PostgreSQL's text, sent and answered in one message. */
   batch(this: TenantSql, calls: readonly Call[]): Promise<TextRow[][]>;
+  /** The keys of the organization, or null where its values are stored as they are. */
+  keyring(this: TenantSql): Promise<Keyring | null>;
 }
+
+/** The text behind each name that was declared, for PostgreSQL keeps a statement under its name alone. */
+const declaredTexts = new Map<string, string>();
 
 /**
  * Declares a statement. Its text names parameters as `:name`; `:tenant` is the calling organization, and a
  * statement that does not name it is refused, for it could not be scoped. Only one that is shared names none.
+ * Throws for a name that another text has.
  */
 export function statement<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
-  const { name, columns, subject, isShared = false, parameters = {} } = declaration;
+  const made = variant(declaration);
+  for (const { name, text } of made.audited ? [made, made.audited] : [made]) {
+    const known = declaredTexts.get(name);
+    if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
+    declaredTexts.set(name, text);
+  }
+  return made;
+}
+
+/** A statement that is made while the service runs, as callers ask for it: its name is a digest of its text. */
+export function variant<const Declared extends Columns>(
+  declaration: Declaration<Declared>,
+): Statement<RowOf<Declared>> {
+  const { name, columns, subject, isShared = false, parameters: declared = {} } = declaration;
+  const { opens = null, compares = null } = declaration;
+  const parameters = typesOf(declared);
+  const sealed = { opens, compares, seals: sealingOf(declared) };
   const expressions = declaration.with?.trim();
   const text = declaration.text.trim();
   const decode = rowReader(columns);
@@ -71,7 +104,31 @@ export function statement<const Declared extends Columns>(
       { ...parameters, ...ownEventParameters },
       isShared,
     );
-  return { ...plain, decode, audited: audited ? { ...audited, decode, audited: null } : null };
+  return {
+    ...plain,
+    ...sealed,
+    decode,
+    audited: audited ? { ...audited, ...sealed, decode, audited: null } : null,
+  };
+}
+
+const typesOf = (parameters: ParameterTypes): Readonly<Record<string, ParameterType>> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, type]) => [name, typeof type === 'string' ? type : type.type]),
+  );
+
+function sealingOf(parameters: ParameterTypes): Sealing | null {
+  const sealed = Object.entries(parameters).flatMap(([parameter, type]) =>
+    typeof type === 'string' ? [] : [{ parameter, ...type }],
+  );
+  if (sealed.length === 0) return null;
+  return {
+    columns: sealed.flatMap((one) => ('column' in one ? [one] : [])),
+    indexes: sealed.flatMap((one) => ('index' in one ? [one] : [])),
+    rows: sealed.flatMap(({ parameter, ...one }) =>
+      'rowsOf' in one ? [{ parameter, table: one.rowsOf }] : [],
+    ),
+  };
 }
 
 function compile(

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPrincipal, aRun, type NotesHost, notesHost, noteView } from '../../test/notes.ts';
-import { equals, inTenant, type ListQuery, list, matching } from '../index.ts';
+import { aPrincipal, aRun, Note, type NotesHost, notesHost, noteValues, noteView } from '../../test/notes.ts';
+import {
+  contains,
+  containsInFew,
+  equals,
+  inTenant,
+  type ListQuery,
+  list,
+  matching,
+  type Principal,
+} from '../index.ts';
 
 let host: NotesHost;
 const as = aPrincipal();
@@ -39,6 +48,44 @@ test.each([
 ])('a page of %j', async (query, titles, total) => {
   expect(await read(query)).toEqual([titles, total]);
 });
+
+test.each([
+  ['row', contains('body')],
+  ['value', containsInFew('body')],
+])(
+  'a filter that looks at each %s finds a part of a text, letter case aside and without wildcards',
+  async (key, filter) => {
+    const principal = aPrincipal();
+    const bodies = ['Payer One', 'Payer One', null, '100% payer', 'payer_two', 'Other', null, 'Payer One'];
+    const make = (by: Principal, title: string, body: string | null) =>
+      host.write(by, async (context) => context.create(Note, { ...noteValues(title), body }));
+    await make(aPrincipal(), 'foreign', 'Payer Three');
+    for (const [index, body] of bodies.entries()) await make(principal, `${index}`, body);
+    const found = list(noteView, {
+      key,
+      filters: { body: filter, title: matching('text[]', (titles) => `t.title = any (${titles})`) },
+      order: 't.title desc',
+    });
+    const ask = async (query: Partial<ListQuery>) => {
+      const page = await inTenant(
+        host.database,
+        aRun(principal, { audit: 'none', single: true }),
+        (context) => found.read(context, { skip: 0, take: 25, ...query }),
+      );
+      const shown: { title: string }[] = JSON.parse(JSON.stringify(page[key]));
+      return [shown.map(({ title }) => title).join(''), page.total];
+    };
+    expect(await ask({ body: 'payer' })).toEqual(['74310', 5]);
+    expect(await ask({ body: 'PAYER ONE' })).toEqual(['710', 3]);
+    expect(await ask({ body: '%' })).toEqual(['3', 1]);
+    expect(await ask({ body: '_' })).toEqual(['4', 1]);
+    expect(await ask({ body: 'three' })).toEqual(['', 0]);
+    expect(await ask({ body: 'payer', take: 2 })).toEqual(['74', 5]);
+    expect(await ask({ body: 'payer', take: 2, skip: 2 })).toEqual(['31', 5]);
+    expect(await ask({ body: 'payer', skip: 5 })).toEqual(['', 5]);
+    expect(await ask({ body: 'payer', title: ['0', '2', '4'] })).toEqual(['40', 2]);
+  },
+);
 
 test('a page of more than 100 records is refused', async () => {
   await expect(read({ take: 101 })).rejects.toThrow('at most 100');

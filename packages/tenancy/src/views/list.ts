@@ -1,8 +1,11 @@
-import { largestPage } from '@rcm/envelope';
+import { largestPage, largestSkip } from '@rcm/envelope';
+import { invalid } from '@rcm/errors';
+import type { Keyring } from '../encryption/keyring.ts';
+import { type IndexColumn, sealedTableOf } from '../encryption/sealed-column.ts';
 import type { TenantContext } from '../operation/context.ts';
 import type { TextRow } from '../statements/columns.ts';
 import type { Parameter, ParameterType } from '../statements/parameters.ts';
-import { type Statement, statement } from '../statements/statement.ts';
+import { type Statement, variant } from '../statements/statement.ts';
 import { digestOf } from './digest.ts';
 import type { Filter } from './filters.ts';
 import { RawJson } from './raw-json.ts';
@@ -20,6 +23,8 @@ export interface ListDeclaration<Key extends string> {
   readonly order?: string;
   /** The columns that tell the table's rows apart; the organization and the id by default. */
   readonly identity?: readonly string[];
+  /** What is sent in front of the page, and changes what it finds. */
+  readonly before?: Statement;
   /** Further orders that the query parameter `sort` picks by name. */
   readonly sorts?: Readonly<Record<string, string>>;
 }
@@ -78,43 +83,77 @@ class Variants {
  * it for the index that serves it.
  */
 export function list<Key extends string>(
-  view: Pick<View<never>, 'table' | 'columns' | 'json'> & Partial<Pick<View<never>, 'source'>>,
+  view: Pick<View<never>, 'table' | 'columns' | 'json'> &
+    Partial<Pick<View<never>, 'source' | 'entity' | 'opens'>>,
   declaration: ListDeclaration<Key>,
 ): List<Key> {
-  const { source = view.table, columns } = view;
+  const { source = view.table, columns, opens = null } = view;
+  const compares = view.entity ? sealedTableOf(view.entity.schema.meta) : null;
   const { key, filters = {}, where, order = newestFirst, sorts = {} } = declaration;
-  const { identity = ['organization_id', 'id'] } = declaration;
+  const { identity = ['organization_id', 'id'], before } = declaration;
   const variants = new Variants();
+  /** True for SQL in which a sealed column stands: encrypted it has no order, and equals nothing. */
+  const namesSealed = (sql: string) =>
+    compares?.columns.some(({ column }) => new RegExp(`\\bt\\.${column}\\b`).test(sql)) ?? false;
+  const indexes = new Map<string, IndexColumn>();
+  for (const [name, filter] of Object.entries(filters)) {
+    const index = compares?.indexes.find(({ property }) => property === filter.index);
+    if (index) indexes.set(name, index);
+    else if (namesSealed(filter.condition(':x'))) throw new Error(`${key} needs a blind index for ${name}`);
+  }
+  if (namesSealed(`${order} ${where}`)) throw new Error(`${key} stand in the order of a sealed column`);
 
-  function variantOf(names: readonly string[], skips: boolean, sort: string | null): Variant {
-    const name = `${names.join(',')}|${skips}|${sort}`;
+  function variantOf(
+    names: readonly string[],
+    skips: boolean,
+    sort: string | null,
+    isSealed: boolean,
+  ): Variant {
+    const name = `${names.join(',')}|${skips}|${sort}${isSealed ? '|sealed' : ''}`;
     return variants.get(name, () => {
       const conditions = ['t.organization_id = :tenant', ...(where ? [where] : [])];
+      let few: Few | null = null;
       const parameters: Record<string, ParameterType> = {};
       for (const name of names) {
         const filter = filters[name];
         if (filter === undefined) continue;
         parameters[name] = filter.type;
-        conditions.push(filter.condition(`:${name}`));
+        if (filter.few && few === null) {
+          few = { column: filter.few.column, values: fewValues(source, filter.few, `:${name}`) };
+          continue;
+        }
+        const plain = filter.condition(`:${name}`);
+        const index = isSealed ? indexes.get(name) : undefined;
+        if (index) parameters[blindOf(name)] = 'text[]';
+        conditions.push(index ? foundBy(index, blindOf(name), plain) : plain);
       }
       if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
       const body = `from ${source} t where ${conditions.join(' and ')}`;
+      const counted = few ? `${body} and t.${few.column} = any (array(${few.values}))` : body;
       const by = sort ?? order;
       const digest = digestOf(key, name, source, ...columns);
       return {
-        page: statement({
+        page: variant({
           name: `${view.table}.page.${digest}`.slice(-63),
-          parameters: { ...parameters, take: 'integer', ...(skips && { skip: 'integer' as const }) },
+          parameters: {
+            ...parameters,
+            take: 'integer',
+            ...((skips || few) && { skip: 'integer' as const }),
+          },
           columns: {},
-          text: skips
-            ? skippingPage({ source, columns }, identity, body, by)
-            : limited(`select ${columns.join(', ')} ${body} order by ${by} limit :take`),
+          text:
+            skips || few
+              ? skippingPage({ source, columns }, identity, few ? inFew(few, body, by) : body, by)
+              : limited(`select ${columns.join(', ')} ${body} order by ${by} limit :take`),
+          opens,
+          compares,
         }),
-        total: statement({
+        total: variant({
           name: `${view.table}.total.${digest}`.slice(-63),
           parameters,
           columns: {},
-          text: `select count(*) ${body}`,
+          text: `select count(*) ${counted}`,
+          compares,
         }),
       };
     });
@@ -126,21 +165,82 @@ export function list<Key extends string>(
       const given = { ...query, ...fixed } as Record<string, unknown>;
       const names = Object.keys(filters).filter((name) => given[name] !== undefined);
       const sort = typeof given.sort === 'string' ? (sorts[given.sort] ?? null) : null;
-      const { page, total } = variantOf(names, query.skip > 0, sort);
+      const ring = compares === null ? null : await context.sql.keyring();
+      if (ring && sort !== null && namesSealed(sort)) {
+        throw invalid('query.sort', 'Not possible while this is encrypted', 'invalid_value');
+      }
+      const { page, total } = variantOf(names, query.skip > 0, sort, ring !== null);
       const values = {
         now: context.now,
         ...Object.fromEntries(names.map((name) => [name, given[name] as Parameter])),
+        ...(ring && blinded(ring, indexes, given)),
       };
-      const [rows = [], [counted] = []] = await context.sql.batch([
+      const answers = await context.sql.batch([
+        ...(before ? [[before, {}] as const] : []),
         [page, { ...values, take: query.take, skip: query.skip }],
         [total, values],
       ]);
+      const [rows = [], [counted] = []] = answers.slice(-2);
       return { [key]: rawList(view, rows, context.now), total: Number(counted?.[0] ?? 0) } as {
         [Name in Key]: RawJson;
       } & { total: number };
     },
   };
 }
+
+const blindOf = (name: string) => `${name}Blind`;
+
+/** A column of which few values match, and the query that gives them. */
+interface Few {
+  readonly column: string;
+  readonly values: string;
+}
+
+/** The values of a column that a filter picks; the index leads from each to the next. */
+const fewValues = (source: string, { column, picks }: NonNullable<Filter['few']>, parameter: string) =>
+  `with recursive known (value) as (
+    (select t.${column} from ${source} t where t.organization_id = :tenant order by t.${column} limit 1)
+    union all
+    select (select t.${column} from ${source} t
+      where t.organization_id = :tenant and t.${column} > known.value order by t.${column} limit 1)
+    from known where known.value is not null)
+  select value from known where value is not null and ${picks('value', parameter)}`;
+
+/** The rows of each value in their order, no more than the page can hold, instead of all rows. */
+const inFew = ({ column, values }: Few, body: string, order: string) =>
+  `from (${values}) few (value) cross join lateral (
+    select * from (select t.* ${body} and t.${column} = few.value order by ${order} limit :take + :skip) t
+    limit ${largestPage + largestSkip}) t`;
+
+/** The rows that a blind index finds, and by the plain condition those that are not encrypted yet. */
+function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string): string {
+  const found =
+    kind === 'value'
+      ? `t.${column} = any (:${parameter})`
+      : `exists (select from unnest(:${parameter}) as k (words) where t.${column} @> k.words::text[])`;
+  return `((t.${column} is null and ${plain}) or ${found})`;
+}
+
+const blinded = (
+  ring: Keyring,
+  indexes: ReadonlyMap<string, IndexColumn>,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, Parameter> =>
+  Object.fromEntries(
+    [...indexes].flatMap(([name, index]) => {
+      const value = given[name];
+      if (value === undefined) return [];
+      const texts = (Array.isArray(value) ? value : [value]).map(String);
+      return [
+        [
+          blindOf(name),
+          texts.flatMap((text) =>
+            index.kind === 'value' ? ring.findsValue(index, text) : ring.findsWords(index, text),
+          ),
+        ],
+      ];
+    }),
+  );
 
 /**
  * A page with its limit in digits beside the one that comes as a parameter: of that alone the planner would think that

@@ -1,5 +1,6 @@
 import { type WireKind, wireKind } from '@rcm/envelope';
 import { z } from 'zod';
+import { type Opening, opening } from '../encryption/opening.ts';
 import {
   isSoftDeleted,
   kindOf,
@@ -31,6 +32,8 @@ export interface View<Record = never, Shown = unknown> {
   readonly source: string;
   /** The columns to select, each led by the alias `t`. */
   readonly columns: readonly string[];
+  /** Which of the columns are sealed; a statement that selects them says so. */
+  readonly opens: Opening | null;
   readonly byId: Statement;
   /** The response of a selected row as JSON text, and the version of the row. */
   json(row: TextRow, now: Date, extra?: Readonly<globalThis.Record<string, unknown>>): RawJson;
@@ -92,6 +95,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
   // A view that hides the id still selects it: it is the subject of the audit event.
   const properties = [...shown, ...needed, ...(shown.includes('id') || needed.includes('id') ? [] : ['id'])];
   const columns = [...properties, 'version'].map((property) => `t.${columnOf(property)}`);
+  const opens = opening(entity, properties);
   const shape = schema.shape as globalThis.Record<string, z.core.$ZodType>;
   const fields = shown.map((key) => {
     const field = shape[key] as z.core.$ZodType;
@@ -111,6 +115,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     text: `select ${columns.join(', ')} from ${source} t
       where t.organization_id = :tenant and t.id = :id${isSoftDeleted(entity) ? ' and t.deleted_at is null' : ''}`,
     subject: { record: entity.record, action: 'read' },
+    opens,
   });
   return {
     entity,
@@ -119,6 +124,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     table,
     source,
     columns,
+    opens,
     byId,
     json(row, now, extra) {
       let text = '';

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { backUpInstallation, restoreInstallation } from '../backup.ts';
+import { contextOf } from './command.ts';
+
+/** `rcm backup` and `rcm restore`. */
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('write every row of the installation into a new directory, while it serves')
+    .argument('<directory>', 'where to; it holds patient data, readable by this user only')
+    .action(async (directory: string, _options, command: Command) => {
+      const { config, output } = contextOf(command);
+      const where = { config, env: process.env, progress: output.progress };
+      const { createdAt, tables } = await backUpInstallation(where, directory);
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      output.result(
+        { directory, createdAt, tables: tables.length, rows },
+        `Wrote ${rows} rows of ${tables.length} tables to ${directory}.`,
+      );
+    });
+
+  program
+    .command('restore')
+    .description('make the installation that a backup holds, in a database without organizations')
+    .argument('<directory>', 'what `rcm backup` has written')
+    .action(async (directory: string, _options, command: Command) => {
+      const { config, output } = contextOf(command);
+      const where = { config, env: process.env, progress: output.progress };
+      const restored = await restoreInstallation(where, directory);
+      output.result(
+        { ...restored },
+        `Restored ${restored.rows} rows of ${restored.organizations} organizations as of ${restored.createdAt}.`,
+      );
+    });
+}

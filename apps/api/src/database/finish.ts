@@ -1,0 +1,66 @@
+import type { Peppers } from '@rcm/auth';
+import { keysOfEarlierPeppers } from '@rcm/auth/bootstrap';
+import { countAppConnections, retireAppRole, withClient } from '@rcm/database';
+import { type KnownSecrets, retireGenerations, systemClock, type TenantDatabase } from '@rcm/tenancy';
+import { generationsOf, openPlace } from './place.ts';
+import { urlToChange } from './set-up.ts';
+import type { ConfiguredSecrets, Place } from './settings.ts';
+
+/** What still needs the secrets before the newest; nothing does where the rotation is finished. */
+export interface Finish {
+  readonly finished: boolean;
+  /** The API keys in force that nobody has used since the rotation. */
+  readonly keys: readonly string[];
+  /** The database connections of processes that run on an earlier secret. */
+  readonly connections: number;
+}
+
+/** What `finishRotation` is told beside the place. */
+interface FinishOptions {
+  readonly openPool: (url: string) => Promise<TenantDatabase>;
+  readonly peppersOf: (secrets: KnownSecrets) => Peppers;
+}
+
+/** Ends the use of the secrets before the newest, unless a process or an API key still needs one. */
+export async function finishRotation(
+  place: Place,
+  configured: ConfiguredSecrets,
+  { openPool, peppersOf }: FinishOptions,
+): Promise<Finish> {
+  const url = urlToChange(place);
+  const opened = await openPlace(place, configured);
+  const [newest, ...before] = opened.secrets;
+  const [recorded] = await generationsOf(url);
+  if (recorded?.generation !== newest.generation) {
+    throw new Error('The secret was rotated since: set RCM_SECRET to the newest one.');
+  }
+  const earlier = before.filter(({ isRetired }) => !isRetired).map(({ generation }) => generation);
+  let connections = 0;
+  if (place.kind === 'administered') {
+    for (const generation of earlier) connections += await countAppConnections({ ...place, generation });
+  }
+  const keys = await waitingKeys(opened.appUrl, openPool, peppersOf(opened.secrets));
+  const finished = connections === 0 && keys.length === 0;
+  if (finished && place.kind === 'administered') {
+    for (const generation of earlier) await retireAppRole({ ...place, generation });
+  }
+  if (finished) {
+    await withClient(opened.ownerUrl ?? url, (client) =>
+      retireGenerations(client, newest.generation, systemClock()),
+    );
+  }
+  return { finished, keys, connections };
+}
+
+async function waitingKeys(
+  appUrl: string,
+  openPool: FinishOptions['openPool'],
+  peppers: Peppers,
+): Promise<string[]> {
+  const database = await openPool(appUrl);
+  try {
+    return await keysOfEarlierPeppers({ database, peppers, now: systemClock() });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,128 @@
+import { hasSqlState, provision, roleNames, sqlState, withClient } from '@rcm/database';
+import {
+  addGeneration,
+  fingerprintOf,
+  type KnownSecret,
+  type SecretGeneration,
+  systemClock,
+} from '@rcm/tenancy';
+import { generationsOf, mustOpenSecrets, mustServe } from './place.ts';
+import type { ConfiguredSecrets, GivenPlace, Place } from './settings.ts';
+
+/** What brings the tables of the installation up to date and grants a role what it needs; gives the steps applied. */
+export type Migrate = (owner: { readonly ownerUrl: string; readonly appRole: string }) => Promise<string[]>;
+
+/** What `setUp` is told beside the place. */
+export interface SetUpOptions {
+  readonly migrate: Migrate;
+  /** Makes RCM_SECRET the newest secret and gives the roles the passwords that follow from it. */
+  readonly rotate?: boolean;
+  readonly onProgress?: (message: string) => void;
+}
+
+/** What was done to a database. */
+export interface SetUp {
+  readonly applied: readonly string[];
+  /** How many secrets the installation has had. */
+  readonly generation: number;
+}
+
+/** A secret, and the one that it follows where it is new to the database. */
+interface NextSecret {
+  readonly secret: string;
+  readonly generation: number;
+  readonly isNew: boolean;
+  readonly previous: KnownSecret | null;
+}
+
+/** Makes what is missing in a database: roles, grants, limits, tables and the fingerprint of the secret. */
+export async function setUp(
+  place: Place,
+  configured: ConfiguredSecrets,
+  options: SetUpOptions,
+): Promise<SetUp> {
+  const url = urlToChange(place);
+  const generations = await generationsOf(url);
+  const next = nextSecret(generations, configured, options.rotate ?? false);
+  const { ownerUrl, appRoles } = await rolesOf(place, generations, next, options);
+  const applied: string[] = [];
+  for (const appRole of appRoles) applied.push(...(await options.migrate({ ownerUrl, appRole })));
+  if (next.isNew) await record(ownerUrl, next);
+  return { applied, generation: next.generation };
+}
+
+/** Writes the fingerprint of a new secret down. Throws where somebody else was first, with another one. */
+async function record(ownerUrl: string, { secret, previous }: NextSecret): Promise<void> {
+  try {
+    await withClient(ownerUrl, (client) => addGeneration(client, secret, previous, systemClock()));
+  } catch (error) {
+    if (!hasSqlState(error, sqlState.uniqueViolation)) throw error;
+    mustOpenSecrets(await generationsOf(ownerUrl), { secret, previous: [] });
+  }
+}
+
+/** The secret that is to be in force. Throws where the environment does not name the one that is. */
+function nextSecret(
+  generations: readonly SecretGeneration[],
+  configured: ConfiguredSecrets,
+  rotate: boolean,
+): NextSecret {
+  const { secret } = configured;
+  const [newest] = generations;
+  if (newest === undefined) {
+    if (rotate) throw new Error('There is no secret to rotate yet: run `rcm migrate` first.');
+    return { secret, generation: 1, isNew: true, previous: null };
+  }
+  const [known] = mustOpenSecrets(generations, configured);
+  if (known.generation !== newest.generation) {
+    throw new Error('The secret was rotated since: set RCM_SECRET to the newest one.');
+  }
+  if (!rotate || known.secret === secret) return { ...known, isNew: false, previous: null };
+  if (generations.some(({ fingerprint }) => fingerprint === fingerprintOf(secret))) {
+    throw new Error('RCM_SECRET was the secret of this database before: make a new one.');
+  }
+  return { secret, generation: newest.generation + 1, isNew: true, previous: known };
+}
+
+interface PlaceRoles {
+  readonly ownerUrl: string;
+  /** The roles that serve requests, that of the newest secret first. */
+  readonly appRoles: readonly string[];
+}
+
+async function rolesOf(
+  place: Place,
+  generations: readonly SecretGeneration[],
+  { secret, generation }: NextSecret,
+  { rotate, onProgress }: SetUpOptions,
+): Promise<PlaceRoles> {
+  if (place.kind === 'given') {
+    const { name } = await mustServe(place);
+    return { ownerUrl: mustOwn(place), appRoles: [name] };
+  }
+  const { adminUrl, rolePrefix } = place;
+  const renewPasswords = rotate ?? false;
+  const made = await provision({ adminUrl, rolePrefix, secret, generation, renewPasswords, onProgress });
+  const earlier = generations
+    .filter((one) => !one.isRetired && one.generation !== generation)
+    .map((one) => roleNames(rolePrefix, one.generation).app);
+  const present = await withClient(adminUrl, (client) =>
+    client.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = any ($1) order by 1',
+      [earlier],
+    ),
+  );
+  return { ownerUrl: made.ownerUrl, appRoles: [made.roles.app, ...present.rows.map(({ name }) => name)] };
+}
+
+/** The URL by which a place is changed; throws where the environment names only that of requests. */
+export const urlToChange = (place: Place): string =>
+  place.kind === 'given' ? mustOwn(place) : place.adminUrl;
+
+/** The URL of the owner; throws where the environment names none. */
+export function mustOwn({ ownerUrl }: Pick<GivenPlace, 'ownerUrl'>): string {
+  if (ownerUrl !== undefined) return ownerUrl;
+  throw new Error(
+    'This command works as the owner of the database: set DATABASE_URL beside DATABASE_APP_URL.',
+  );
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Kept, keptAnswer } from './kept-answer.ts';
+
+const text = 'A page that everybody gets. '.repeat(50);
+
+/** Serves one kept answer and gives a way to ask for it, in an encoding and with a tag that the caller has. */
+async function serve(make: Kept['make']) {
+  const app = new Koa();
+  app.silent = true;
+  const answer = keptAnswer({ type: 'text/plain; charset=utf-8', cacheControl: 'public, no-cache', make });
+  app.use((context) => answer(context));
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async (headers: Record<string, string> = {}, method = 'GET') => {
+    // With a condition, `fetch` asks for a fresh answer unless the caller says what it wants.
+    const own = { 'accept-encoding': 'identity', 'cache-control': 'max-age=0' };
+    const response = await fetch(url, { method, headers: { ...own, ...headers } });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+}
+
+test.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip, deflate'],
+  ['gzip', 'br;q=0, gzip'],
+  [null, 'identity'],
+  [null, 'deflate'],
+])('comes as %s to who accepts %s', async (encoding, accepted) => {
+  const ask = await serve(() => text);
+  const { status, headers, body } = await ask({ 'accept-encoding': accepted });
+  expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+    200,
+    encoding,
+    'Accept-Encoding',
+  ]);
+  expect(body).toBe(text);
+  const sent = Number(headers.get('content-length'));
+  if (encoding === null) expect(sent).toBe(text.length);
+  else expect(sent).toBeLessThan(text.length / 5);
+});
+
+test('is made once, however many ask at the same time', async () => {
+  let made = 0;
+  const ask = await serve(() => {
+    made += 1;
+    return text;
+  });
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity', 'br', 'gzip'].map((encoding) => ask({ 'accept-encoding': encoding })),
+  );
+  expect([made, new Set(answers.map(({ body }) => body))]).toEqual([1, new Set([text])]);
+});
+
+test('is not sent to who has it, by a strong tag that each encoding has for itself', async () => {
+  const ask = await serve(() => text);
+  const tags = new Map<string, string>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    tags.set(encoding, (await ask({ 'accept-encoding': encoding })).headers.get('etag') ?? '');
+  }
+  expect(new Set(tags.values()).size).toBe(3);
+  for (const [encoding, tag] of tags) {
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const { status, headers, body } = await ask({ 'accept-encoding': encoding, 'if-none-match': tag });
+    expect([status, body, headers.get('etag'), headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      tag,
+      'public, no-cache',
+    ]);
+    expect((await ask({ 'accept-encoding': encoding, 'if-none-match': '"another"' })).status).toBe(200);
+  }
+});
+
+test('has the same headers and no body for HEAD', async () => {
+  const ask = await serve(() => text);
+  const { status, headers, body } = await ask({}, 'HEAD');
+  expect([status, headers.get('content-length'), body]).toEqual([200, String(text.length), '']);
+});
+
+test('is tried again after it could not be made', async () => {
+  let tries = 0;
+  const ask = await serve(() => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+    return text;
+  });
+  expect((await ask()).status).toBe(500);
+  expect(await ask()).toMatchObject({ status: 200, body: text });
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { platform } from '@rcm/tenancy';
+import { type TestDatabase, testDatabase } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { watchReadiness } from './readiness.ts';
+
+const migrations = platform.migrations.map(({ name }) => name);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase([], { poolSize: 1 });
+});
+afterAll(() => database.close());
+
+const superuser = async (sql: string) => {
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+const databaseName = () => new URL(database.appUrl).pathname.slice(1);
+
+async function watch(settings: Partial<Parameters<typeof watchReadiness>[0]> = {}) {
+  const readiness = await watchReadiness({ url: database.appUrl, migrations, ...settings });
+  onTestFinished(() => readiness.close());
+  return readiness;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10);
+}
+
+test('a migrated database that answers gives no reason', async () => {
+  expect((await watch()).reason()).toBeNull();
+});
+
+test('one migration that is missing is a reason', async () => {
+  const readiness = await watch({ migrations: [...migrations, 'platform/not-yet'] });
+  expect(readiness.reason()).toBe('migrations');
+});
+
+test('a database without any migration is told from one that is gone', async () => {
+  const readiness = await watch({ url: database.superuserUrl });
+  expect(readiness.reason()).toBe('migrations');
+});
+
+test('a database that nobody can reach is a reason', async () => {
+  expect((await watch({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })).reason()).toBe('database');
+});
+
+test('a database that takes connections and says nothing is a reason', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  expect((await watch({ url: `postgres://nobody:nothing@127.0.0.1:${port}/none` })).reason()).toBe(
+    'database',
+  );
+});
+
+test('is no matter of the connections of requests', async () => {
+  const taken = await database.tenants.pool.connect();
+  try {
+    const readiness = await watch();
+    await sleep(1_500);
+    expect(readiness.reason()).toBeNull();
+  } finally {
+    taken.release();
+  }
+});
+
+test('is lost with the database and comes back with it', async () => {
+  const readiness = await watch();
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseName()}'`;
+  await superuser(`alter database ${databaseName()} allow_connections false`);
+  await superuser(end);
+  await until(() => readiness.reason() === 'database');
+  await superuser(`alter database ${databaseName()} allow_connections true`);
+  await until(() => readiness.reason() === null);
+});

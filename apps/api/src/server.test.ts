@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Koa from 'koa';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mostAnswers } from './connections.ts';
+import { listen, type RunningServer, requirePort, type ServerLimits } from './server.ts';
+
+const host = '127.0.0.1';
+const large = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+/** Requests that wait until the test lets them go on. */
+const held: (() => void)[] = [];
+const release = () => {
+  for (const goOn of held.splice(0)) goOn();
+};
+afterEach(release);
+
+const application = new Koa();
+application.silent = true;
+application.use(async (context) => {
+  if (context.path === '/held') await new Promise<void>((resolve) => held.push(resolve));
+  context.body = context.path === '/large' ? large : context.path;
+});
+
+const generous: ServerLimits = {
+  connections: { most: 1_000, mostOfAddress: 0 },
+  writeTimeout: 30,
+  drain: 30,
+};
+
+async function serve(limits: Partial<ServerLimits>): Promise<RunningServer> {
+  const server = await listen(application, host, 0, { ...generous, ...limits });
+  onTestFinished(async () => {
+    release();
+    for (const { socket } of clients.splice(0)) socket.destroy();
+    await server.stop();
+  });
+  return server;
+}
+
+const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
+
+const clients: Client[] = [];
+
+/** One connection, and what came back on it. */
+class Client {
+  readonly socket: Socket;
+  /** Resolves when the connection has ended. */
+  readonly closed: Promise<void>;
+  text = '';
+
+  constructor(server: RunningServer, localAddress?: string) {
+    this.socket = connect({ host, port: portOf(server), ...(localAddress && { localAddress }) });
+    this.socket.setEncoding('latin1');
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
+    clients.push(this);
+  }
+
+  /** Reads what comes. */
+  read(): this {
+    this.socket.on('data', (data) => {
+      this.text += data;
+    });
+    return this;
+  }
+
+  send(...paths: readonly string[]): this {
+    this.socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    return this;
+  }
+
+  get answers(): number {
+    return this.text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  }
+
+  async answered(count: number): Promise<void> {
+    await until(() => this.answers === count);
+  }
+}
+
+const served = async (server: RunningServer, localAddress?: string) => {
+  const client = new Client(server, localAddress).read().send('/');
+  await client.answered(1);
+  return client;
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10);
+}
+
+describe('answers on one connection', () => {
+  const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
+
+  test(`are given to ${mostAnswers} requests that came at once, in their order`, async () => {
+    const server = await serve({});
+    const client = new Client(server).read().send(...paths(mostAnswers));
+    await client.answered(mostAnswers);
+    expect(client.text.match(/^\/\d+/gm)).toEqual(paths(mostAnswers));
+    client.send('/');
+    await client.answered(mostAnswers + 1);
+  });
+
+  test('are cut off with the connection when one more is asked for, and nothing of it is done', async () => {
+    const server = await serve({});
+    const client = new Client(server).read().send(...new Array(mostAnswers).fill('/held'));
+    await until(() => held.length === mostAnswers);
+    client.send(...new Array(500).fill('/held'));
+    await client.closed;
+    expect([client.answers, held.length]).toEqual([0, mostAnswers]);
+    await served(server);
+  });
+});
+
+describe('a client that takes nothing of its answer', () => {
+  test('is cut, and its place is free again', async () => {
+    const server = await serve({ writeTimeout: 1, connections: { most: 1, mostOfAddress: 0 } });
+    const client = new Client(server).send('/large');
+    let next: Client;
+    do {
+      await sleep(100);
+      next = new Client(server).read().send('/');
+      await until(() => next.answers === 1 || next.socket.destroyed);
+    } while (next.answers === 0);
+    client.read();
+    await client.closed;
+    expect(client.text.length).toBeLessThan(large.length);
+  });
+
+  test('is told from one that reads slowly', async () => {
+    const server = await serve({ writeTimeout: 1 });
+    const client = new Client(server).read().send('/large');
+    while (client.text.length < large.length) {
+      client.socket.pause();
+      await sleep(100);
+      const before = client.text.length;
+      client.socket.resume();
+      await until(() => client.text.length > before || client.socket.destroyed);
+      expect(client.socket.destroyed).toBe(false);
+    }
+  });
+
+  test('is told from one whose answer is not there yet', async () => {
+    const server = await serve({ writeTimeout: 1 });
+    const client = new Client(server).read().send('/held');
+    await until(() => held.length === 1);
+    await sleep(2_500);
+    release();
+    await client.answered(1);
+  });
+});
+
+describe.each([
+  ['of one address', { most: 1_000, mostOfAddress: 4 }],
+  ['of all clients', { most: 4, mostOfAddress: 0 }],
+] as const)('connections %s', (_name, connections) => {
+  test('are all kept at the bound, and one more takes the place of the one that is idle for longest', async () => {
+    const server = await serve({ connections });
+    const [first, second, third, fourth] = [
+      await served(server),
+      await served(server),
+      await served(server),
+      await served(server),
+    ];
+    // The first one is no longer the one that was idle for longest.
+    await first.send('/').answered(2);
+    expect(clients.filter(({ socket }) => socket.destroyed)).toEqual([]);
+    const fifth = await served(server);
+    await second.closed;
+    for (const client of [first, third, fourth, fifth]) await client.send('/').answered(client.answers + 1);
+  });
+
+  test('are refused only where all are at work', async () => {
+    const server = await serve({ connections });
+    const atWork = Array.from({ length: 3 }, () => new Client(server).read().send('/held'));
+    await until(() => held.length === 3);
+    const idle = await served(server);
+    const fourth = new Client(server).read().send('/held');
+    await idle.closed;
+    await until(() => held.length === 4);
+    const refused = new Client(server).read().send('/');
+    await refused.closed;
+    expect(refused.text).toBe('');
+    release();
+    for (const client of [...atWork, fourth]) await client.answered(1);
+    await served(server);
+  });
+});
+
+describe('the bound on connections of one address', () => {
+  test.runIf(process.platform === 'linux')('concerns no other address', async () => {
+    const server = await serve({ connections: { most: 1_000, mostOfAddress: 1 } });
+    const here = await served(server, '127.0.0.1');
+    const there = await served(server, '127.0.0.2');
+    for (const client of [here, there]) await client.send('/').answered(2);
+  });
+
+  test('is none when it is 0', async () => {
+    const server = await serve({ connections: { most: 1_000, mostOfAddress: 0 } });
+    const all = await Promise.all(Array.from({ length: 600 }, () => served(server)));
+    expect(all.filter(({ socket }) => socket.destroyed)).toEqual([]);
+  });
+});
+
+describe('a stop', () => {
+  test('waits for an answer that is under way', async () => {
+    const server = await serve({});
+    const client = new Client(server).read().send('/held');
+    await until(() => held.length === 1);
+    const stopped = server.stop();
+    await sleep(1_000);
+    release();
+    await stopped;
+    await client.closed;
+    expect(client.answers).toBe(1);
+  });
+
+  test('cuts what is not done in the time that it has', async () => {
+    const server = await serve({ drain: 1 });
+    const client = new Client(server).read().send('/held');
+    await until(() => held.length === 1);
+    await server.stop();
+    await client.closed;
+    expect(client.answers).toBe(0);
+  });
+});
+
+describe('a port', () => {
+  test('that is taken is told by the setting that names it', async () => {
+    const stranger = createServer().listen(0, host);
+    await once(stranger, 'listening');
+    onTestFinished(() => void stranger.close());
+    const { port } = stranger.address() as { port: number };
+    await expect(requirePort(host, port)).rejects.toThrow(
+      /^Cannot listen on PORT \d+ .* set PORT to a free one/,
+    );
+    await expect(listen(application, host, port, generous)).rejects.toThrow(/PORT/);
+  });
+
+  test('of an address that this machine does not have is told by HOST', async () => {
+    await expect(requirePort('192.0.2.1', 0)).rejects.toThrow(/set HOST/);
+  });
+
+  test('that is free is still free after a look', async () => {
+    await requirePort(host, 0);
+    const server = await serve({});
+    const port = portOf(server);
+    await server.stop();
+    await requirePort(host, port);
+    await requirePort(host, port);
+  });
+});

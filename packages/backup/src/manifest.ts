@@ -1,0 +1,50 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const BackedUpTable = z.object({
+  schema: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: z.int().nonnegative(),
+  /** Inside the directory. */
+  file: z.string().regex(/^[\w.-]+$/),
+  /** Of the file as it is stored, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const Manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  serverVersion: z.string(),
+  /** What was applied to the database, for whoever must make the tables again. */
+  migrations: z.array(z.string()),
+  tables: z.array(BackedUpTable),
+});
+
+/** One table of a backup. */
+export type BackedUpTable = z.infer<typeof BackedUpTable>;
+
+/** What a backup holds. A directory without one holds no complete backup. */
+export type Manifest = z.infer<typeof Manifest>;
+
+const fileName = 'manifest.json';
+
+/** Reads what the backup in a directory holds. Throws where there is none, or one of another format. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(join(directory, fileName), 'utf8').catch((cause: unknown) => {
+    throw new Error(`${directory} holds no complete backup: it has no ${fileName}`, { cause });
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${join(directory, fileName)} is not that of a backup of format 1`, { cause });
+  }
+}
+
+/** Writes it whole or not at all, as the last file of a backup. */
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const draft = join(directory, `${fileName}.draft`);
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(directory, fileName));
+}

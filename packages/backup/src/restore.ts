@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { BackedUpTable, Manifest } from './manifest.ts';
+import { inTransaction } from './session.ts';
+import { copied } from './write.ts';
+
+/** What is restored, and where from. */
+export interface RestoreOptions {
+  /** Connected as the role that owns the tables. */
+  readonly client: ClientBase;
+  readonly directory: string;
+  readonly manifest: Manifest;
+  /** Looks at what was restored, before it is there for good; the restore is taken back where it throws. */
+  readonly mustFit?: () => Promise<void>;
+  readonly onProgress?: (message: string) => void;
+}
+
+/** Throws, naming them, where files of a backup are missing or not as they were written. */
+export async function verifyBackup(directory: string, { tables }: Manifest): Promise<void> {
+  const damaged: string[] = [];
+  for (const { file, sha256 } of tables) {
+    const digest = createHash('sha256');
+    const isRead = await pipeline(createReadStream(join(directory, file)), digest).then(
+      () => true,
+      () => false,
+    );
+    if (!isRead || digest.digest('hex') !== sha256) damaged.push(file);
+  }
+  if (damaged.length > 0) throw new Error(`The backup is damaged: ${damaged.join(', ')}`);
+}
+
+/**
+ * Replaces the rows of the backed up tables, which are there with the columns that they had, in one transaction: all
+ * of them or none. Throws where the backup is damaged or does not fit.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { client, directory, manifest, mustFit, onProgress } = options;
+  await verifyBackup(directory, manifest);
+  if (manifest.tables.length === 0) return;
+  await inTransaction(client, 'begin', async () => {
+    const names = manifest.tables.map(nameOf);
+    const forced = await forcedAmong(client, names);
+    // The owner is bound by the policies of a table only where they are forced on it, and no policy lets COPY in.
+    for (const name of forced) await client.query(`alter table ${name} no force row level security`);
+    await client.query(`truncate ${names.join(', ')}`);
+    for (const table of inOrder(manifest.tables, await referencesAmong(client, names))) {
+      onProgress?.(`Restoring ${table.schema}.${table.table}`);
+      await restoreTable(client, directory, table);
+    }
+    for (const name of forced) await client.query(`alter table ${name} force row level security`);
+    await advanceSequences(client, names);
+    await mustFit?.();
+  });
+}
+
+const nameOf = ({ schema, table }: Pick<BackedUpTable, 'schema' | 'table'>) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+
+async function restoreTable(client: ClientBase, directory: string, table: BackedUpTable): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${copied(table)} from stdin`));
+  await pipeline(createReadStream(join(directory, table.file)), createGunzip(), stream);
+  if (stream.rowCount !== table.rows) {
+    throw new Error(`${table.file} has ${stream.rowCount} rows and was written with ${table.rows}`);
+  }
+}
+
+async function forcedAmong(client: ClientBase, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name join pg_class c on c.oid = name::regclass
+      where c.relforcerowsecurity`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A table, and one that its rows refer to. */
+interface Reference {
+  readonly name: string;
+  readonly target: string;
+}
+
+async function referencesAmong(client: ClientBase, names: readonly string[]): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select one.name, other.name as target
+      from pg_constraint k
+      join unnest($1::text[]) as one (name) on k.conrelid = one.name::regclass
+      join unnest($1::text[]) as other (name) on k.confrelid = other.name::regclass
+      where k.contype = 'f' and k.conrelid <> k.confrelid`,
+    [names],
+  );
+  return rows;
+}
+
+/** The tables, each behind those that its rows refer to. */
+function inOrder(tables: readonly BackedUpTable[], references: readonly Reference[]): BackedUpTable[] {
+  const ordered: BackedUpTable[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(nameOf));
+    const blocked = new Set(references.filter(({ target }) => names.has(target)).map(({ name }) => name));
+    const free = waiting.filter((table) => !blocked.has(nameOf(table)));
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
+    ordered.push(...free);
+    waiting = waiting.filter((table) => blocked.has(nameOf(table)));
+  }
+  return ordered;
+}
+
+/** Sequences go on behind the highest value that a restored row has. */
+async function advanceSequences(client: ClientBase, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; column: string; sequence: string }>(
+    `select name, a.attname as column, pg_get_serial_sequence(name, a.attname) as sequence
+      from unnest($1::text[]) as name
+      join pg_attribute a on a.attrelid = name::regclass and a.attnum > 0 and not a.attisdropped
+      where pg_get_serial_sequence(name, a.attname) is not null`,
+    [names],
+  );
+  for (const { name, column, sequence } of rows) {
+    await client.query(
+      `select setval($1, greatest((select max(${escapeIdentifier(column)}) from ${name}), 1),
+        exists (select from ${name}))`,
+      [sequence],
+    );
+  }
+}

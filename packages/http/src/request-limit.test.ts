@@ -1,0 +1,145 @@
+import { genericErrors } from '@rcm/envelope';
+import { unauthenticated } from '@rcm/errors';
+import { type Served, serve } from '@rcm/test-environment';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { aPrincipal, type NotesHost, notesHost } from '../test/notes-host.ts';
+import { type HostSettings, mount } from './koa.ts';
+import type { Module } from './module.ts';
+import { operation } from './operation.ts';
+import { networkOf, RequestLimit } from './request-limit.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+const operations = {
+  countPosts: operation({
+    id: 'posts.countPosts',
+    method: 'get',
+    path: '/posts',
+    scope: 'posts:read',
+    summary: 'Count posts',
+    data: z.object({ count: z.int() }),
+    sensitive: false,
+    single: true,
+  }),
+};
+
+/** A module with an envelope of its own. */
+const posts: Module<typeof operations> = {
+  name: 'posts',
+  title: 'Posts',
+  description: 'Posts that are counted.',
+  operations,
+  entities: [],
+  migrations: [],
+  views: [],
+  errorEnvelope: { ...genericErrors, render: ({ status }) => ({ failed: status }) },
+  handlers: { countPosts: async () => ({ count: 7 }) },
+};
+
+async function anApi(limits: Pick<HostSettings, 'keyLimit' | 'strangerLimit'>) {
+  const principals = new Map(['one', 'two'].map((key) => [key, { ...aPrincipal(), keyId: `key_${key}` }]));
+  const app = new Koa();
+  app.silent = true;
+  const authenticate: HostSettings['authenticate'] = async (key) => {
+    const principal = principals.get(key);
+    if (!principal) throw unauthenticated('unknown');
+    return principal;
+  };
+  app.use(mount([posts], { database: host.database, checkResponses: true, authenticate, ...limits }));
+  const served: Served = await serve(app.callback());
+  onTestFinished(() => served.close());
+  return (key: string | null) => served.send('GET', '/posts', { key });
+}
+
+type Answer = Awaited<ReturnType<Served['send']>>;
+
+const limitsOf = ({ headers }: Answer) =>
+  ['RateLimit-Limit', 'RateLimit-Remaining'].map((name) => headers.get(name));
+
+const expectWait = ({ headers }: Answer, most: number) => {
+  expect(headers.get('Retry-After')).toBe(headers.get('RateLimit-Reset'));
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(most);
+};
+
+describe('the limit of each key', () => {
+  test('answers so many requests, then 429 in the envelope of the module, while other keys are served', async () => {
+    const send = await anApi({ keyLimit: new RequestLimit(3, 60) });
+    for (let sent = 0; sent < 3; sent += 1) {
+      const answer = await send('one');
+      expect([answer.status, ...limitsOf(answer)]).toEqual([200, null, null]);
+    }
+    const refused = await send('one');
+    expect([refused.status, refused.json, ...limitsOf(refused)]).toEqual([429, { failed: 429 }, '3', '0']);
+    expectWait(refused, 60);
+    expect((await send('two')).status).toBe(200);
+  });
+
+  test('begins anew when its time is over', async () => {
+    const send = await anApi({ keyLimit: new RequestLimit(1, 1) });
+    await send('one');
+    await expect.poll(async () => (await send('one')).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test('does not count requests without a good key', async () => {
+    const send = await anApi({ keyLimit: new RequestLimit(1, 60) });
+    expect([(await send('bad')).status, (await send(null)).status, (await send('one')).status]).toEqual([
+      401, 401, 200,
+    ]);
+  });
+});
+
+describe('the limit of requests without a good key', () => {
+  test('answers so many 401s to an address, then 429, while good keys are served there', async () => {
+    const send = await anApi({ strangerLimit: new RequestLimit(2, 60) });
+    expect([(await send(null)).status, (await send('bad')).status]).toEqual([401, 401]);
+    const refused = await send(null);
+    expect([refused.status, refused.json, ...limitsOf(refused)]).toEqual([429, { failed: 429 }, '2', '0']);
+    expectWait(refused, 60);
+    expect([(await send('one')).status, (await send('bad')).status]).toEqual([200, 429]);
+  });
+});
+
+test('without limits every request is answered for itself', async () => {
+  const send = await anApi({});
+  for (let sent = 0; sent < 20; sent += 1) expect((await send(null)).status).toBe(401);
+  for (let sent = 0; sent < 20; sent += 1) expect((await send('one')).status).toBe(200);
+});
+
+test('a limit remembers 10,000 callers, and forgets first who was not seen longest', async () => {
+  const limit = new RequestLimit(1, 3_600);
+  for (const caller of ['oldest', 'old']) expect(await limit.count(caller)).toBeNull();
+  for (let caller = 0; caller < 9_998; caller += 1) await limit.count(`caller ${caller}`);
+  expect(await limit.count('oldest')).toMatchObject({ requests: 1 });
+  await limit.count('newest');
+  expect(await limit.count('oldest')).toMatchObject({ requests: 1 });
+  expect(await limit.count('old')).toBeNull();
+});
+
+test('a limit asks nobody to wait for longer than its own time, also where the clock was set back', async () => {
+  const limit = new RequestLimit(1, 60);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime('2026-03-02T10:00:00.000Z');
+  expect(await limit.count('caller')).toBeNull();
+  expect(await limit.count('caller')).toEqual({ requests: 1, resetSeconds: 60 });
+  vi.setSystemTime('2026-03-02T09:00:00.000Z');
+  expect(await limit.count('caller')).toEqual({ requests: 1, resetSeconds: 60 });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8'],
+  ['::1', ''],
+])('the requests from %s count for %j', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,56 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { AuditSealSchema, isUnavailable, openDatabase } from '../index.ts';
+
+/** What PostgreSQL, or a pooler in front of it, says when it refuses. */
+function refusal(code: string, severity: string): Buffer {
+  const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mrefused\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** The error of a statement on a server that refuses every connection with a code. */
+async function refusedWith(code: string, severity = 'FATAL'): Promise<unknown> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(refusal(code, severity)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://a:b@127.0.0.1:${port}/c`;
+  const database = await openDatabase({ url, entities: [AuditSealSchema] });
+  onTestFinished(async () => {
+    await database.close();
+    server.close();
+  });
+  return database.pool.query('select 1').catch((error: unknown) => error);
+}
+
+test.each([
+  ['a password that is being changed', '28P01'],
+  ['a role that may not log in any more', '28000'],
+  ['a disk that is full', '53100'],
+  ['memory that is used up', '53200'],
+  ['connections that are used up', '53300'],
+  ['a pooler without its PostgreSQL', '08P01'],
+  ['a PostgreSQL that is starting', '57P03'],
+])('%s (%s) is a database that is not available', async (_what, code) => {
+  const error = await refusedWith(code);
+  expect(error).toMatchObject({ code });
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test.each([
+  ['a database that does not exist', '3D000'],
+  ['a missing permission', '42501'],
+])('%s (%s) is a fault of the installation', async (_what, code) => {
+  const error = await refusedWith(code);
+  expect(error).toMatchObject({ code });
+  expect(isUnavailable(error)).toBe(false);
+});
+
+test('a message that PostgreSQL does not understand (08P01) is a fault of the service', async () => {
+  expect(isUnavailable(await refusedWith('08P01', 'ERROR'))).toBe(false);
+});

@@ -1,0 +1,183 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { withClient, withUrlParts } from '@rcm/database';
+import { embeddedPostgres } from '@rcm/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { request, type TestOrganization } from './support/api.ts';
+import { ownInstallation } from './support/own-installation.ts';
+import { rcm, rcmJson, type Served, serve } from './support/rcm.ts';
+import { Writers } from './support/writers.ts';
+
+const secret = 'a secret that outlives the server and guards nothing';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rcm-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The environment of an installation with a PostgreSQL server of its own. */
+const installation = (name: string) => ({ RCM_DATA_DIR: join(folder, name), RCM_SECRET: secret });
+
+async function served(environment: Readonly<Record<string, string>>): Promise<Served> {
+  const api = await serve(environment);
+  onTestFinished(async () => {
+    await api.stop('SIGKILL');
+  });
+  return api;
+}
+
+const createOrganization = (environment: Readonly<Record<string, string>>) =>
+  rcmJson<TestOrganization>(
+    ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
+    environment,
+  );
+
+const verify = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
+  const { code, stdout } = await rcm(['audit', 'verify', '--json', ...args], environment);
+  return { code, report: JSON.parse(stdout) };
+};
+
+interface Feed {
+  readonly ids: readonly string[];
+  readonly cursor: string | undefined;
+}
+
+/** Follows the feed from a cursor to its present end: the events' ids, and the cursor to go on with. */
+async function follow(url: string, key: string, from?: string): Promise<Feed> {
+  const ids: string[] = [];
+  for (let cursor = from; ; ) {
+    const { json } = await request('get', `${url}/api/v1/organization/changes`, {
+      key,
+      query: { take: '100', ...(cursor && { cursor }) },
+    });
+    ids.push(...json.data.changes.map(({ id }: { id: string }) => id));
+    cursor = json.data.nextCursor;
+    if (!json.data.hasMore) return { ids, cursor };
+  }
+}
+
+/** Uses up transaction ids, so that any other server's stand far behind. */
+async function advanceTransactions(dataDirectory: string): Promise<void> {
+  const server = await embeddedPostgres({ dataDirectory });
+  await withClient(withUrlParts(server.superuserUrl, { database: 'rcm' }), (client) =>
+    client.query(
+      `do $$ begin for n in 1 .. 20000 loop perform pg_current_xact_id(); commit; end loop; end $$`,
+    ),
+  );
+  await server.release();
+}
+
+describe('a backup that was made under load', () => {
+  test('goes on in a new server: no change is lost or repeated for a kept cursor, and the trail holds', async () => {
+    const [before, after] = [installation('before'), installation('after')];
+    const backup = join(folder, 'under-load');
+    const { apiKey: key } = await createOrganization(before);
+    const old = await served(before);
+    await advanceTransactions(before.RCM_DATA_DIR);
+    const writers = new Writers('load', old.url, key);
+    await writers.acknowledgements(100);
+    const kept = await follow(old.url, key);
+    await writers.acknowledgements(50);
+    const { rows } = await rcmJson<{ rows: number }>(['backup', backup], before);
+    await writers.acknowledgements(50);
+    await writers.stop();
+    expect(await old.stop()).toBe(0);
+
+    const restored = await rcmJson<{ rows: number; organizations: number }>(['restore', backup], after);
+    expect(restored).toMatchObject({ rows, organizations: 1 });
+    expect(await verify(after)).toMatchObject({ code: 0, report: { valid: true } });
+    const api = await served(after);
+    const all = await follow(api.url, key);
+    const rest = await follow(api.url, key, kept.cursor);
+    expect([...kept.ids, ...rest.ids]).toEqual(all.ids);
+    expect(new Set(all.ids).size).toBe(all.ids.length);
+    const { json } = await request('get', `${api.url}/api/v1/reference/patients`, {
+      key,
+      query: { take: '1' },
+    });
+    expect(json.data.total).toBeGreaterThanOrEqual(150);
+    expect(json.data.total).toBeLessThan(writers.acknowledged.length);
+    // The organization's own three changes stand before those of the patients.
+    expect(all.ids).toHaveLength(3 + json.data.total);
+
+    for (let index = 0; index < 100; index += 1) {
+      const body = { name: `Payer ${index}`, programType: 'OTHER' };
+      const { status } = await request('post', `${api.url}/api/v1/reference/payers`, { key, body });
+      expect(status).toBe(201);
+    }
+    const next = await follow(api.url, key, all.cursor);
+    expect(next.ids).toHaveLength(100);
+    expect(await follow(api.url, key)).toMatchObject({ ids: [...all.ids, ...next.ids] });
+    expect(await api.stop()).toBe(0);
+    expect(await verify(after)).toMatchObject({
+      code: 0,
+      report: { valid: true, organizations: [{ unsealed: 0 }] },
+    });
+  }, 120_000);
+});
+
+describe('rcm restore', () => {
+  test('is refused where organizations are, with another secret, and from a damaged backup, and then changes nothing', async () => {
+    const source = installation('source');
+    const backup = join(folder, 'small');
+    await createOrganization(source);
+    await rcmJson(['backup', backup], source);
+    const refused = async (environment: Readonly<Record<string, string>>, why: RegExp) => {
+      const { code, stderr } = await rcm(['restore', backup], environment);
+      expect(stderr).toMatch(why);
+      expect(code).toBe(1);
+    };
+    await refused(source, /holds organizations/);
+    await refused(
+      { ...installation('other-secret'), RCM_SECRET: `not ${secret}` },
+      /RCM_SECRET is not the secret/,
+    );
+    appendFileSync(join(backup, 'organization.members.copy.gz'), 'x');
+    await refused(installation('damaged'), /damaged: organization\.members\.copy\.gz/);
+    expect(await verify(source)).toMatchObject({ code: 0, report: { organizations: [{ faults: 0 }] } });
+  }, 60_000);
+
+  test('has nothing to go by where no role reads every row: rcm backup says so', async () => {
+    const own = await ownInstallation(secret);
+    const role = `"${own.rolePrefix}_backup"`;
+    await own.ask(`drop owned by ${role}; drop role ${role}`);
+    const { code, stderr } = await rcm(['backup', join(folder, 'nobody')], own.environment);
+    expect(stderr).toMatch(/No role reads every row/);
+    expect(code).toBe(1);
+  });
+});
+
+test('heads that are kept elsewhere show that the end of a trail was cut off', async () => {
+  const own = await ownInstallation(secret);
+  const heads = join(folder, 'heads.jsonl');
+  const environment = { ...own.environment, RCM_AUDIT_HEADS: pathToFileURL(heads).href };
+  const { apiKey: key, organizationId } = await own.createOrganization();
+  const seals = async () => (await own.ask('select sequence from platform.audit_seals')).length;
+  const api = await own.serve(environment);
+  for (let count = 1; count <= 3; count += 1) {
+    await request('post', `${api.url}/api/v1/reference/payers`, {
+      key,
+      body: { name: 'P', programType: 'OTHER' },
+    });
+    while ((await seals()) < count) await sleep(50);
+  }
+  await api.stop();
+  expect(await verify(environment, '--heads', heads)).toMatchObject({ code: 0, report: { valid: true } });
+  await own.ask(`
+    delete from platform.audit_events where position > (select up_to from platform.audit_seals where sequence = 1);
+    delete from platform.audit_seals where sequence > 1`);
+  expect(await verify(environment)).toMatchObject({ code: 0, report: { valid: true } });
+  const { code, report } = await verify(environment, '--heads', heads);
+  expect(code).toBe(1);
+  expect(report.organizations).toMatchObject([
+    { organizationId, faults: 1, firstFault: { kind: 'HEAD_MISSING' } },
+  ]);
+  const { stdout } = await rcm(['audit', 'heads'], environment);
+  expect(JSON.parse(stdout)).toMatchObject({ organizationId, sequence: 1 });
+  const sealed = await rcm(['audit', 'seal', '--json'], environment);
+  expect(JSON.parse(sealed.stdout)).toEqual({ organizations: 1, sealed: 0 });
+}, 60_000);

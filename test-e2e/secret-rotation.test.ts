@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { request } from './support/api.ts';
+import { type Environment, type OwnInstallation, ownInstallation } from './support/own-installation.ts';
+import { rcm, rcmJson, type Served } from './support/rcm.ts';
+
+const secret = 'the secret of before, which guards nothing but a test';
+const next = 'the secret of after, which guards nothing but a test';
+
+/** Asks the processes in turn all the time, reading and writing, and notes what was no success. */
+class Load {
+  readonly failures: string[] = [];
+  answered = 0;
+  #fleet: readonly Served[];
+  #clients: Promise<void>[] = [];
+  #isStopping = false;
+  #turn = 0;
+  readonly #key: string;
+
+  constructor(fleet: readonly Served[], key: string) {
+    this.#fleet = fleet;
+    this.#key = key;
+    this.grow(2);
+  }
+
+  grow(clients: number): void {
+    for (let count = 0; count < clients; count += 1) this.#clients.push(this.#ask());
+  }
+
+  /** Sends what follows elsewhere, and waits until the others have answered what they were sent. */
+  async move(fleet: readonly Served[]): Promise<void> {
+    this.#fleet = fleet;
+    await this.more(3 * this.#clients.length);
+  }
+
+  async more(answers: number): Promise<void> {
+    const enough = this.answered + answers;
+    while (this.answered < enough) await sleep(10);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#clients);
+  }
+
+  async #ask(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#turn += 1;
+      const api = this.#fleet[this.#turn % this.#fleet.length];
+      const isWrite = this.#turn % 5 === 0;
+      const body = { name: `Payer ${this.#turn}`, programType: 'OTHER' };
+      const path = `${api?.url}/api/v1/reference/payers`;
+      const sent = isWrite
+        ? request('post', path, { key: this.#key, body })
+        : request('get', path, { key: this.#key, query: { take: '1' } });
+      const outcome = await sent.then(({ status }) => String(status), String);
+      if (outcome !== (isWrite ? '201' : '200')) this.failures.push(outcome);
+      this.answered += 1;
+    }
+  }
+}
+
+interface Verified {
+  readonly valid: boolean;
+  readonly organizations: readonly { readonly seals: number; readonly faults: number }[];
+}
+
+const sealsIn = async ({ ask }: OwnInstallation) => {
+  const [row] = await ask('select count(*)::int as count from platform.audit_seals');
+  return (row as { count: number }).count;
+};
+
+async function sealed(installation: OwnInstallation): Promise<number> {
+  const before = await sealsIn(installation);
+  while ((await sealsIn(installation)) === before) await sleep(100);
+  return before + 1;
+}
+
+async function finish(environment: Environment) {
+  const { code, stdout } = await rcm(['migrate', '--rotate', '--finish', '--json'], environment);
+  return { code, ...(JSON.parse(stdout) as { finished: boolean; keys: string[]; connections: number }) };
+}
+
+async function newKey(api: Served, key: string) {
+  const body = { name: 'Made meanwhile', scopes: ['*'], role: 'OWNER' };
+  const { json } = await request('post', `${api.url}/api/v1/organization/api-keys`, { key, body });
+  return json.data.secret as string;
+}
+
+const statusOf = async (api: Served, key: string) =>
+  (await request('get', `${api.url}/api/v1/organization`, { key })).status;
+
+describe('a rotation of the secret', () => {
+  test('costs no request of two processes that serve through it, and no key, cursor or seal', async () => {
+    const installation = await ownInstallation(secret);
+    const { environment } = installation;
+    const { organizationId, apiKey } = await installation.createOrganization();
+    const idle = await rcmJson<{ keyId: string; apiKey: string }>(
+      ['key', 'create', '--org', organizationId, '--name', 'Idle', '--scopes', '*'],
+      environment,
+    );
+    const after = { ...environment, RCM_SECRET: next };
+    const both = { ...after, RCM_SECRET_PREVIOUS: secret };
+    const old = [await installation.serve(environment), await installation.serve(environment)] as const;
+    const load = new Load(old, apiKey);
+    await load.more(20);
+    const seals = await sealed(installation);
+
+    expect(await rcmJson(['migrate', '--rotate'], both)).toEqual({ applied: [], generation: 2 });
+
+    // More clients than before make the old processes open new connections with the password of before.
+    load.grow(14);
+    await load.more(400);
+    const madeByOld = await newKey(old[0], apiKey);
+    const waiting = await finish(both);
+    expect(waiting).toMatchObject({ code: 1, finished: false, keys: expect.arrayContaining([idle.keyId]) });
+    expect(waiting.connections).toBeGreaterThan(0);
+
+    const first = await installation.serve(both);
+    await load.move([first, old[1]]);
+    expect(await old[0].stop()).toBe(0);
+    const madeByNew = await newKey(first, apiKey);
+    for (const api of [first, old[1]]) {
+      for (const key of [madeByOld, madeByNew, apiKey]) expect(await statusOf(api, key)).toBe(200);
+    }
+    const feed = (api: Served, query: Record<string, string>) =>
+      request('get', `${api.url}/api/v1/organization/changes`, { key: apiKey, query });
+    const { json } = await feed(first, { take: '1' });
+    expect((await feed(old[1], { cursor: json.data.nextCursor })).status).toBe(200);
+    await load.more(100);
+
+    const second = await installation.serve(after);
+    await load.move([first, second]);
+    expect(await old[1].stop()).toBe(0);
+    await load.more(200);
+    await sealed(installation);
+    await load.stop();
+    expect(load.failures).toEqual([]);
+
+    expect(await finish(after)).toEqual({ code: 1, finished: false, keys: [idle.keyId], connections: 0 });
+    expect(await statusOf(second, idle.apiKey)).toBe(200);
+    let finished = await finish(after);
+    while (finished.keys.length > 0) finished = await finish(after);
+    expect(finished).toEqual({ code: 0, finished: true, keys: [], connections: 0 });
+    expect(await finish(after)).toEqual(finished);
+
+    const refused = await rcm(['serve'], { ...environment, PORT: '0' });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('RCM_SECRET is not the secret'),
+    });
+    const renewed = await installation.serve(after);
+    for (const key of [madeByOld, madeByNew, apiKey, idle.apiKey])
+      expect(await statusOf(renewed, key)).toBe(200);
+    expect((await feed(renewed, { cursor: json.data.nextCursor })).status).toBe(200);
+    const { valid, organizations } = await rcmJson<Verified>(['audit', 'verify'], after);
+    expect([valid, organizations[0]?.faults]).toEqual([true, 0]);
+    expect(organizations[0]?.seals).toBeGreaterThan(seals);
+  }, 480_000);
+
+  test('is refused without the secret before, and says so', async () => {
+    const { environment } = await ownInstallation(secret);
+    const { code, stderr } = await rcm(['migrate', '--rotate'], { ...environment, RCM_SECRET: next });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_SECRET_PREVIOUS')]);
+    const usage = await rcm(['migrate', '--finish'], environment);
+    expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('--rotate')]);
+  }, 60_000);
+});

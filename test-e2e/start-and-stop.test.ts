@@ -1,0 +1,235 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { isAlive } from '@rcm/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { request } from './support/api.ts';
+import { rcm, rcmJson, serve } from './support/rcm.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const directory = mkdtempSync(join(tmpdir(), 'rcm-start-and-stop-'));
+const environment = { RCM_DATA_DIR: directory };
+
+/** The embedded server of these tests; 0 where there is none. */
+function postmaster(): number {
+  const file = join(directory, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+}
+
+const postgresLives = () => postmaster() > 0 && isAlive(postmaster());
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+let apiKey: string;
+beforeAll(async () => {
+  const made = await rcmJson<{ apiKey: string }>(
+    ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'],
+    environment,
+  );
+  apiKey = made.apiKey;
+  // The demo is seeded before anything is timed or cut short.
+  await rcmJson(['seed', 'demo'], environment);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('a port that is taken', () => {
+  let stranger: Server;
+  let port: string;
+  beforeAll(async () => {
+    stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    port = String((stranger.address() as { port: number }).port);
+  });
+  afterAll(() => void stranger.close());
+
+  test.each([
+    ['serve', '1'],
+    ['serve', '2'],
+    ['demo', '1'],
+  ])('ends rcm %s with %s workers, and leaves no PostgreSQL', async (command, workers) => {
+    const { code, stdout, stderr } = await rcm([command], {
+      ...environment,
+      PORT: port,
+      WEB_CONCURRENCY: workers,
+    });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^rcm: Cannot listen on PORT \d+ .*set PORT to a free one\.\n$/);
+    expect(postgresLives()).toBe(false);
+  });
+});
+
+/** The processes of a group, but no zombies. */
+const membersOf = (group: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?=\w )/);
+        return pid > 0 && Number(fields.split(' ')[2]) === group && isAlive(pid);
+      } catch {
+        return false;
+      }
+    });
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  const script = pathToFileURL(join(root, 'tooling/bootstrap/start.mjs')).href;
+  const folder = mkdtempSync(join(tmpdir(), 'rcm-npm-start-'));
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  // The project's own command, without its look at what is installed: that these tests run says enough.
+  const command = scripts.start.replace(
+    'tooling/bootstrap/run.mjs start',
+    `--eval "import('${script}').then(({ start }) => start([]))"`,
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: command } }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What a terminal runs: a process group of npm, its shell, the bootstrap script and the API. */
+  async function start(settings: Record<string, string> = {}) {
+    const child = spawn('npm', ['start'], {
+      cwd: folder,
+      detached: true,
+      env: { ...process.env, PORT: '0', RCM_LOG_LEVEL: 'info', ...environment, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const group = child.pid;
+    if (group === undefined) throw new Error('npm did not start');
+    onTestFinished(() => {
+      for (const pid of membersOf(group)) process.kill(pid, 'SIGKILL');
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        said += data;
+      });
+    }
+    return { child, group, said: () => said, ended: once(child, 'exit') };
+  }
+
+  const isServing = (said: string) => said.includes('Ctrl-C stops it');
+  const nothingIsLeft = (group: number) => until(() => membersOf(group).length === 0 && !postgresLives());
+
+  /** What a terminal does on Ctrl-C: every process of the group gets the signal. */
+  const interrupt = (group: number, signal: NodeJS.Signals = 'SIGINT') => process.kill(-group, signal);
+
+  test.each(['1', '2'])(
+    'leaves nothing behind after Ctrl-C, time and again, with %s processes',
+    async (workers) => {
+      for (let round = 0; round < 3; round += 1) {
+        const { group, said } = await start({ WEB_CONCURRENCY: workers });
+        await until(() => isServing(said()));
+        expect(postgresLives()).toBe(true);
+        interrupt(group);
+        await nothingIsLeft(group);
+      }
+    },
+    120_000,
+  );
+
+  test('leaves nothing behind after Ctrl-C at any moment of its start', async () => {
+    for (const delay of [300, 700, 1_100, 1_500, 2_200]) {
+      const { group } = await start();
+      await sleep(delay);
+      interrupt(group);
+      await nothingIsLeft(group);
+    }
+  }, 120_000);
+
+  test('leaves nothing behind after Ctrl-C twice', async () => {
+    const { group, said } = await start();
+    await until(() => isServing(said()));
+    interrupt(group);
+    await sleep(50);
+    interrupt(group);
+    await nothingIsLeft(group);
+  }, 60_000);
+
+  test('leaves nothing behind when its terminal is closed', async () => {
+    const { child, group, said } = await start();
+    await until(() => isServing(said()));
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    interrupt(group, 'SIGHUP');
+    await nothingIsLeft(group);
+  }, 60_000);
+
+  test('leaves nothing behind when npm alone is told to end', async () => {
+    const { child, group, said } = await start();
+    await until(() => isServing(said()));
+    child.kill('SIGTERM');
+    await nothingIsLeft(group);
+  }, 60_000);
+});
+
+test('a command that is told to end while it works ends, and stops the PostgreSQL that it started', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'audit', 'verify'],
+    { cwd: root, env: { PATH, HOME, ...environment }, stdio: 'ignore' },
+  );
+  const ended = once(child, 'exit');
+  await until(postgresLives);
+  child.kill('SIGINT');
+  const [code] = await ended;
+  // It may have been done just then.
+  expect([0, 130]).toContain(code);
+  expect(postgresLives()).toBe(false);
+});
+
+test('a reader of the log that stalls holds up neither requests nor the stop, and is told what it missed', async () => {
+  const api = await serve({ ...environment, RCM_LOG_LEVEL: 'info' });
+  onTestFinished(async () => {
+    await api.stop('SIGKILL');
+  });
+  const answer = (path: string) => request('get', `${api.url}/api/v1/${path}`, { key: apiKey });
+  const residentBytes = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))?.[1]) * 1_024;
+  api.child.stdout?.pause();
+  for (let round = 0; round < 150; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => answer('support/none')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  }
+  expect(residentBytes()).toBeLessThan(600 * 1_048_576);
+  api.child.stdout?.resume();
+  await until(() => /"entries":\d+,"msg":"log entries dropped/.test(api.logged()));
+  api.child.stdout?.pause();
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(Array.from({ length: 100 }, () => answer('support/none')));
+  }
+  expect(await api.stop()).toBe(0);
+  expect(postgresLives()).toBe(false);
+}, 180_000);
+
+test('a reader of the log that has gone holds up neither requests nor the stop', async () => {
+  const api = await serve({ ...environment, RCM_LOG_LEVEL: 'info' });
+  onTestFinished(async () => {
+    await api.stop('SIGKILL');
+  });
+  api.child.stdout?.destroy();
+  api.child.stderr?.destroy();
+  for (let round = 0; round < 40; round += 1) {
+    expect((await request('get', `${api.url}/api/v1/organization`, { key: apiKey })).status).toBe(200);
+  }
+  expect(await api.stop()).toBe(0);
+  expect(postgresLives()).toBe(false);
+});
+
+test('the reference page is gone where it is switched off, and the document is not', async () => {
+  const api = await serve({ ...environment, RCM_DOCS: 'false' });
+  onTestFinished(async () => {
+    await api.stop();
+  });
+  for (const path of ['/docs', '/docs/', '/docs/start.js', '/docs/reference.js']) {
+    expect([path, (await request('get', `${api.url}${path}`)).status]).toEqual([path, 404]);
+  }
+  expect((await request('get', `${api.url}/api/v1/openapi.json`)).status).toBe(200);
+});

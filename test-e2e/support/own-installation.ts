@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
+import { testServer } from '@rcm/testing/server';
+import { onTestFinished } from 'vitest';
+import type { TestOrganization } from './api.ts';
+import { rcmJson, type Served, serve } from './rcm.ts';
+
+/** The environment of a command. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** An installation with roles of its own, so that its secret can change. */
+export interface OwnInstallation {
+  readonly environment: Environment;
+  readonly superuserUrl: string;
+  readonly rolePrefix: string;
+  createOrganization(environment?: Environment): Promise<TestOrganization>;
+  /** Everything about roles and their settings. */
+  roles(): Promise<unknown[]>;
+  /** Runs statements as the superuser. */
+  ask(text: string): Promise<unknown[]>;
+  /** Serves until the test is finished. */
+  serve(environment: Environment): Promise<Served>;
+}
+
+/** Sets an installation up, and removes it after the test. */
+export async function ownInstallation(secret: string): Promise<OwnInstallation> {
+  const server = await testServer();
+  const rolePrefix = `own_${randomUUID().slice(0, 8)}`;
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-own-'));
+  const superuserUrl = withUrlParts(server.superuserUrl, { database: rolePrefix });
+  const environment = {
+    DATABASE_URL: superuserUrl,
+    RCM_SECRET: secret,
+    RCM_DATABASE_ROLE_PREFIX: rolePrefix,
+    RCM_DATA_DIR: directory,
+  };
+  const ask = (text: string, url = superuserUrl) =>
+    withClient(url, async (client) => (await client.query(text)).rows as unknown[]);
+  onTestFinished(async () => {
+    await dropDatabase(server.superuserUrl, rolePrefix);
+    const roles = await ask(
+      `select rolname from pg_roles where rolname like '${rolePrefix}%'`,
+      server.superuserUrl,
+    );
+    for (const { rolname } of roles as { rolname: string }[]) {
+      await ask(`drop owned by ${rolname}; drop role ${rolname}`, server.superuserUrl);
+    }
+    rmSync(directory, { recursive: true, force: true });
+    await server.release();
+  });
+  await rcmJson(['migrate'], environment);
+  return {
+    environment,
+    superuserUrl,
+    rolePrefix,
+    ask,
+    createOrganization: (as = environment) =>
+      rcmJson(
+        ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
+        as,
+      ),
+    roles: () =>
+      ask(`select a.*, s.setconfig from pg_authid a left join pg_db_role_setting s on s.setrole = a.oid
+        where rolname like '${rolePrefix}%' order by a.oid, s.setdatabase`),
+    async serve(as) {
+      const served = await serve({ RCM_POOL_SIZE: '8', ...as });
+      onTestFinished(async () => {
+        await served.stop('SIGKILL');
+      });
+      return served;
+    },
+  };
+}
