@@ -10,10 +10,10 @@ const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PE
 
 /** Starts `rcm` with arguments in an environment of its own. */
 function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
     cwd: root,
-    env: { PATH, HOME, NODE_ENV: 'test', ...withoutLimits, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...withoutLimits, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

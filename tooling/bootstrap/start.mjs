@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** An environment in which the project's own tools stand first, before those of the machine. */
+/**
+ * An environment in which the project's own tools stand first, before those of the machine. What Node has compiled it
+ * keeps for the next process: that halves the start of each.
+ */
 export const environment = (...folders) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), ...folders, process.env.PATH].join(delimiter),
 });

@@ -14,7 +14,7 @@ const environment = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   RCM_DATA_DIR: z.string().min(1).optional(),
   RCM_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(6),
+  RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(7),
   RCM_PREPARED_STATEMENTS: flag.default(true),
   RCM_CHECK_RESPONSES: flag.optional(),
   RCM_ENCRYPTION_KEY: wrappingKey.optional(),

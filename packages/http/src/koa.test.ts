@@ -52,7 +52,7 @@ beforeEach(() => {
 interface Sent {
   readonly key?: string | null;
   readonly body?: unknown;
-  readonly raw?: string | Uint8Array;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
 

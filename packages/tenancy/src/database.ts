@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { ReadEvents } from './audit/read-events.ts';
 import type { KeyWrapper } from './encryption/key-wrapper.ts';
 import { Keyrings } from './encryption/keyrings.ts';
 import { sealedTableOf } from './encryption/sealed-column.ts';
@@ -34,6 +35,8 @@ export interface TenantDatabase {
   /** The same pool, shared out between organizations. */
   readonly connections: Connections;
   readonly preparedStatements: boolean;
+  /** Where reads leave their audit events. */
+  readonly readEvents: ReadEvents;
   /** The data keys of organizations; null where encryption is not configured. */
   readonly keyrings: Keyrings | null;
   /** The organizations whose audit trail this process has added to since it was last sealed. */
@@ -69,11 +72,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
   };
   const orm = new MikroORM(settings);
   const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+  const connections = new Connections(pool, poolSize, patience);
   return {
     orm,
     pool,
-    connections: new Connections(pool, poolSize, patience),
+    connections,
     preparedStatements,
+    readEvents: new ReadEvents({ connections, preparedStatements }),
     keyrings: keyWrapper && new Keyrings(keyWrapper, sealedTables(orm)),
     unsealed: new Set(),
     async close() {

@@ -3,7 +3,7 @@ import type { ListSource } from '../lists/schema.ts';
 import { type ListInForce, listsInForce } from '../lists/view.ts';
 import { keysOfSubject } from '../matching/blocking.ts';
 import type { Subject } from '../matching/score.ts';
-import { Check } from './check.ts';
+import type { Check } from './check.ts';
 import type { Found, Verdict } from './verdict.ts';
 import { checkView } from './view.ts';
 
@@ -39,7 +39,7 @@ const recent = statement({
       and t.leie_version is not distinct from ${versionOf('LEIE')}
       and t.sam_version is not distinct from ${versionOf('SAM')}
     order by t.created_at desc, t.id desc limit 1`,
-  subject: { record: Check.record, action: 'read' },
+  subject: checkView.subject,
 });
 
 const listedColumns = {

@@ -37,7 +37,7 @@ const withCandidates = statement({
   columns: {},
   text: `select ${checkView.columns.join(', ')}, t.candidates from ${checkView.table} t
     where t.organization_id = :tenant and t.id = :id`,
-  subject: { record: Check.record, action: 'read' },
+  subject: checkView.subject,
 });
 
 /** A check and the listed entities that it found; 404 where there is no such check. */

@@ -10,7 +10,7 @@ const jobById = statement({
   parameters: { jobId: 'text' },
   columns: { id: 'text' },
   text: 'select t.id from scribe.jobs t where t.organization_id = :tenant and t.id = :jobId',
-  subject: { record: ScribeJob.record, action: 'read' },
+  subject: { record: ScribeJob.record, action: 'read', idAt: 0 },
 });
 
 export const noteHandlers = (): Handlers<typeof noteOperations> => ({

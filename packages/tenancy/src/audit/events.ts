@@ -90,35 +90,43 @@ const recordEvents = statement({
   name: 'platform.record_events',
   parameters: {
     ids: 'text[]',
-    at: 'timestamptz',
-    actor: 'text',
-    operation: 'text',
+    times: 'timestamptz[]',
+    actors: 'text[]',
+    operations: 'text[]',
     actions: 'text[]',
     records: 'text[]',
     recordIds: 'text[]',
-    request: 'text',
+    requests: 'text[]',
   },
   columns: {},
   text: `insert into platform.audit_outbox
       (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
-    select :tenant, e.id, :at, :actor, :operation, e.action, e.record, e.record_id, :request
-    from unnest(:ids, :actions, :records, :recordIds) as e (id, action, record, record_id)`,
+    select :tenant, e.* from unnest(:ids, :times, :actors, :operations, :actions, :records, :recordIds, :requests) e`,
 });
 
-/** What writes the events of an operation. */
-export const eventsOf = (run: TenantRun, entries: readonly AuditEntry[]): Call => [
-  recordEvents,
-  {
-    ids: entries.map(() => newId('evt')),
-    at: run.now,
-    actor: run.principal.keyId,
-    operation: run.operation,
-    actions: entries.map(({ action }) => action),
-    records: entries.map(({ record }) => record),
-    recordIds: entries.map(({ id }) => id),
-    request: run.requestId,
-  },
-];
+/** What one run of an operation did. */
+export interface RunEntries {
+  readonly run: TenantRun;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** What writes the events of an organization's operations. */
+export function eventsOf(runs: readonly RunEntries[]): Call {
+  const all = runs.flatMap(({ run, entries }) => entries.map((entry) => ({ run, entry })));
+  return [
+    recordEvents,
+    {
+      ids: all.map(() => newId('evt')),
+      times: all.map(({ run }) => run.now),
+      actors: all.map(({ run }) => run.principal.keyId),
+      operations: all.map(({ run }) => run.operation),
+      actions: all.map(({ entry }) => entry.action),
+      records: all.map(({ entry }) => entry.record),
+      recordIds: all.map(({ entry }) => entry.id),
+      requests: all.map(({ run }) => run.requestId),
+    },
+  ];
+}
 
 /** The values by which a statement writes the event of its own subject. */
 export const ownEvent = (run: TenantRun): Parameters => ({

@@ -1,9 +1,20 @@
 import type { AuditAction } from './action.ts';
 
-/** What a statement does to the one record whose `id` it returns. */
-export interface StatementSubject {
+/** What a statement does to the one record that it returns. */
+export type StatementSubject = ReadSubject | MadeSubject;
+
+/** The statement reads a record: its operation tells the trail. */
+export interface ReadSubject {
   readonly record: string;
-  readonly action: AuditAction;
+  readonly action: 'read';
+  /** The place of the record's id among the columns that are selected, from 0. */
+  readonly idAt: number;
+}
+
+/** The statement writes a record and returns its `id`: it writes the event itself. */
+export interface MadeSubject {
+  readonly record: string;
+  readonly action: Exclude<AuditAction, 'read'>;
 }
 
 /** The parameters by which a statement writes its own audit event. */
@@ -19,7 +30,7 @@ export const ownEventParameters = {
 export const withOwnEvent = (
   expressions: string | undefined,
   text: string,
-  { record, action }: StatementSubject,
+  { record, action }: MadeSubject,
 ): string => `with ${expressions === undefined ? '' : `${expressions},`} hit as (${text}), logged as (
   insert into platform.audit_outbox
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)

@@ -14,8 +14,8 @@ import type { TenantRun } from './run.ts';
 const attempts = 3;
 
 /**
- * Runs an operation inside one organization: one session and one transaction, its audit events in it. A transaction
- * that PostgreSQL chose as a deadlock's victim is run again, up to three times in all.
+ * Runs an operation inside one organization: one session and one transaction, its audit events in it; those of a
+ * read are committed before it is answered. A transaction that PostgreSQL chose as a deadlock's victim is run again, up to three times in all.
  */
 export const inTenant = <Result>(
   database: TenantDatabase,
@@ -26,7 +26,12 @@ export const inTenant = <Result>(
     const context = new OperationContext(database, run, session);
     const result = await work(context);
     await context.settle();
-    await session.commit(context.events());
+    if (run.audit === 'read') {
+      await session.commit();
+      await database.readEvents.write(run, context.entries());
+    } else {
+      await session.commit(context.events());
+    }
     return result;
   });
 
@@ -55,7 +60,7 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
   });
 
 const modeOf = ({ single, audit }: TenantRun): SessionMode =>
-  single ? 'one message' : audit === 'none' ? 'read-only transaction' : 'transaction';
+  single ? 'one message' : audit === 'none' || audit === 'read' ? 'read-only transaction' : 'transaction';
 
 async function attempted<Result>(
   database: TenantDatabase,

@@ -29,7 +29,7 @@ export class OperationContext implements TenantContext, TenantSql {
   readonly #edge: Edge | null;
   /** What the trail is to hold of the operation, by record and in its order, beside what statements write of themselves. */
   readonly #entries = new Map<string, AuditEntry>();
-  /** True once a statement has written the event of what it read or wrote. */
+  /** True once a statement had a subject, whether or not it found one: there is nothing unnamed to record. */
   #isRecorded = false;
   #isSettled = false;
   #manager: EntityManager | null = null;
@@ -75,10 +75,12 @@ export class OperationContext implements TenantContext, TenantSql {
     // Statements see what the operation has written.
     await this.#manager?.flush();
     const stored = this.#edge === null ? calls : await this.#edge.sealed(calls);
-    const sent = this.#run.audit === 'none' ? stored : stored.map((call) => this.#withOwnEvent(call));
-    const isWhole = this.#session.mode === 'one message';
+    const { audit } = this.#run;
+    const sent = audit === 'none' ? stored : stored.map((call) => this.#withOwnEvent(call));
+    const isWhole = this.#session.mode === 'one message' && audit !== 'read';
     const results = await this.#session.send(isWhole ? [...sent, ...this.events()] : sent);
     const rows = isWhole ? results.slice(0, calls.length) : results;
+    this.#noteReads(calls, rows);
     return this.#edge === null ? rows : this.#edge.opened(calls, rows);
   }
 
@@ -156,11 +158,23 @@ export class OperationContext implements TenantContext, TenantSql {
     this.#version ??= version;
   }
 
+  /** What the trail is still to hold; it is given once. */
+  entries(): AuditEntry[] {
+    const { audit } = this.#run;
+    if (audit === 'none') return [];
+    if (!this.#isRecorded && this.#entries.size === 0) {
+      this.#entries.set('', { record: null, id: null, action: unnamedActions[audit] });
+    }
+    this.#isRecorded = true;
+    const entries = [...this.#entries.values()];
+    this.#entries.clear();
+    return entries;
+  }
+
   /** What writes the events that no statement has written itself. */
   events(): Call[] {
-    if (this.#run.audit === 'none' || (this.#isRecorded && this.#entries.size === 0)) return [];
-    const unnamed = { record: null, id: null, action: unnamedActions[this.#run.audit] };
-    return [eventsOf(this.#run, this.#entries.size === 0 ? [unnamed] : [...this.#entries.values()])];
+    const entries = this.entries();
+    return entries.length === 0 ? [] : [eventsOf([{ run: this.#run, entries }])];
   }
 
   #note(entry: AuditEntry): void {
@@ -168,6 +182,15 @@ export class OperationContext implements TenantContext, TenantSql {
     const known = this.#entries.get(key);
     // What was read and then written was written; what was made and then changed was made.
     if (known === undefined || known.action === 'read') this.#entries.set(key, entry);
+  }
+
+  #noteReads(calls: readonly Call[], results: readonly TextRow[][]): void {
+    for (const [index, [{ reads }]] of calls.entries()) {
+      if (reads === null) continue;
+      this.#isRecorded = true;
+      const id = results[index]?.[0]?.[reads.idAt];
+      if (id) this.#note({ record: reads.record, id, action: 'read' });
+    }
   }
 
   #withOwnEvent(call: Call): Call {

@@ -36,9 +36,9 @@ async function end(holders: readonly ReturnType<typeof aHolder>[]): Promise<void
   await Promise.all(holders.map(({ done }) => done));
 }
 
-describe('the shares of ten connections, two of which serve no organization', () => {
+describe('the shares of eleven connections, three of which serve no organization', () => {
   test('are four of eight for one organization, and less for each that comes later, none left without', async () => {
-    const database = await host.open({ poolSize: 10 });
+    const database = await host.open({ poolSize: 11 });
     const [first, second, third] = [aPrincipal(), aPrincipal(), aPrincipal()];
     const firsts = crowd(database, first);
     await vi.waitFor(() => expect(holdingOf(firsts)).toBe(4));
@@ -56,8 +56,18 @@ describe('the shares of ten connections, two of which serve no organization', ()
     await end([...firsts, ...seconds, ...thirds, ...fourths]);
   });
 
+  test('are no larger in the pauses of another organization, for a second', async () => {
+    const { connections } = await host.open({ poolSize: 11 });
+    const [busy, quiet] = [aPrincipal(), aPrincipal()];
+    (await connections.take(quiet.organization.id)).end('idle');
+    const taken = connections.take(busy.organization.id);
+    expect(connections.share).toBe(2);
+    await vi.waitFor(() => expect(connections.share).toBe(4), { timeout: 5_000 });
+    (await taken).end('idle');
+  });
+
   test('leave authentication and upkeep their own, whatever organizations hold', async () => {
-    const database = await host.open({ poolSize: 10 });
+    const database = await host.open({ poolSize: 11 });
     const principals = Array.from({ length: 8 }, aPrincipal);
     const holders = principals.flatMap((as) => crowd(database, as, 2));
     await vi.waitFor(() => expect(holdingOf(holders)).toBe(8));

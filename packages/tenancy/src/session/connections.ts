@@ -34,13 +34,16 @@ interface Turn {
   readonly waiting: Waiting;
 }
 
-/** How many connections of a pool serve no organization: authentication, health and upkeep always find one. */
-const kept = (size: number) => Math.min(2, Math.floor(size / 2));
+/** How many connections of a pool have no share in it: for authentication, upkeep and the audit events of reads. */
+const kept = (size: number) => Math.min(3, Math.floor(size / 2));
+
+/** For how many milliseconds an organization counts as there after it last asked for a connection. */
+const presence = 1_000;
 
 /**
  * The connections of one process, shared out between organizations. Whatever one organization waits for in the
  * database (a locked row, a slow report), it holds no more than its share: as many as if one organization more
- * were there than now are. What is given back goes to the organization that has waited longest for a turn.
+ * were there than now are: otherwise the statements of one would fill the pauses of the others. What is given back goes to the organization that has waited longest for a turn.
  */
 export class Connections {
   readonly #pool: pg.Pool;
@@ -48,6 +51,8 @@ export class Connections {
   readonly #patience: number;
   /** The organizations that hold or wait for connections, the one that was served last at the end. */
   readonly #shares = new Map<string, Share>();
+  /** When each organization was last there, the one that was last seen at the end. */
+  readonly #seen = new Map<string, number>();
   #held = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,7 +65,8 @@ export class Connections {
 
   /** The most connections that one organization may hold now. */
   get share(): number {
-    return Math.max(1, Math.floor(this.#capacity / (this.#shares.size + 1)));
+    this.#forgetAbsent();
+    return Math.max(1, Math.floor(this.#capacity / (this.#seen.size + 1)));
   }
 
   /** A connection out of an organization's share. Throws `NoConnection` where none comes free in time. */
@@ -68,6 +74,7 @@ export class Connections {
     return new Promise((resolve, reject) => {
       const share = this.#shares.get(organizationId) ?? { held: 0, waiting: [] };
       this.#shares.set(organizationId, share);
+      this.#see(organizationId);
       share.waiting.push({ since: performance.now(), resolve, reject });
       this.#serveWaiting();
       this.#watch();
@@ -140,6 +147,20 @@ export class Connections {
 
   #forgetIdle(id: string, { held, waiting }: Share): void {
     if (held === 0 && waiting.length === 0) this.#shares.delete(id);
+  }
+
+  #see(organizationId: string): void {
+    this.#seen.delete(organizationId);
+    this.#seen.set(organizationId, performance.now());
+  }
+
+  #forgetAbsent(): void {
+    const since = performance.now() - presence;
+    for (const [id, last] of this.#seen) {
+      if (last > since) return;
+      if (this.#shares.has(id)) this.#see(id);
+      else this.#seen.delete(id);
+    }
   }
 
   /** One timer for all who wait: a timer each would outlive most of their requests. */

@@ -7,14 +7,7 @@ import type { Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
 import { exchange } from './message.ts';
 import { preparedOn, unprepared } from './prepared-statements.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The statement that scopes a transaction to an organization; the policies of row level security read it. */
-function tenantSetting(organizationId: string): string {
-  if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
-  return `SET LOCAL app.organization_id = '${organizationId}'`;
-}
+import { tenantSetting } from './tenant-setting.ts';
 
 /**
  * How a session travels: its only message is a transaction by itself, or all of its messages are one that begins
@@ -58,7 +51,7 @@ export class Session {
 
   /** Sends what is left, if anything, and ends the transaction with it; the connection is given back. */
   async commit(calls: readonly Call[] = []): Promise<void> {
-    if (this.#stage === 'over' || (this.#stage === 'new' && calls.length === 0)) return;
+    if (calls.length === 0 && this.#stage !== 'open') return;
     await this.#message(calls, true);
   }
 

@@ -20,7 +20,7 @@ describe('a statement', () => {
     parameters: { id: 'text', amounts: 'numeric[]' },
     columns: { id: 'text', at: 'timestamp?', open: 'boolean', count: 'number', data: 'json?' },
     text: `select :id::text, null where :tenant::text <> '' and 1 = any (:amounts)`,
-    subject: { record: 'note', action: 'read' },
+    subject: { record: 'note', action: 'update' },
   });
 
   test('numbers its parameters behind the organization and leaves casts alone', () => {
@@ -30,12 +30,12 @@ describe('a statement', () => {
   });
 
   test('is refused under a name that another text has, with its audit event too', () => {
-    const again = (text: string, action: 'read' | 'update') =>
+    const again = (text: string, action: 'create' | 'update') =>
       statement({ name: 'test.again', columns: {}, text, subject: { record: 'note', action } });
     const text = 'select 1 as id where :tenant is not null';
-    again(text, 'read');
-    expect(() => again(text, 'read')).not.toThrow();
-    expect(() => again(`${text} and true`, 'read')).toThrow('Two statements have the name test.again');
+    again(text, 'create');
+    expect(() => again(text, 'create')).not.toThrow();
+    expect(() => again(`${text} and true`, 'create')).toThrow('Two statements have the name test.again');
     expect(() => again(text, 'update')).toThrow('Two statements have the name test.again+audit');
   });
 
@@ -60,7 +60,7 @@ describe('a statement', () => {
   });
 
   test('has a form that writes its audit event, naming the record that it returns', () => {
-    expect(made.audited?.text).toContain(`'read', 'note', hit.id`);
+    expect(made.audited?.text).toContain(`'update', 'note', hit.id`);
     expect(made.audited?.audited).toBeNull();
   });
 

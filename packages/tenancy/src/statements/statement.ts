@@ -1,4 +1,9 @@
-import { ownEventParameters, type StatementSubject, withOwnEvent } from '../audit/own-event.ts';
+import {
+  ownEventParameters,
+  type ReadSubject,
+  type StatementSubject,
+  withOwnEvent,
+} from '../audit/own-event.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Opening } from '../encryption/opening.ts';
 import type { SealedTable } from '../encryption/sealed-column.ts';
@@ -19,7 +24,7 @@ interface Declaration<Declared extends Columns> {
    * it names no `:tenant`, for there is nothing to scope.
    */
   readonly isShared?: boolean;
-  /** Set where the statement returns at most one row whose `id` is the record that it reads or writes. */
+  /** Set where the statement returns at most one row, of the record that it reads or writes. */
   readonly subject?: StatementSubject;
   /** Which columns of the result are sealed. */
   readonly opens?: Opening | null;
@@ -36,7 +41,9 @@ export interface Statement<Row = unknown> {
     readonly type: ParameterType;
     readonly isArray: boolean;
   }[];
-  /** The same statement writing the audit event of its subject as well; null without a subject. */
+  /** The record that it reads, of which its operation tells the trail. */
+  readonly reads: ReadSubject | null;
+  /** The same statement writing the audit event of the record that it writes; null where it writes none. */
   readonly audited: Statement<Row> | null;
   readonly opens: Opening | null;
   readonly seals: Sealing | null;
@@ -96,8 +103,10 @@ export function variant<const Declared extends Columns>(
     parameters,
     isShared,
   );
+  const reads = subject?.action === 'read' ? subject : null;
   const audited =
     subject &&
+    subject.action !== 'read' &&
     compile(
       `${name}+audit`,
       withOwnEvent(expressions, text, subject),
@@ -108,7 +117,8 @@ export function variant<const Declared extends Columns>(
     ...plain,
     ...sealed,
     decode,
-    audited: audited ? { ...audited, ...sealed, decode, audited: null } : null,
+    reads,
+    audited: audited ? { ...audited, ...sealed, decode, reads, audited: null } : null,
   };
 }
 

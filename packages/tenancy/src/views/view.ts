@@ -1,5 +1,6 @@
 import { type WireKind, wireKind } from '@rcm/envelope';
 import { z } from 'zod';
+import type { ReadSubject } from '../audit/own-event.ts';
 import { type Opening, opening } from '../encryption/opening.ts';
 import {
   isSoftDeleted,
@@ -35,6 +36,8 @@ export interface View<Record = never, Shown = unknown> {
   /** Which of the columns are sealed; a statement that selects them says so. */
   readonly opens: Opening | null;
   readonly byId: Statement;
+  /** What a statement that selects `columns` of one record reads. */
+  readonly subject: ReadSubject;
   /** The response of a selected row as JSON text, and the version of the row. */
   json(row: TextRow, now: Date, extra?: Readonly<globalThis.Record<string, unknown>>): RawJson;
   /** The response of a loaded record, before encoding. */
@@ -108,13 +111,14 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     position: positions.get(property) ?? -1,
     kind: kindOf(entity, property),
   }));
+  const subject = { record: entity.record, action: 'read', idAt: properties.indexOf('id') } as const;
   const byId = statement({
     name: `${table.slice(0, 38)}.by_id.${digestOf(source, ...columns)}`,
     parameters: { id: 'text' },
     columns: {},
     text: `select ${columns.join(', ')} from ${source} t
       where t.organization_id = :tenant and t.id = :id${isSoftDeleted(entity) ? ' and t.deleted_at is null' : ''}`,
-    subject: { record: entity.record, action: 'read' },
+    subject,
     opens,
   });
   return {
@@ -126,6 +130,7 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
     columns,
     opens,
     byId,
+    subject,
     json(row, now, extra) {
       let text = '';
       for (let index = 0; index < fields.length; index += 1) {
