@@ -1,7 +1,8 @@
-import { inTenant, type JobHandler, newId, type TenantContext } from '@rcm/tenancy';
+import { inTenant, type JobHandler, newId, openDatabase, platform, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, asOrganization, type TestDatabase, testDatabase, trailOf } from '@rcm/testing';
+import { TcpProxy } from '@rcm/testing/tcp-proxy';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { enqueue } from './enqueue.ts';
 import { jobQueue } from './schema.ts';
 import { type FailedJob, type JobWorker, startJobs } from './worker.ts';
@@ -53,7 +54,7 @@ interface Seen {
   readonly now: Date;
 }
 
-function start(handler?: JobHandler) {
+function start(handler?: JobHandler, tenants = database.tenants, mostSilence?: number) {
   const seen: Seen[] = [];
   const failures: { error: unknown; job: FailedJob | null }[] = [];
   const handlers = {
@@ -63,11 +64,12 @@ function start(handler?: JobHandler) {
       await handler?.(context, id);
     },
   };
-  const worker = startJobs(database.tenants, {
+  const worker = startJobs(tenants, {
     handlers,
     organization: async (id) => ({ ...principal.organization, id }),
     onError: (error, job) => failures.push({ error, job }),
     clock: () => now,
+    ...(mostSilence && { mostSilence }),
   });
   workers.push(worker);
   return { worker, seen, failures };
@@ -239,6 +241,25 @@ describe('the worker', () => {
     await owner.query('alter schema not_yet rename to graphile_worker');
     await asOperation((context) => enqueue(context, note));
     await eventually(() => expect(seen).toHaveLength(1));
+  });
+
+  test('goes on, and stops, where the network has forgotten its connections', async () => {
+    const mostSilence = 400;
+    const proxy = await TcpProxy.before(database.appUrl);
+    const tenants = await openDatabase({ url: proxy.url, entities: platform.entities, mostSilence });
+    onTestFinished(async () => {
+      await tenants.close();
+      await proxy.cut();
+    });
+    const { worker, seen } = start(undefined, tenants, mostSilence);
+    await asOperation((context) => enqueue(context, note));
+    await eventually(() => expect(seen).toHaveLength(1));
+    proxy.stall();
+    proxy.forget();
+    await asOperation((context) => enqueue(context, { ...note, id: 'not_2' }));
+    await eventually(() => expect(seen).toHaveLength(2));
+    await worker.stop();
+    workers.splice(0);
   });
 
   test('stops although it never began', async () => {

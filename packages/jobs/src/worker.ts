@@ -28,6 +28,8 @@ export interface JobWorkerOptions {
   /** Told of every failure; without a job it is the queue that failed, and the worker tries to go on. */
   readonly onError: (error: unknown, job: FailedJob | null) => void;
   readonly clock?: () => Date;
+  /** Milliseconds after which a database that owes an answer to the worker and is silent counts as lost; default 7,000. */
+  readonly mostSilence?: number;
 }
 
 /** The running worker. */
@@ -57,9 +59,9 @@ const reclaim = `select graphile_worker.force_unlock_workers(array(
  * A job that fails is tried again after seconds at first and hours in the end. Any number of processes may do so.
  */
 export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
-  const { handlers, organization, onError, clock = systemClock } = options;
+  const { handlers, organization, onError, clock = systemClock, mostSilence } = options;
   // Listening takes a connection for good, which must not be one that requests wait for.
-  const pool = openPool(database.orm.config.get('clientUrl') ?? '', concurrency + 1);
+  const pool = openPool(database.orm.config.get('clientUrl') ?? '', concurrency + 1, mostSilence);
   let isStopped = false;
   let workers: WorkerPool | null = null;
   let timer: NodeJS.Timeout | undefined;

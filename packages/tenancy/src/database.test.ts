@@ -59,6 +59,15 @@ test('an idle connection may be silent for longer', async () => {
   expect(await pid()).toBe(first);
 });
 
+test('a connection that was idle for longer counts as lost where its server owes an answer then', async () => {
+  const { pool, silence } = await silenceable();
+  await pool.query('select 1');
+  await sleep(3 * mostSilence);
+  silence(true);
+  const failure = await pool.query('select 2').catch((error: unknown) => error);
+  expect(isUnavailable(failure)).toBe(true);
+});
+
 test('an answer may take longer than the silence, when it is not silent', async () => {
   const { pool } = await silenceable();
   const steps = Array.from(

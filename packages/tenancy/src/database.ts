@@ -49,7 +49,7 @@ const patience = 2_000;
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, preparedStatements = true, mostSilence = 7_000, keyWrapper = null } = options;
+  const { poolSize = 10, preparedStatements = true, mostSilence, keyWrapper = null } = options;
   if (keyWrapper && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const settings: Options = {
     clientUrl: options.url,
@@ -93,14 +93,16 @@ const sealedTables = (orm: MikroORM) =>
   [...orm.getMetadata().getAll().values()].flatMap((meta) => sealedTableOf(meta) ?? []);
 
 /**
- * Ends a connection whose server owes an answer and is silent. The socket's own timer does it: the driver's
- * `query_timeout` makes a timer for each query, by which answers outlive their requests.
+ * Ends a connection whose server owes an answer and is silent for so many milliseconds, 7,000 by default. The socket's
+ * own timer does it: the driver's `query_timeout` makes a timer for each query, by which answers outlive their requests.
  */
-function cutSilentConnections(pool: pg.Pool, mostSilence: number): void {
+export function cutSilentConnections(pool: pg.Pool, mostSilence = 7_000): void {
   pool.on('connect', (client) => {
     const driver = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
     const { stream } = driver.connection;
-    stream.setTimeout(mostSilence, () => {
+    stream.setTimeout(mostSilence);
+    // A listener that `setTimeout` is given would hear the first silence alone, which may be that of an idle connection.
+    stream.on('timeout', () => {
       if (!driver.readyForQuery) stream.destroy(new Error('The database is silent: timeout'));
     });
   });

@@ -12,7 +12,12 @@ export {
   verifyAudit,
 } from './audit/verify.ts';
 export { systemClock } from './clock.ts';
-export { type DatabaseOptions, openDatabase, type TenantDatabase } from './database.ts';
+export {
+  cutSilentConnections,
+  type DatabaseOptions,
+  openDatabase,
+  type TenantDatabase,
+} from './database.ts';
 export {
   isWrappingKey,
   type KeyWrapper,
