@@ -14,6 +14,8 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
       testTimeout: 30_000,
       hookTimeout: 120_000,
       maxWorkers: 2,
+      // Files of one worker share its modules: importing them anew for each takes longer than most files' tests.
+      isolate: false,
       execArgv: ['--conditions=@rcm/source'],
       ...test,
     },
