@@ -11,6 +11,13 @@ function refusal(code: string, severity: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
+/** The error of a statement on a server that cannot be reached. */
+async function errorAt(url: string): Promise<unknown> {
+  const database = await openDatabase({ url, entities: [AuditSealSchema] });
+  onTestFinished(() => database.close());
+  return database.pool.query('select 1').catch((error: unknown) => error);
+}
+
 /** The error of a statement on a server that refuses every connection with a code. */
 async function refusedWith(code: string, severity = 'FATAL'): Promise<unknown> {
   const server = createServer((socket) => {
@@ -19,13 +26,8 @@ async function refusedWith(code: string, severity = 'FATAL'): Promise<unknown> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const url = `postgres://a:b@127.0.0.1:${port}/c`;
-  const database = await openDatabase({ url, entities: [AuditSealSchema] });
-  onTestFinished(async () => {
-    await database.close();
-    server.close();
-  });
-  return database.pool.query('select 1').catch((error: unknown) => error);
+  onTestFinished(() => void server.close());
+  return errorAt(`postgres://a:b@127.0.0.1:${port}/c`);
 }
 
 test.each([
@@ -50,6 +52,20 @@ test.each([
   expect(error).toMatchObject({ code });
   expect(isUnavailable(error)).toBe(false);
 });
+
+test.each([
+  ['that listens nowhere', '127.0.0.1:1'],
+  ['whose name nobody knows now', 'database.invalid:5432'],
+])('a server %s is a database that is not available', async (_what, host) => {
+  expect(isUnavailable(await errorAt(`postgres://a:b@${host}/c`))).toBe(true);
+});
+
+test.each(['EHOSTUNREACH', 'ENETUNREACH'])(
+  'a network without a way to the server (%s) is one, too',
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
+  },
+);
 
 test('a message that PostgreSQL does not understand (08P01) is a fault of the service', async () => {
   expect(isUnavailable(await refusedWith('08P01', 'ERROR'))).toBe(false);
