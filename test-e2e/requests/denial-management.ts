@@ -23,6 +23,11 @@ export const denialManagement: RequestBuilders = {
     params: { caseId: (await world.denialCase()).id },
     body: { outcome: 'CORRECTED' },
   }),
+  'denial-management.reopenCase': async (world) => {
+    const { id: caseId } = await world.denialCase();
+    await world.send('post', `/denial-management/cases/${caseId}/resolve`, { outcome: 'OVERTURNED' });
+    return { params: { caseId }, body: { reason: 'The payer took the payment back' } };
+  },
   'denial-management.bulkUpdateCases': async (world) => ({
     body: { action: 'RESOLVE', caseIds: [(await world.denialCase()).id], outcome: 'WRITTEN_OFF' },
   }),

@@ -1031,6 +1031,10 @@ export type DenialCaseDetail = {
     createdAt: string;
     updatedAt: string;
     /**
+     * How the case had ended each time before it was reopened, oldest first
+     */
+    reopenings: Array<DenialReopening>;
+    /**
      * Adjustments of the claim when the case was opened; the denial itself where none were known
      */
     adjustments: Array<DenialAdjustment>;
@@ -1098,6 +1102,14 @@ export type DenialQueue = {
     isDefault: boolean;
     createdAt: string;
     updatedAt: string;
+};
+
+export type DenialReopening = {
+    reason: string;
+    reopenedAt: string;
+    outcome: 'OVERTURNED' | 'CORRECTED' | 'WRITTEN_OFF' | 'PATIENT_BILLED' | 'NO_ACTION' | null;
+    resolutionNote: string | null;
+    resolvedAt: string | null;
 };
 
 export type DependentAgent = {
@@ -9678,6 +9690,134 @@ export type DenialManagementAssignCaseResponses = {
 };
 
 export type DenialManagementAssignCaseResponse = DenialManagementAssignCaseResponses[keyof DenialManagementAssignCaseResponses];
+
+export type DenialManagementReopenCaseData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/denial-management/cases/{caseId}/reopen';
+};
+
+export type DenialManagementReopenCaseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type DenialManagementReopenCaseError = DenialManagementReopenCaseErrors[keyof DenialManagementReopenCaseErrors];
+
+export type DenialManagementReopenCaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            case: DenialCase;
+            warnings: Array<RoutingWarning>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type DenialManagementReopenCaseResponse = DenialManagementReopenCaseResponses[keyof DenialManagementReopenCaseResponses];
 
 export type DenialManagementResolveCaseData = {
     body: {
@@ -19039,6 +19179,227 @@ export type ReferenceCreateFacilityResponses = {
 
 export type ReferenceCreateFacilityResponse = ReferenceCreateFacilityResponses[keyof ReferenceCreateFacilityResponses];
 
+export type ReferenceGetFacilityData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the facility
+         */
+        facilityId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/facilities/{facilityId}';
+};
+
+export type ReferenceGetFacilityErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceGetFacilityError = ReferenceGetFacilityErrors[keyof ReferenceGetFacilityErrors];
+
+export type ReferenceGetFacilityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            facility: Facility;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceGetFacilityResponse = ReferenceGetFacilityResponses[keyof ReferenceGetFacilityResponses];
+
+export type ReferenceUpdateFacilityData = {
+    body?: {
+        externalId?: string | null;
+        name?: string;
+        npi?: string | null;
+        /**
+         * IANA time zone
+         */
+        timeZone?: string;
+        placeOfServiceCode?: string | null;
+        address?: {
+            line1: string;
+            line2?: string;
+            city: string;
+            state: string;
+            postalCode: string;
+        } | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the facility
+         */
+        facilityId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/facilities/{facilityId}';
+};
+
+export type ReferenceUpdateFacilityErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdateFacilityError = ReferenceUpdateFacilityErrors[keyof ReferenceUpdateFacilityErrors];
+
+export type ReferenceUpdateFacilityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            facility: Facility;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdateFacilityResponse = ReferenceUpdateFacilityResponses[keyof ReferenceUpdateFacilityResponses];
+
 export type ReferenceImportRecordsData = {
     body: {
         kind: 'PATIENT' | 'APPOINTMENT' | 'FACILITY' | 'PROVIDER' | 'PAYER' | 'CLAIM';
@@ -19849,6 +20210,219 @@ export type ReferenceCreatePayerResponses = {
 
 export type ReferenceCreatePayerResponse = ReferenceCreatePayerResponses[keyof ReferenceCreatePayerResponses];
 
+export type ReferenceGetPayerData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the payer
+         */
+        payerId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/payers/{payerId}';
+};
+
+export type ReferenceGetPayerErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceGetPayerError = ReferenceGetPayerErrors[keyof ReferenceGetPayerErrors];
+
+export type ReferenceGetPayerResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            payer: Payer;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceGetPayerResponse = ReferenceGetPayerResponses[keyof ReferenceGetPayerResponses];
+
+export type ReferenceUpdatePayerData = {
+    body?: {
+        externalId?: string | null;
+        name?: string;
+        payerCode?: string | null;
+        programType?: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+        timelyFilingDays?: number | null;
+        varianceThresholdAmount?: number | null;
+        varianceThresholdPercent?: number | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the payer
+         */
+        payerId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/payers/{payerId}';
+};
+
+export type ReferenceUpdatePayerErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdatePayerError = ReferenceUpdatePayerErrors[keyof ReferenceUpdatePayerErrors];
+
+export type ReferenceUpdatePayerResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            payer: Payer;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdatePayerResponse = ReferenceUpdatePayerResponses[keyof ReferenceUpdatePayerResponses];
+
 export type ReferenceListProvidersData = {
     body?: never;
     path?: never;
@@ -20142,6 +20716,135 @@ export type ReferenceGetProviderResponses = {
 };
 
 export type ReferenceGetProviderResponse = ReferenceGetProviderResponses[keyof ReferenceGetProviderResponses];
+
+export type ReferenceUpdateProviderData = {
+    body?: {
+        externalId?: string | null;
+        firstName?: string | null;
+        lastName?: string | null;
+        organizationName?: string | null;
+        npi?: string;
+        taxonomyCode?: string | null;
+        specialty?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the provider
+         */
+        providerId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/providers/{providerId}';
+};
+
+export type ReferenceUpdateProviderErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdateProviderError = ReferenceUpdateProviderErrors[keyof ReferenceUpdateProviderErrors];
+
+export type ReferenceUpdateProviderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            provider: Provider;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdateProviderResponse = ReferenceUpdateProviderResponses[keyof ReferenceUpdateProviderResponses];
 
 export type ScribeListJobsData = {
     body?: never;

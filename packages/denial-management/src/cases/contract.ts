@@ -168,6 +168,21 @@ export const caseOperations = {
     data: oneCase,
     errors: [404, 409, 412],
   }),
+  reopenCase: operation({
+    id: 'denial-management.reopenCase',
+    method: 'post',
+    path: '/denial-management/cases/:caseId/reopen',
+    scope: 'denial-management:write',
+    summary: 'Reopen a denial case',
+    description:
+      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is OPEN and nobody’s; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew.',
+    params: caseId,
+    body: z.object({
+      reason: text(1, 2000).meta({ examples: ['The payer took the payment back'] }),
+    }),
+    data: z.object({ case: DenialCase, warnings: z.array(RoutingWarning) }),
+    errors: [404, 409, 412],
+  }),
   bulkUpdateCases: operation({
     id: 'denial-management.bulkUpdateCases',
     method: 'post',

@@ -4,7 +4,8 @@ import { type CaseMove, DenialCase, denialCaseStates, factsOf } from './denial-c
 
 const now = new Date('2026-06-10T15:00:00Z');
 
-const aCase = (values: Partial<DenialCase>) => Object.assign(new DenialCase(), values);
+const aCase = (values: Partial<DenialCase>) =>
+  Object.assign(new DenialCase(), { createdAt: now, reopenings: [], ...values });
 
 /** Makes a move as the operations do that make it. */
 function moved(denialCase: DenialCase, move: CaseMove): void {
@@ -12,6 +13,7 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   else if (move === 'unassign') denialCase.assignTo(null);
   else if (move === 'appeal') denialCase.appeal(now);
   else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, now);
+  else if (move === 'reopen') denialCase.reopen('Paid back', now);
   else denialCase.mustBeOpenTo(move);
 }
 
@@ -37,6 +39,7 @@ testEveryMove(
     'APPEALED appeal': 'APPEALED',
     'APPEALED resolve': 'RESOLVED',
     'RESOLVED update': 'RESOLVED',
+    'RESOLVED reopen': 'OPEN',
   },
   (status) => {
     const denialCase = aCase({ status });
@@ -44,7 +47,7 @@ testEveryMove(
   },
 );
 
-test.each(denialCaseStates.moves.filter((move) => move !== 'update'))(
+test.each(denialCaseStates.moves.filter((move) => move !== 'update' && move !== 'reopen'))(
   'a resolved case is open to no %s, and nothing of it changes',
   (move) => {
     const denialCase = aCase({ status: 'RESOLVED' });
@@ -72,10 +75,50 @@ describe('a move', () => {
   });
 });
 
-test('hours of an SLA run from when the case was opened', () => {
-  const denialCase = aCase({ createdAt: now });
+describe('a case that is reopened', () => {
+  const later = new Date('2026-06-20T15:00:00Z');
+
+  test('is nobody’s, and keeps how it had ended', () => {
+    const denialCase = aCase({ status: 'OPEN', assignedToId: 'mem_a' });
+    denialCase.resolve('OVERTURNED', 'paid', now);
+    denialCase.reopen('Paid back', later);
+    expect(denialCase).toMatchObject({
+      status: 'OPEN',
+      assignedToId: null,
+      outcome: null,
+      resolutionNote: null,
+      resolvedAt: null,
+      reopenings: [
+        {
+          reason: 'Paid back',
+          reopenedAt: later.toISOString(),
+          outcome: 'OVERTURNED',
+          resolutionNote: 'paid',
+          resolvedAt: now.toISOString(),
+        },
+      ],
+    });
+  });
+
+  test('may be so 50 times and not once more', () => {
+    const denialCase = aCase({ status: 'OPEN' });
+    for (let count = 1; count <= 50; count += 1) {
+      denialCase.resolve('NO_ACTION', null, now);
+      denialCase.reopen('Again', later);
+    }
+    denialCase.resolve('NO_ACTION', null, now);
+    expect(() => denialCase.reopen('Again', later)).toThrow('can be reopened 50 times');
+    expect(denialCase).toMatchObject({ status: 'RESOLVED', outcome: 'NO_ACTION' });
+  });
+});
+
+test('hours of an SLA run from when the case was opened, or last reopened', () => {
+  const denialCase = aCase({ status: 'RESOLVED' });
   denialCase.setSla(72);
   expect(denialCase.slaDueAt).toEqual(new Date('2026-06-13T15:00:00Z'));
+  denialCase.reopen('Paid back', new Date('2026-06-20T15:00:00Z'));
+  denialCase.setSla(24);
+  expect(denialCase.slaDueAt).toEqual(new Date('2026-06-21T15:00:00Z'));
   denialCase.setSla(null);
   expect(denialCase).toMatchObject({ slaHours: null, slaDueAt: null });
 });

@@ -1,13 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
+import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
-import { type Adjustment, CaseOutcome, CaseStatus } from './schema.ts';
+import { type Adjustment, CaseOutcome, CaseStatus, type StoredReopening } from './schema.ts';
 
 export const DenialCaseSchema = defineEntity({
   name: 'DenialCase',
@@ -56,6 +57,7 @@ export const DenialCaseSchema = defineEntity({
     resolutionNote: sealed(p.text().nullable()),
     appealedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
+    reopenings: sealed(p.json<StoredReopening[]>()),
   },
   uniques: [{ name: 'denial_cases_number_unique', properties: ['organizationId', 'caseNumber'] }],
   indexes: [
@@ -72,7 +74,7 @@ export const DenialCaseSchema = defineEntity({
 
 /**
  * Where each move leads from each status. Work starts when somebody is assigned; routing hands a case out and
- * leaves its status. Nothing leads out of RESOLVED, but what was learnt can still be written down.
+ * leaves its status. RESOLVED can be taken back, and what was learnt can still be written down.
  */
 export const denialCaseStates = stateTable({
   subject: 'A denial case',
@@ -102,12 +104,15 @@ export const denialCaseStates = stateTable({
       appeal: 'APPEALED',
       resolve: 'RESOLVED',
     },
-    RESOLVED: { update: 'RESOLVED' },
+    RESOLVED: { update: 'RESOLVED', reopen: 'OPEN' },
   },
 });
 
 /** A move of a denial case. */
 export type CaseMove = MoveOf<typeof denialCaseStates>;
+
+/** How often a case may be reopened. */
+const mostReopenings = 50;
 
 /** Milliseconds of an hour of an SLA; such hours are elapsed time, not business hours. */
 const hour = 3_600_000;
@@ -153,10 +158,27 @@ export class DenialCase extends DenialCaseSchema.class {
     this.resolvedAt = now;
   }
 
-  /** Sets the hours in which the case is to be worked, counted from when it was opened. */
+  /** Takes the end back and keeps how it was; the case is nobody's. Throws 409 for a case that was reopened too often. */
+  reopen(reason: string, now: Date): void {
+    const status = denialCaseStates.after(this.status, 'reopen');
+    if (this.reopenings.length >= mostReopenings) {
+      throw conflict(`A denial case can be reopened ${mostReopenings} times`);
+    }
+    const { outcome = null, resolutionNote = null, resolvedAt } = this;
+    const ended = { outcome, resolutionNote, resolvedAt: resolvedAt?.toISOString() ?? null };
+    this.reopenings = [...this.reopenings, { reason, reopenedAt: now.toISOString(), ...ended }];
+    this.status = status;
+    this.outcome = null;
+    this.resolutionNote = null;
+    this.resolvedAt = null;
+    this.assignedToId = null;
+  }
+
+  /** Sets the hours in which the case is to be worked, counted from when it was opened or last reopened. */
   setSla(hours: number | null): void {
+    const opened = new Date(this.reopenings.at(-1)?.reopenedAt ?? this.createdAt);
     this.slaHours = hours;
-    this.slaDueAt = hours === null ? null : new Date(this.createdAt.getTime() + hours * hour);
+    this.slaDueAt = hours === null ? null : new Date(opened.getTime() + hours * hour);
   }
 
   /** Keeps the case from being appealed, whatever its codes say. */

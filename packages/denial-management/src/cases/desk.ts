@@ -91,6 +91,14 @@ export class CaseDesk {
     else if (memberId !== null) denialCase.assignedToId = memberId;
   }
 
+  /** Opens a case again and finds a place for it, as for a new one. */
+  async reopen(denialCase: DenialCase, plan: Plan, reason: string): Promise<RoutingTrace> {
+    denialCase.reopen(reason, this.#placing.context.now);
+    const routing = await this.admit(plan);
+    denialCase.follow(routing);
+    return routing;
+  }
+
   /** Ends a case and frees its place. */
   resolve(denialCase: DenialCase, outcome: CaseOutcome, note: string | null): void {
     const { board, context } = this.#placing;

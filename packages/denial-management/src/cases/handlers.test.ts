@@ -165,6 +165,7 @@ describe('denial-management.getCase', () => {
     expect(read.data.case).toEqual({
       id,
       ...made,
+      reopenings: [],
       adjustments: [
         { lineNumber: 1, groupCode: 'CO', reasonCode: '45', amount: '20.00', remarkCodes: [] },
         { lineNumber: 2, groupCode: 'CO', reasonCode: '50', amount: '80.00', remarkCodes: ['N115'] },
@@ -186,7 +187,7 @@ describe('denial-management.getCase', () => {
   });
 });
 
-describe('denial-management.getCase, denial-management.updateCase, denial-management.assignCase, denial-management.routeCase, denial-management.resolveCase', () => {
+describe('denial-management.getCase, denial-management.updateCase, denial-management.assignCase, denial-management.routeCase, denial-management.resolveCase, denial-management.reopenCase', () => {
   test('answer 404 to another organization', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const as = aPrincipal();
@@ -196,6 +197,7 @@ describe('denial-management.getCase, denial-management.updateCase, denial-manage
       assignCase: { assignedToId: 'mem_a' },
       routeCase: {},
       resolveCase: { outcome: 'NO_ACTION' },
+      reopenCase: { reason: 'Paid back' },
     };
     for (const [operation, body] of Object.entries(bodies)) {
       await expect(desk.call(operation, { params, body }, { as })).rejects.toMatchObject({ status: 404 });
@@ -442,7 +444,7 @@ describe('denial-management.resolveCase', () => {
     ] as const) {
       await expect(desk.call(operation, { params, body: given })).rejects.toMatchObject({
         status: 409,
-        details: { allowedNext: ['update'] },
+        details: { allowedNext: ['update', 'reopen'] },
       });
     }
     expect(await desk.countOf(queueId)).toBe(0);
@@ -472,6 +474,78 @@ describe('denial-management.resolveCase', () => {
   });
 });
 
+describe('denial-management.reopenCase', () => {
+  const reason = 'The payer took the payment back';
+
+  test('takes the end back, keeps how it was, and counts in its queue again', async () => {
+    const queueId = await desk.aQueue({ defaultSlaHours: 24 });
+    const params = { caseId: (await desk.aCase({ queueId })).id };
+    await desk.call('resolveCase', { params, body: { outcome: 'OVERTURNED', note: 'Paid in full' } });
+    const { data } = await desk.call('reopenCase', { params, body: { reason } }, { now: minutes(60) });
+    expect(data).toMatchObject({
+      case: {
+        status: 'OPEN',
+        queueId,
+        assignedToId: null,
+        outcome: null,
+        resolutionNote: null,
+        resolvedAt: null,
+      },
+      warnings: [],
+    });
+    expect(data.case.slaDueAt).toBe(minutes(60 + 24 * 60).toISOString());
+    expect(await desk.countOf(queueId)).toBe(1);
+    expect((await desk.call('getCase', { params })).data.case.reopenings).toEqual([
+      {
+        reason,
+        reopenedAt: minutes(60).toISOString(),
+        outcome: 'OVERTURNED',
+        resolutionNote: 'Paid in full',
+        resolvedAt: testTime.toISOString(),
+      },
+    ]);
+  });
+
+  test('passes a case on whose queue is full, says so, and lets the rules place one that was in none', async () => {
+    const defaultId = await desk.aQueue({ isDefault: true });
+    const queueId = await desk.aQueue({ maxCapacity: 1 });
+    const params = { caseId: (await desk.aCase({ queueId })).id };
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    await desk.aCase({ queueId });
+    const passed = await desk.call('reopenCase', { params, body: { reason } });
+    expect(passed.data).toMatchObject({ case: { queueId: defaultId }, warnings: [{ code: 'QUEUE_FULL' }] });
+    await desk.call('assignCase', { params, body: { queueId: null } });
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const ruled = await desk.aQueue();
+    await desk.aRule(ruled);
+    const { data } = await desk.call('reopenCase', { params, body: { reason } });
+    expect(data.case.queueId).toBe(ruled);
+    expect(await Promise.all([queueId, defaultId, ruled].map((id) => desk.countOf(id)))).toEqual([1, 0, 1]);
+  });
+
+  test('answers 409 with allowedNext for a case that has not ended', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    await expect(desk.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: expect.not.arrayContaining(['reopen']) },
+    });
+  });
+
+  test.each([
+    ['1 character', 'a', true],
+    ['2000 characters', 'a'.repeat(2000), true],
+    ['none', undefined, false],
+    ['0 characters', '', false],
+    ['2001 characters', 'a'.repeat(2001), false],
+  ])('takes a reason of 1 to 2000 characters: %s', async (_name, given, isTaken) => {
+    const params = { caseId: (await desk.aCase()).id };
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const attempt = desk.call('reopenCase', { params, body: { reason: given } });
+    if (isTaken) await expect(attempt).resolves.toBeTruthy();
+    else await expect(attempt).rejects.toMatchObject(refusedAt('body.reason'));
+  });
+});
+
 describe('denial-management.bulkUpdateCases', () => {
   test('gives each id a result, and a refusal of one undoes none', async () => {
     const queueId = await desk.aQueue({ maxCapacity: 1 });
@@ -484,7 +558,11 @@ describe('denial-management.bulkUpdateCases', () => {
     expect(data.results).toMatchObject([
       { caseId: second.id, status: 'FAILED', error: { statusCode: 409, message: 'The queue is full' } },
       { caseId: 'dnc_none', status: 'FAILED', case: null, error: missing },
-      { caseId: resolved.id, status: 'FAILED', error: { statusCode: 409, allowedNext: ['update'] } },
+      {
+        caseId: resolved.id,
+        status: 'FAILED',
+        error: { statusCode: 409, allowedNext: ['update', 'reopen'] },
+      },
       { caseId: first.id, status: 'OK', case: { queueId }, error: null },
       { caseId: foreign.id, status: 'FAILED', error: missing },
     ]);

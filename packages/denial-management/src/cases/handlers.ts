@@ -60,6 +60,7 @@ export const caseHandlers = (
       category: categoryOf(codes.primaryCode),
       priority: 0,
       tags: [],
+      reopenings: [],
       appealRights: guardrailOf({ ...codes, ...unworked, adjustments }).appealRights,
       appealDeadline: appealDeadline(
         claim.payerProgram,
@@ -116,6 +117,17 @@ export const caseHandlers = (
     desk.resolve(denialCase, body.outcome, body.note ?? null);
     await desk.close();
     return { case: denialCase };
+  },
+
+  async reopenCase(context, { params, body }) {
+    const denialCase = await context.find(DenialCase, params.caseId);
+    const plan = denialCase.queueId
+      ? directPlan(denialCase.queueId, draftOf(denialCase))
+      : (await planner(context))(denialCase);
+    const desk = await CaseDesk.open(context, ports, [plan.queueId]);
+    const routing = await desk.reopen(denialCase, plan, body.reason);
+    await desk.close();
+    return { case: denialCase, warnings: routing.warnings };
   },
 
   async bulkUpdateCases(context, { body }) {

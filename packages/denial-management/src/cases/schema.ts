@@ -86,9 +86,25 @@ const Guardrail = z
   })
   .meta({ id: 'DenialGuardrail' });
 
+export const Reopening = z
+  .object({
+    reason: z.string().meta({ examples: ['The payer took the payment back'] }),
+    reopenedAt: dateTime,
+    outcome: orNull(CaseOutcome),
+    resolutionNote: orNull(z.string()),
+    resolvedAt: orNull(dateTime),
+  })
+  .meta({ id: 'DenialReopening' });
+
+/** An end that was taken back, as stored: its times are ISO 8601 text. */
+export type StoredReopening = z.input<typeof Reopening>;
+
 /** What is kept of a case and what follows from it. */
 export const StoredCase = z.object({
   ...fields,
+  reopenings: z
+    .array(Reopening)
+    .meta({ description: 'How the case had ended each time before it was reopened, oldest first' }),
   adjustments: z.array(Adjustment).meta({
     description: 'Adjustments of the claim when the case was opened; the denial itself where none were known',
   }),
