@@ -1,0 +1,381 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { claimPayment, eventsOf, outcome, payment, takenSets, write, writeSegments } from '../test/writer.ts';
+import { mostFaults } from './fault.ts';
+import { longestSegment } from './segments.ts';
+
+const accepted = { ends: ['setEnd accepted', 'groupEnd accepted', 'interchangeEnd accepted'], faults: [] };
+const segments = writeSegments([payment()]);
+const file = write(segments);
+const bytes = (text: string) => Buffer.from(text);
+
+/** The segments with some replaced (by text) or left out (by null), by their number from 1. */
+const changed = (changes: Readonly<Record<number, string | null>>) =>
+  write(segments.flatMap((each, at) => (at + 1 in changes ? (changes[at + 1] ?? []) : [each])));
+
+describe('a whole file', () => {
+  test('tells what it holds in its order', async () => {
+    expect((await eventsOf(file)).map(({ kind }) => kind)).toEqual([
+      'interchange',
+      'group',
+      'set',
+      '835.payment',
+      '835.claim',
+      'setEnd',
+      'groupEnd',
+      'interchangeEnd',
+    ]);
+  });
+
+  test('names its wholes by their control numbers', async () => {
+    const [interchange, group, set] = await eventsOf(file);
+    expect(interchange).toEqual({
+      kind: 'interchange',
+      segment: 1,
+      position: 0,
+      controlNumber: '000000101',
+      sender: 'SENDER',
+      receiver: 'RECEIVER',
+      isTest: false,
+    });
+    expect(group).toMatchObject({ segment: 2, position: 107, controlNumber: '77', version: '005010X221A1' });
+    expect(set).toMatchObject({ segment: 3, type: '835', controlNumber: '0001' });
+  });
+
+  test.each([
+    ['without line breaks', write(segments, { lineBreak: '' })],
+    ['with line breaks of two characters', write(segments, { lineBreak: '\r\n' })],
+    ['with empty lines', write(segments, { lineBreak: '\n\n  \n' })],
+    ['with a line break as terminator', write(segments, { terminator: '\n', lineBreak: '' })],
+    ['with a carriage return as terminator', write(segments, { terminator: '\r', lineBreak: '\n' })],
+    [
+      'with other separators',
+      write(segments, { element: '|', component: '>', repetition: '!', terminator: "'" }),
+    ],
+    ['with control characters as separators', write(segments, { element: '\u001d', terminator: '\u001c' })],
+    ['with blanks before it', ` \r\n\t${file}`],
+    ['with a byte-order mark', `\ufeff${file}`],
+    ['with a byte-order mark and blanks', `\ufeff\n${file}`],
+    ['with the end-of-file mark of old systems', `${file}\u001a`],
+    ['whose last terminator is missing', file.trimEnd().slice(0, -1)],
+    ['with blanks around control numbers', changed({ 16: 'SE*14* 0001 ', 17: 'GE*1*77  ' })],
+    ['with zeros before counts', changed({ 16: 'SE*0014*0001', 17: 'GE*01*77' })],
+  ])('is taken %s', async (_, text) => {
+    expect(await outcome(text)).toEqual(accepted);
+  });
+
+  test('holds several interchanges, groups and sets', async () => {
+    const two = writeSegments([payment(), payment()]);
+    const [isa = '', ...rest] = two;
+    const groups = rest.slice(0, -1);
+    const text = write([isa, ...groups, ...groups, 'IEA*2*000000101']) + write(segments, { terminator: "'" });
+    const { ends, faults } = await outcome(text);
+    expect(faults).toEqual([]);
+    expect(ends.filter((end) => end === 'setEnd accepted')).toHaveLength(5);
+    expect(ends.filter((end) => end === 'groupEnd accepted')).toHaveLength(3);
+    expect(ends.filter((end) => end === 'interchangeEnd accepted')).toHaveLength(2);
+  });
+
+  test('knows a letter in ISA11 for what it was before 005010', async () => {
+    const letter = file.replace('*^*00501', '*U*00501');
+    expect(await outcome(letter)).toEqual(accepted);
+  });
+});
+
+describe('text', () => {
+  const lastName = async (source: Uint8Array) => {
+    const claim = (await eventsOf(source)).find(({ kind }) => kind === '835.claim');
+    return claim?.kind === '835.claim' ? claim.value.patient?.lastName : undefined;
+  };
+  const named = file.replace('QUINN', 'CALDERÓN');
+
+  test('is read as UTF-8 where it is that', async () => {
+    expect(await lastName(bytes(named))).toBe('CALDERÓN');
+  });
+
+  test('is read as Latin-1 where it is not UTF-8', async () => {
+    expect(await lastName(Buffer.from(named, 'latin1'))).toBe('CALDERÓN');
+  });
+
+  test('may be cut within a character', async () => {
+    const emoji = file.replace('QUINN', 'Q\u{1F600}');
+    const cut = emoji.indexOf('\u{1F600}') + 1;
+    const events = await eventsOf(emoji.slice(0, cut), emoji.slice(cut));
+    expect(events).toEqual(await eventsOf(bytes(emoji)));
+  });
+
+  test('has places in bytes', async () => {
+    const events = await eventsOf(bytes(named.replace('SE*14', 'SE*15')));
+    const se = bytes(named).indexOf('SE*14');
+    expect(events).toContainEqual({
+      kind: 'setEnd',
+      segment: 16,
+      position: se,
+      accepted: false,
+      faults: [{ code: 'SE_COUNT', segment: 16, position: se }],
+    });
+  });
+});
+
+describe('a wrong envelope', () => {
+  test.each([
+    ['SE counts one more', { 16: 'SE*15*0001' }, 'set', ['SE_COUNT 16']],
+    ['SE counts one less', { 16: 'SE*13*0001' }, 'set', ['SE_COUNT 16']],
+    ['SE counts in letters', { 16: 'SE*XV*0001' }, 'set', ['SE_COUNT 16']],
+    ['SE names another set', { 16: 'SE*14*0002' }, 'set', ['SE_CONTROL_NUMBER 16']],
+    ['the set has no name', { 3: 'ST*835', 16: 'SE*14' }, 'set', ['SE_CONTROL_NUMBER 16']],
+    ['a segment is missing', { 14: null }, 'set', ['SE_COUNT 15']],
+    ['SE is missing', { 16: null }, 'set', ['SE_MISSING 16']],
+    ['GE counts one more', { 17: 'GE*2*77' }, 'group', ['GE_COUNT 17']],
+    ['GE names another group', { 17: 'GE*1*78' }, 'group', ['GE_CONTROL_NUMBER 17']],
+    ['GE is missing', { 17: null }, 'group', ['GE_MISSING 17']],
+    ['a segment stands outside sets', { 17: 'REF*EV*1~\nGE*1*77' }, 'group', ['SEGMENT_MISPLACED 17']],
+    ['IEA counts one more', { 18: 'IEA*2*000000101' }, 'interchange', ['IEA_COUNT 18']],
+    ['IEA names another interchange', { 18: 'IEA*1*000000102' }, 'interchange', ['IEA_CONTROL_NUMBER 18']],
+    ['IEA is missing', { 18: null }, 'interchange', ['IEA_MISSING 18']],
+  ] as const)('where %s refuses the smallest whole', async (_, changes, refused, faults) => {
+    expect(await outcome(changed(changes))).toEqual({
+      ends: ['set', 'group', 'interchange'].map(
+        (level) => `${level}End ${level === refused ? 'refused' : 'accepted'}`,
+      ),
+      faults,
+    });
+  });
+
+  test('refuses a set without SE alone, and takes the next', async () => {
+    const two = writeSegments([payment(), payment()]);
+    const text = write(two.filter((each) => each !== 'SE*14*0001'));
+    expect(takenSets(await eventsOf(text))).toEqual(['0002']);
+  });
+
+  test('refuses the sets of a group of which one lost its ST', async () => {
+    const two = writeSegments([payment(), payment()]);
+    const text = write(two.filter((each) => !each.startsWith('ST*835*0002')));
+    const { ends } = await outcome(text);
+    expect(ends).toEqual(['setEnd accepted', 'groupEnd refused', 'interchangeEnd accepted']);
+  });
+
+  test('keeps the interchanges around a refused one', async () => {
+    const named = (set: string, interchange: string) =>
+      write(writeSegments([{ ...payment(), controlNumber: set }], interchange));
+    const broken = named('0002', '000000102').replace(/IEA.*\n/, '');
+    const text = named('0001', '000000101') + broken + named('0003', '000000103');
+    expect(takenSets(await eventsOf(text))).toEqual(['0001', '0003']);
+  });
+
+  test('keeps the interchanges around one whose ISA has another length', async () => {
+    const second = write(writeSegments([{ ...payment(), controlNumber: '0002' }]));
+    const text = second.replace('SENDER  ', 'SENDER ') + file;
+    expect((await outcome(text)).faults).toEqual(['ISA_INVALID 1']);
+    expect(takenSets(await eventsOf(text))).toEqual(['0001']);
+  });
+
+  test.each([
+    ['a letter as element separator', file.replaceAll('*', 'Z')],
+    ['one character for two separators', file.replace('P*:~', 'P*~~')],
+    ['a blank as component separator', file.replace('P*:~', 'P* ~')],
+    ['a separator beyond ASCII', file.replace('P*:~', 'P*§~')],
+    ['an end within the ISA', file.slice(0, 105)],
+  ])('refuses an ISA with %s', async (_, text) => {
+    const { ends, faults } = await outcome(text);
+    expect(ends).toEqual([]);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      text.startsWith('ISAZ') ? 'TEXT_OUTSIDE_INTERCHANGE' : 'ISA_INVALID',
+      ...(text.startsWith('ISAZ') ? ['INTERCHANGE_MISSING'] : []),
+    ]);
+  });
+
+  test.each([
+    ['after each segment', 1],
+    ['within each segment', 3],
+  ])('refuses what a file that is cut off %s leaves open', async (_, offset) => {
+    for (let end = 1; end < segments.length; end += 1) {
+      const text = file.slice(0, write(segments.slice(0, end)).length + offset - 1);
+      const { faults } = await outcome(text);
+      expect(faults.at(-1)).toMatch(/^IEA_MISSING/);
+      expect(takenSets(await eventsOf(text))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['an empty file', '', ['INTERCHANGE_MISSING 1']],
+    ['blanks', ' \n ', ['INTERCHANGE_MISSING 1']],
+    ['a byte-order mark', '\ufeff', ['INTERCHANGE_MISSING 1']],
+    ['another text', '{"visa": 1}', ['TEXT_OUTSIDE_INTERCHANGE 1', 'INTERCHANGE_MISSING 1']],
+    [
+      'a file without its ISA',
+      write(segments.slice(1)),
+      ['TEXT_OUTSIDE_INTERCHANGE 1', 'INTERCHANGE_MISSING 1'],
+    ],
+  ])('says of %s that it holds no interchange', async (_, text, faults) => {
+    expect(await outcome(text)).toEqual({ ends: [], faults });
+  });
+
+  test('takes an interchange behind other text, and tells of the text', async () => {
+    const { ends, faults } = await outcome(`From VISA*:\n${file} and more`);
+    expect(ends).toEqual(accepted.ends);
+    expect(faults).toEqual(['TEXT_OUTSIDE_INTERCHANGE 1', 'TEXT_OUTSIDE_INTERCHANGE 19']);
+  });
+});
+
+describe('a lost terminator', () => {
+  test.each([4, 8, 11, 13, 16])('of segment %i refuses the set', async (number) => {
+    const text = changed({ [number]: `${segments[number - 1]}${segments[number]}`, [number + 1]: null });
+    const { ends } = await outcome(text);
+    expect(ends).toContain('setEnd refused');
+  });
+
+  test('of the ISA refuses all of it', async () => {
+    const { ends } = await outcome(file.replace(':~', ':'));
+    expect(ends).not.toContain('setEnd accepted');
+  });
+});
+
+describe('a long segment', () => {
+  const withRemark = (length: number) => changed({ 5: `TRN*1*${'7'.repeat(length)}*1999999999` });
+  const overhead = 'TRN*1**1999999999'.length;
+
+  test('is read up to the bound', async () => {
+    const { faults } = await outcome(withRemark(longestSegment - overhead));
+    expect(faults).toEqual(['ELEMENT_TOO_LONG 5']);
+  });
+
+  test('refuses its set one byte past the bound', async () => {
+    expect(await outcome(withRemark(longestSegment - overhead + 1))).toEqual({
+      ends: ['setEnd refused', 'groupEnd accepted', 'interchangeEnd accepted'],
+      faults: ['SEGMENT_TOO_LONG 5'],
+    });
+  });
+
+  test('without an end is not kept', async () => {
+    const piece = Buffer.alloc(65_536, 'A');
+    async function* endless() {
+      yield bytes(file + file.slice(0, 120));
+      for (let at = 0; at < 320; at += 1) yield piece;
+    }
+    const { readX12 } = await import('./index.ts');
+    let largest = 0;
+    const faults: string[] = [];
+    for await (const event of readX12(endless())) {
+      largest = Math.max(largest, JSON.stringify(event).length);
+      if ('accepted' in event) faults.push(...event.faults.map(({ code }) => code));
+    }
+    expect(faults).toEqual(['SEGMENT_TOO_LONG', 'IEA_MISSING']);
+    expect(largest).toBeLessThan(5_000);
+  });
+});
+
+describe('a set of another kind', () => {
+  test.each([
+    ['an older version', '835', '004010X091A1', 'VERSION_UNSUPPORTED'],
+    ['a newer version', '835', '008010X221', 'VERSION_UNSUPPORTED'],
+    ['a dental claim', '837', '005010X224A2', 'GUIDE_UNSUPPORTED'],
+    ['another set than the guide has', '835', '005010X222A1', 'GUIDE_UNSUPPORTED'],
+    ['no guide', '835', '005010', 'GUIDE_UNSUPPORTED'],
+    ['an inquiry', '276', '005010X212', 'TYPE_UNSUPPORTED'],
+    ['an older acknowledgment', '997', '005010X230', 'TYPE_UNSUPPORTED'],
+  ])('is refused by name: %s', async (_, code, version, fault) => {
+    const text = write(writeSegments([{ ...payment(), code, version }]));
+    expect(await outcome(text)).toEqual({
+      ends: ['setEnd refused', 'groupEnd accepted', 'interchangeEnd accepted'],
+      faults: [`${fault} 3`],
+    });
+  });
+
+  test('is refused where ST03 and GS08 differ', async () => {
+    const { faults } = await outcome(changed({ 3: 'ST*835*0001*004010X091A1' }));
+    expect(faults).toEqual(['GUIDE_UNSUPPORTED 3']);
+  });
+
+  test.each(['005010X221', '005010X221A1', '005010X221A2'])(
+    'is read with or without errata: %s',
+    async (version) => {
+      expect(await outcome(write(writeSegments([{ ...payment(), version }])))).toEqual(accepted);
+    },
+  );
+
+  test('is read without ST03, which the guide of the 835 does not have', async () => {
+    expect(await outcome(changed({ 3: 'ST*835*0001' }))).toEqual(accepted);
+  });
+});
+
+describe('faults', () => {
+  test('are listed up to a bound for each whole', async () => {
+    const unknown = (times: number) => Array.from({ length: times }, () => 'XX*1');
+    const faultsOf = async (times: number) =>
+      (await outcome(write(writeSegments([payment([[...claimPayment(), ...unknown(times)]])])))).faults
+        .length;
+    expect(await faultsOf(mostFaults)).toBe(mostFaults);
+    expect(await faultsOf(mostFaults + 1)).toBe(mostFaults);
+  });
+});
+
+/** A file of three interchanges, each with two sets of two claims. */
+const large = ['000000001', '000000002', '000000003'].map((number) =>
+  write(
+    writeSegments(
+      ['A', 'B'].map((set) => ({
+        ...payment([claimPayment('ONE'), claimPayment('TWO')]),
+        controlNumber: `${set}${number}`,
+      })),
+      number,
+    ),
+  ),
+);
+const largeBytes = bytes(large.join('').replaceAll('QUINN', 'CALDERÓN'));
+
+describe('any file', () => {
+  property.prop([fc.array(fc.nat(largeBytes.length), { maxLength: 40 })], { numRuns: 60 })(
+    'gives the same events however it is cut',
+    async (cuts) => {
+      const ends = [0, ...cuts.toSorted((a, b) => a - b), largeBytes.length];
+      const pieces = ends.slice(1).map((end, at) => largeBytes.subarray(ends[at], end));
+      expect(await eventsOf(...pieces)).toEqual(await eventsOf(largeBytes));
+    },
+  );
+
+  const mutation = fc.record({
+    at: fc.nat(largeBytes.length - 1),
+    kind: fc.constantFrom('replace', 'insert', 'delete', 'cut'),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }),
+  });
+
+  property.prop([fc.array(mutation, { minLength: 1, maxLength: 3 })], { numRuns: 400 })(
+    'that is damaged keeps what stands whole before the damage, and tells no value',
+    async (mutations) => {
+      const first = Math.min(...mutations.map(({ at }) => at));
+      const damaged = mutations
+        .toSorted((a, b) => b.at - a.at)
+        .reduce((given, { at, kind, bytes: other }) => {
+          const after = { replace: at + other.length, insert: at, delete: at + 1, cut: given.length }[kind];
+          return Buffer.concat([
+            given.subarray(0, at),
+            kind === 'delete' ? Buffer.of() : other,
+            given.subarray(after),
+          ]);
+        }, Buffer.from(largeBytes));
+      const events = await eventsOf(damaged);
+      const before = takenSets(await eventsOf(largeBytes)).filter((_, at) => {
+        const ends =
+          largeBytes.indexOf(`IEA*1*00000000${Math.floor(at / 2) + 1}`) + 'IEA*1*000000001~'.length;
+        return ends <= first;
+      });
+      expect(takenSets(events)).toEqual(expect.arrayContaining(before));
+      const opened = events.filter(({ kind }) => ['interchange', 'group', 'set'].includes(kind)).length;
+      expect(events.filter((event) => 'accepted' in event)).toHaveLength(opened);
+      for (const event of events) {
+        const faults = 'faults' in event ? event.faults : 'fault' in event ? [event.fault] : [];
+        for (const fault of faults) {
+          expect(Object.keys(fault).toSorted()).toEqual(['code', 'position', 'segment']);
+          expect(fault.code).toMatch(/^[A-Z0-9_]+$/);
+          expect(fault.position).toBeLessThanOrEqual(damaged.length);
+        }
+      }
+    },
+  );
+
+  property.prop([fc.uint8Array({ maxLength: 600 })])('is read to its end, whatever it is', async (noise) => {
+    const events = await eventsOf(Buffer.concat([bytes(file.slice(0, 200)), noise]));
+    expect(events.at(-1)).toMatchObject({ kind: 'interchangeEnd', accepted: false });
+  });
+});

@@ -1,0 +1,97 @@
+import { amount, code, date, decimalNumber, period, text } from './element-types.ts';
+import { composite, groups, list, optional, required } from './elements.ts';
+import { segment } from './grammar.ts';
+
+/** REF: an identifier by its qualifier (REF01), as text. */
+export const reference = (qualifier: string) => segment(`REF*${qualifier}`, required(2, text(50)));
+
+/** REF of any of the qualifiers; of any at all where none is named. */
+export const references = (qualifiers: string) =>
+  segment(`REF*${qualifiers}`, { qualifier: required(1, text(3)), identifier: required(2, text(50)) });
+
+/** DTM: a day by its qualifier (DTM01). */
+export const day = (qualifier: string) => segment(`DTM*${qualifier}`, required(2, date));
+
+/** DTP: a day or a period by its qualifier (DTP01). */
+export const days = (qualifier: string) => segment(`DTP*${qualifier}`, period(2));
+
+/** AMT: an amount by its qualifier (AMT01). */
+export const amountOf = (qualifier: string) => segment(`AMT*${qualifier}`, required(2, amount));
+
+/** AMT of any qualifier. */
+export const amounts = segment('AMT', { qualifier: required(1, text(3)), amount: required(2, amount) });
+
+/** QTY of any qualifier. */
+export const quantities = segment('QTY', {
+  qualifier: required(1, text(2)),
+  quantity: required(2, decimalNumber),
+});
+
+/** CAS: up to six adjustments of one of the groups. */
+export const adjustmentsOf = <const G extends string>(...groupCodes: readonly G[]) =>
+  segment('CAS', {
+    groupCode: required(1, code(...groupCodes)),
+    adjustments: groups(2, 3, 6, {
+      reasonCode: required(1, text(5)),
+      amount: required(2, amount),
+      quantity: optional(3, decimalNumber),
+    }),
+  });
+
+/** What an NM1 segment says of a person or an organization. */
+export const nameElements = {
+  entityType: required(2, code('1', '2')),
+  lastName: optional(3, text(60)),
+  firstName: optional(4, text(35)),
+  middleName: optional(5, text(25)),
+  suffix: optional(7, text(10)),
+  identifierQualifier: optional(8, text(2)),
+  identifier: optional(9, text(80)),
+};
+
+/** NM1: a person or an organization by its role (NM101). */
+export const name = (role: string) => segment(`NM1*${role}`, nameElements);
+
+/** N3: a street address. */
+export const street = segment('N3', { line1: required(1, text(55)), line2: optional(2, text(55)) });
+
+/** N4: a city. */
+export const city = segment('N4', {
+  city: optional(1, text(30)),
+  state: optional(2, text(2)),
+  postalCode: optional(3, text(15)),
+  country: optional(4, text(3)),
+});
+
+/** A procedure: its code's kind (such as `HC`), code and modifiers. */
+export const procedure = composite({
+  qualifier: required(1, text(2)),
+  code: required(2, text(48)),
+  modifiers: list([3, 4, 5, 6], text(2)),
+  description: optional(7, text(80)),
+});
+
+/** BHT: what a hierarchical set is for, and its number at the sender. */
+export const hierarchicalTransaction = segment('BHT', {
+  structure: required(1, text(4)),
+  purpose: required(2, text(2)),
+  reference: optional(3, text(50)),
+  date: optional(4, date),
+});
+
+/** HL: a level of a hierarchical set by its code (HL03). */
+export const level = (levelCode: string) => segment(`HL***${levelCode}`, {});
+
+/** DMG: when a person was born, and the gender. */
+export const demographics = segment('DMG*D8', {
+  birthDate: required(2, date),
+  gender: optional(3, code('F', 'M', 'U')),
+});
+
+/** STC01, STC10, STC11: where something stands in the health care claim status codes. */
+export const statusComposite = composite({
+  category: required(1, text(30)),
+  code: required(2, text(30)),
+  /** Whom it is about, such as `QC`. */
+  entity: optional(3, text(3)),
+});

@@ -1,0 +1,31 @@
+/** The characters that part a file's segments, elements, components and repetitions: those of its ISA segment. */
+export interface Separators {
+  readonly element: string;
+  readonly component: string;
+  /** Null where ISA11 holds a letter, as it did before it was a separator. */
+  readonly repetition: string | null;
+  readonly terminator: string;
+}
+
+/** Characters from the I of ISA up to and including the terminator. */
+export const isaLength = 106;
+
+/** The lengths of `ISA` and of the elements ISA01 to ISA16. */
+const isaWidths = [3, 2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1];
+
+const letterOrDigit = /[A-Za-z0-9]/;
+/** What can part something: no letter, digit or blank, and one byte long in UTF-8. */
+const canSeparate = (character: string) => /^[^A-Za-z0-9 \t\u0080-\uffff]$/.test(character);
+
+/** The separators of an ISA segment of {@link isaLength} characters; null where it is not one. */
+export function readSeparators(isa: string): Separators | null {
+  const [element = '', component = '', terminator = ''] = [isa[3], isa[104], isa[105]];
+  const parts = isa.slice(0, -1).split(element);
+  if (parts.length !== isaWidths.length || parts.some((part, at) => part.length !== isaWidths[at]))
+    return null;
+  const isa11 = parts[11] ?? '';
+  const repetition = letterOrDigit.test(isa11) ? null : isa11;
+  const separators = [element, component, terminator, ...(repetition === null ? [] : [repetition])];
+  if (!separators.every(canSeparate) || new Set(separators).size < separators.length) return null;
+  return { element, component, repetition, terminator };
+}

@@ -1,0 +1,74 @@
+import type { Fault, Place } from './fault.ts';
+import type { Faulty, Loop, LoopValue, Row } from './grammar.ts';
+import { benefitResponse } from './transaction-sets/benefit-271.ts';
+import { claimAcknowledgment } from './transaction-sets/claim-acknowledgment-277ca.ts';
+import { claimStatus } from './transaction-sets/claim-status-277.ts';
+import { implementationAcknowledgment } from './transaction-sets/implementation-acknowledgment-999.ts';
+import { institutionalClaim } from './transaction-sets/institutional-claim-837i.ts';
+import { interchangeAcknowledgment } from './transaction-sets/interchange-acknowledgment-ta1.ts';
+import { professionalClaim } from './transaction-sets/professional-claim-837p.ts';
+import { remittanceAdvice } from './transaction-sets/remittance-advice-835.ts';
+
+/** The transaction sets that are read: the code of ST01, and the guide that GS08 names. */
+const transactionSets = {
+  '271': { code: '271', guide: '005010X279', table: benefitResponse },
+  '277': { code: '277', guide: '005010X212', table: claimStatus },
+  '277CA': { code: '277', guide: '005010X214', table: claimAcknowledgment },
+  '835': { code: '835', guide: '005010X221', table: remittanceAdvice },
+  '837P': { code: '837', guide: '005010X222', table: professionalClaim },
+  '837I': { code: '837', guide: '005010X223', table: institutionalClaim },
+  '999': { code: '999', guide: '005010X231', table: implementationAcknowledgment },
+} as const satisfies Record<string, { code: string; guide: string; table: Loop }>;
+
+/** A type of transaction set that is read. */
+export type SetType = keyof typeof transactionSets;
+
+const version = '005010';
+/** Guides are also named with the errata that amend them. */
+const errata = /A\d{1,2}(E\d)?$/;
+
+/** The reader of a set by ST01, GS08 and ST03 where it is sent; why there is none otherwise. */
+export function chooseSet(code: string, groupVersion: string, setVersion: string) {
+  const types = Object.keys(transactionSets) as SetType[];
+  const ofCode = types.filter((type) => transactionSets[type].code === code);
+  if (ofCode.length === 0) return 'TYPE_UNSUPPORTED';
+  if (!groupVersion.startsWith(version)) return 'VERSION_UNSUPPORTED';
+  const isNamed = (guide: string) =>
+    [groupVersion, setVersion || groupVersion].every((named) => named.replace(errata, '') === guide);
+  const type = ofCode.find((each) => isNamed(transactionSets[each].guide));
+  return type ? { type, table: transactionSets[type].table } : 'GUIDE_UNSUPPORTED';
+}
+
+type Within<Outer> = { readonly [K in keyof Outer]: Outer[K] };
+
+/** One record of a set, told once it is whole. */
+type RecordOf<Kind extends string, T, Outer> = Place & { readonly kind: Kind } & (
+    | {
+        readonly faulty: false;
+        readonly faults: readonly [];
+        readonly value: T;
+        readonly within: Within<Outer>;
+      }
+    | {
+        /** Something in it, or in a record around it, is not as the guide has it. */
+        readonly faulty: true;
+        readonly faults: readonly Fault[];
+        readonly value: Faulty<T>;
+        readonly within: Faulty<Within<Outer>>;
+      }
+  );
+
+type RecordsOf<Name extends string, L extends Loop, Outer> = {
+  [K in keyof L['rows'] & string]: L['rows'][K] extends Row<'record', unknown, infer Inner extends Loop>
+    ?
+        | RecordOf<`${Name}.${K}`, LoopValue<Inner>, Outer>
+        | RecordsOf<Name, Inner, Outer & { [P in K]: LoopValue<Inner> }>
+    : never;
+}[keyof L['rows'] & string];
+
+/** A record of any transaction set; `kind` is its set and its name, such as `835.claim`. */
+export type SetRecord =
+  | { [T in SetType]: RecordsOf<T, (typeof transactionSets)[T]['table'], unknown> }[SetType]
+  | RecordsOf<'TA1', typeof interchangeAcknowledgment, unknown>;
+
+export { interchangeAcknowledgment };

@@ -1,0 +1,96 @@
+import { amount, code, date, decimalNumber, text } from '../element-types.ts';
+import { optional, required } from '../elements.ts';
+import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+import {
+  days,
+  hierarchicalTransaction,
+  level,
+  name,
+  procedure,
+  reference,
+  statusComposite,
+} from '../rows.ts';
+
+/** STC: what became of a batch, a provider's claims, a claim or a line. */
+const status = segment('STC', {
+  /** STC01, STC10 and STC11: category, status and whom it is about. */
+  status: required(1, statusComposite),
+  second: optional(10, statusComposite),
+  third: optional(11, statusComposite),
+  date: optional(2, date),
+  /** STC03: `WQ` accepted, `U` rejected. */
+  action: optional(3, code('WQ', 'U')),
+  chargeAmount: optional(4, amount),
+});
+
+/** TRN: a trace number by its kind (TRN01). */
+const trace = (kind: string) => segment(`TRN*${kind}`, required(2, text(50)));
+
+const totals = skip('QTY*90|AA|QA|QC', 'AMT*YU|YY');
+
+/** 2220D: one line. */
+const service = loop(
+  segment('SVC', {
+    procedure: required(1, procedure),
+    chargeAmount: required(2, amount),
+    revenueCode: optional(4, text(48)),
+    units: optional(7, decimalNumber),
+  }),
+  {
+    statuses: many(status),
+    /** REF*FJ: the line item control number of the claim. */
+    lineControlNumber: maybe(reference('FJ')),
+    others: skip('REF*XZ'),
+    serviceDates: maybe(days('472')),
+  },
+);
+
+/** 2000D: one claim. */
+const claim = loop(level('PT'), {
+  patient: one(name('QC')),
+  /** TRN*2: CLM01 of the claim. */
+  patientControlNumber: one(trace('2')),
+  statuses: many(status),
+  /** REF*1K: the payer's own number of the claim. */
+  payerClaimNumber: maybe(reference('1K')),
+  /** REF*D9: the clearinghouse's number of the claim. */
+  clearinghouseNumber: maybe(reference('D9')),
+  billType: maybe(reference('BLT')),
+  serviceDates: maybe(days('472')),
+  services: many(service),
+});
+
+/** 2000C: the billing provider of the claims inside, and what became of them where that is said for all. */
+const billingProvider = loop(level('19'), {
+  name: one(name('85')),
+  trace: maybe(trace('1')),
+  statuses: many(status),
+  secondaryIdentifications: skip('REF'),
+  totals,
+  claim: records(claim),
+});
+
+/** 2000B: who sent the claims, and what became of the batch. */
+const receiver = loop(level('21'), {
+  name: one(name('41')),
+  /** TRN*2: BHT03 of the batch. */
+  batch: maybe(trace('2')),
+  statuses: many(status),
+  totals,
+  billingProvider: records(billingProvider),
+});
+
+/** 2000A: who answers. */
+const source = loop(level('20'), {
+  name: one(name('PR|AY')),
+  trace: maybe(trace('1')),
+  receivedDate: maybe(days('050')),
+  processedDate: maybe(days('009')),
+  receiver: records(receiver),
+});
+
+/** 277CA, claim acknowledgment (005010X214). */
+export const claimAcknowledgment = transactionSet({
+  transaction: record(loop(hierarchicalTransaction, {})),
+  source: records(source),
+});

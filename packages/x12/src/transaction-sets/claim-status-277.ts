@@ -1,0 +1,115 @@
+import { amount, date, decimalNumber, text } from '../element-types.ts';
+import { optional, required } from '../elements.ts';
+import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+import {
+  days,
+  demographics,
+  hierarchicalTransaction,
+  level,
+  name,
+  procedure,
+  reference,
+  statusComposite,
+} from '../rows.ts';
+
+/** STC: where a claim, a line or an inquiry stands. */
+const status = segment('STC', {
+  /** STC01, STC10 and STC11: category, status and whom it is about. */
+  status: required(1, statusComposite),
+  second: optional(10, statusComposite),
+  third: optional(11, statusComposite),
+  date: optional(2, date),
+  chargeAmount: optional(4, amount),
+  paidAmount: optional(5, amount),
+  /** STC06: the day on which the claim was finalized. */
+  finalizedDate: optional(6, date),
+  /** STC08 and STC09: the payment. */
+  paymentDate: optional(8, date),
+  paymentReference: optional(9, text(16)),
+  message: optional(12, text(264)),
+});
+
+/** TRN*2 of an answer that stands before every claim: the inquiry that it answers. */
+const inquiry = (kind: string) =>
+  loop(segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses: many(status) });
+
+/** 2220: one line. */
+const service = loop(
+  segment('SVC', {
+    procedure: required(1, procedure),
+    chargeAmount: required(2, amount),
+    paidAmount: optional(3, amount),
+    revenueCode: optional(4, text(48)),
+    units: optional(7, decimalNumber),
+  }),
+  {
+    statuses: many(status),
+    /** REF*FJ: the line item control number of the claim. */
+    lineControlNumber: maybe(reference('FJ')),
+    serviceDates: maybe(days('472')),
+  },
+);
+
+/** 2200D, 2200E: where one claim stands. */
+const claim = loop(
+  segment('TRN*2', {
+    /** TRN02: the trace number of the inquiry. */
+    trace: required(2, text(50)),
+  }),
+  {
+    statuses: many(status),
+    /** REF*1K: the payer's own number of the claim. */
+    payerClaimNumber: maybe(reference('1K')),
+    billType: maybe(reference('BLT')),
+    /** REF*EJ: CLM01 of the claim. */
+    patientControlNumber: maybe(reference('EJ')),
+    prescriptionNumber: maybe(reference('XZ')),
+    voucher: maybe(reference('VV')),
+    /** REF*D9: the clearinghouse's number of the claim. */
+    clearinghouseNumber: maybe(reference('D9')),
+    serviceDates: maybe(days('472')),
+    services: many(service),
+  },
+);
+
+/** 2000E: the patient, where another than the subscriber. */
+const dependent = loop(level('23'), {
+  demographics: maybe(demographics),
+  name: one(name('QC')),
+  claim: records(claim),
+});
+
+/** 2000D: the subscriber. */
+const subscriber = loop(level('22'), {
+  demographics: maybe(demographics),
+  name: one(name('IL')),
+  claim: records(claim),
+  dependent: records(dependent),
+});
+
+/** 2000C: the provider of the service. */
+const provider = loop(level('19'), {
+  name: one(name('1P')),
+  inquiry: maybe(inquiry('1')),
+  subscriber: records(subscriber),
+});
+
+/** 2000B: who asked. */
+const receiver = loop(level('21'), {
+  name: one(name('41')),
+  inquiry: maybe(inquiry('2')),
+  provider: records(provider),
+});
+
+/** 2000A: who answers. */
+const payer = loop(level('20'), {
+  name: one(name('PR')),
+  contacts: skip('PER'),
+  receiver: records(receiver),
+});
+
+/** 277, claim status information response (005010X212). */
+export const claimStatus = transactionSet({
+  transaction: record(loop(hierarchicalTransaction, {})),
+  payer: records(payer),
+});

@@ -1,0 +1,83 @@
+import { code, count, text } from '../element-types.ts';
+import { list, optional, required } from '../elements.ts';
+import { loop, many, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+
+/** 2110: one element that is wrong; the copy of its value (IK404) is left out. */
+const elementError = loop(
+  segment('IK4', {
+    /** IK401-1: the element's place in the segment, with those of component and repetition behind it. */
+    position: required(1, text(14)),
+    /** IK402: the number of the data element. */
+    dataElement: optional(2, count),
+    /** IK403. */
+    errorCode: required(3, text(3)),
+  }),
+  { contexts: skip('CTX') },
+);
+
+/** 2100: one segment that is wrong. */
+const segmentError = loop(
+  segment('IK3', {
+    segmentIdentifier: required(1, text(3)),
+    /** IK302: its number in the set, from 1 for ST. */
+    position: required(2, count),
+    loopIdentifier: optional(3, text(4)),
+    /** IK304. */
+    errorCode: required(4, text(3)),
+  }),
+  { contexts: skip('CTX'), elements: many(elementError) },
+);
+
+/** 2000: what became of one transaction set. */
+const set = loop(
+  segment('AK2', {
+    /** AK201: the set's code, such as `837`. */
+    code: required(1, text(3)),
+    /** AK202: its control number. */
+    controlNumber: required(2, text(9)),
+    /** AK203: its guide. */
+    version: optional(3, text(35)),
+  }),
+  {
+    segments: many(segmentError),
+    result: one(
+      segment('IK5', {
+        /** IK501: accepted, accepted with errors, or rejected. */
+        acknowledgmentCode: required(1, code('A', 'E', 'M', 'R', 'W', 'X')),
+        errorCodes: list([2, 3, 4, 5, 6], text(3)),
+      }),
+    ),
+  },
+);
+
+/** AK1 to AK9: the answer to one functional group. */
+const group = loop(
+  segment('AK1', {
+    /** AK101: what the group holds, such as `HC`. */
+    functionalCode: required(1, text(2)),
+    /** AK102: its control number. */
+    controlNumber: required(2, text(9)),
+    /** AK103: its guide. */
+    version: optional(3, text(12)),
+  }),
+  {
+    set: records(set),
+    result: record(
+      loop(
+        segment('AK9', {
+          /** AK901: accepted, accepted with errors, partly accepted, or rejected. */
+          acknowledgmentCode: required(1, code('A', 'E', 'M', 'P', 'R', 'W', 'X')),
+          /** AK902 to AK904: sets that the group says it holds, that were received, and that were accepted. */
+          includedSets: required(2, count),
+          receivedSets: required(3, count),
+          acceptedSets: required(4, count),
+          errorCodes: list([5, 6, 7, 8, 9], text(3)),
+        }),
+        {},
+      ),
+    ),
+  },
+);
+
+/** 999, implementation acknowledgment (005010X231A1). */
+export const implementationAcknowledgment = transactionSet({ group: record(group) });

@@ -1,0 +1,216 @@
+import { amount, code, date, decimalNumber, text } from '../element-types.ts';
+import { composite, groups, list, optional, required, vital } from '../elements.ts';
+import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+import {
+  adjustmentsOf,
+  amountOf,
+  amounts,
+  city,
+  day,
+  name,
+  procedure,
+  quantities,
+  reference,
+  references,
+  street,
+} from '../rows.ts';
+
+/** 1000A, 1000B: payer and payee. */
+const party = {
+  name: optional(2, text(60)),
+  identifierQualifier: optional(3, text(2)),
+  identifier: optional(4, text(80)),
+};
+
+const payer = loop(segment('N1*PR', party), {
+  street: maybe(street),
+  city: maybe(city),
+  /** REF*2U: the payer's identification where N104 is another. */
+  payerIdentification: maybe(reference('2U')),
+  naicCode: maybe(reference('NF')),
+  others: skip('REF*EO|HI', 'PER*CX|BL|IC'),
+});
+
+const payee = loop(segment('N1*PE', party), {
+  street: maybe(street),
+  city: maybe(city),
+  /** REF*TJ: the federal tax number where N104 is another. */
+  taxIdentification: maybe(reference('TJ')),
+  additionalIdentifications: many(references('0B|D3|PQ')),
+  others: skip('RDM'),
+});
+
+/** BPR to the end of 1000B: the payment that the set explains. */
+const payment = loop(
+  segment('BPR', {
+    /** BPR01: what is to be done, `I` remittance information only, `H` notification only. */
+    transactionHandling: required(1, code('C', 'D', 'H', 'I', 'P', 'U', 'X')),
+    /** BPR02: the total actual provider payment. */
+    amount: vital(required(2, amount)),
+    /** BPR03: credit or debit. */
+    direction: vital(required(3, code('C', 'D'))),
+    /** BPR04: the payment method. */
+    method: required(4, code('ACH', 'BOP', 'CHK', 'FWT', 'NON')),
+    /** BPR05. */
+    format: optional(5, code('CCP', 'CTX')),
+    /** BPR10: the originating company. */
+    originatingCompany: optional(10, text(10)),
+    /** BPR16: the day of the cheque or of the transfer, which payers leave out of notifications and cheques. */
+    date: vital(optional(16, date)),
+  }),
+  {
+    trace: one(
+      segment('TRN*1', {
+        /** TRN02: the number of the cheque or of the transfer. */
+        number: required(2, text(50)),
+        /** TRN03: 1 and the payer's tax number. */
+        payer: required(3, text(10)),
+        /** TRN04. */
+        originator: optional(4, text(50)),
+      }),
+    ),
+    /** CUR02: the currency, US dollars where null. */
+    currency: maybe(segment('CUR*PR', required(2, text(3)))),
+    receiver: maybe(reference('EV')),
+    version: maybe(reference('F2')),
+    productionDate: maybe(day('405')),
+    payer: one(payer),
+    payee: one(payee),
+  },
+);
+
+const adjustments = adjustmentsOf('CO', 'OA', 'PI', 'PR');
+
+/** 2110: what was paid for one service. */
+const service = loop(
+  segment('SVC', {
+    /** SVC01: the procedure that was adjudicated. */
+    procedure: required(1, procedure),
+    chargeAmount: required(2, amount),
+    paidAmount: required(3, amount),
+    revenueCode: optional(4, text(48)),
+    /** SVC05: units paid, 1 where null. */
+    units: optional(5, decimalNumber),
+    /** SVC06: the procedure that was submitted, where another was adjudicated. */
+    submittedProcedure: optional(6, procedure),
+    /** SVC07: the units that were submitted, where others were paid. */
+    submittedUnits: optional(7, decimalNumber),
+  }),
+  {
+    serviceDate: maybe(day('472')),
+    serviceFrom: maybe(day('150')),
+    serviceTo: maybe(day('151')),
+    adjustments: many(adjustments, 99),
+    /** REF*6R: the line item control number of the claim. */
+    lineControlNumber: maybe(reference('6R')),
+    identifications: many(references('1S|APC|BB|E9|G1|G3|LU|RB'), 8),
+    renderingProviders: many(references('0B|1A|1B|1C|1D|1G|1H|1J|D3|G2|HPI|SY|TJ'), 10),
+    policies: many(reference('0K'), 5),
+    /** AMT*B6: the allowed amount. */
+    allowedAmount: maybe(amountOf('B6')),
+    amounts: many(amounts, 9),
+    quantities: many(quantities, 6),
+    /** LQ: remark codes. */
+    remarkCodes: many(segment('LQ*HE|RX', required(2, text(30))), 99),
+  },
+);
+
+/** 2100: one claim payment. */
+const claim = loop(
+  segment('CLP', {
+    /** CLP01: the claim's number as the provider sent it. */
+    patientControlNumber: required(1, text(38)),
+    /** CLP02: 1, 2, 3 processed as primary, secondary, tertiary, 19 to 21 and forwarded, 4 denied, 22 reversal. */
+    statusCode: required(2, code('1', '2', '3', '4', '19', '20', '21', '22', '23', '25')),
+    chargeAmount: required(3, amount),
+    paidAmount: required(4, amount),
+    patientResponsibility: optional(5, amount),
+    filingIndicator: optional(6, text(2)),
+    /** CLP07: the payer's own number of the claim. */
+    payerClaimNumber: optional(7, text(50)),
+    facilityType: optional(8, text(2)),
+    frequencyCode: optional(9, text(1)),
+    diagnosisRelatedGroup: optional(11, text(4)),
+    diagnosisRelatedGroupWeight: optional(12, decimalNumber),
+    dischargeFraction: optional(13, decimalNumber),
+  }),
+  {
+    adjustments: many(adjustments, 99),
+    patient: maybe(name('QC')),
+    insured: maybe(name('IL')),
+    /** NM1*74: the patient or insured as the payer has them. */
+    correctedPatient: maybe(name('74')),
+    renderingProvider: maybe(name('82')),
+    /** NM1*TT: the payer that the claim was forwarded to. */
+    crossoverCarrier: maybe(name('TT')),
+    /** NM1*PR: the payer that should have been asked first. */
+    priorityPayer: maybe(name('PR')),
+    otherInsured: maybe(name('GB')),
+    inpatient: maybe(
+      segment('MIA', {
+        coveredDays: required(1, decimalNumber),
+        operatingOutlierAmount: optional(2, amount),
+        psychiatricDays: optional(3, decimalNumber),
+        diagnosisRelatedGroupAmount: optional(4, amount),
+        remarkCodes: list([5, 20, 21, 22, 23], text(50)),
+        disproportionateShareAmount: optional(6, amount),
+        secondaryPayerPassThroughAmount: optional(7, amount),
+        capitalAmount: optional(8, amount),
+        capitalFederalAmount: optional(9, amount),
+        capitalHospitalAmount: optional(10, amount),
+        capitalDisproportionateShareAmount: optional(11, amount),
+        oldCapitalAmount: optional(12, amount),
+        capitalMedicalEducationAmount: optional(13, amount),
+        operatingHospitalAmount: optional(14, amount),
+        costReportDays: optional(15, decimalNumber),
+        operatingFederalAmount: optional(16, amount),
+        capitalOutlierAmount: optional(17, amount),
+        indirectTeachingAmount: optional(18, amount),
+        professionalComponentAmount: optional(19, amount),
+        capitalExceptionAmount: optional(24, amount),
+      }),
+    ),
+    outpatient: maybe(
+      segment('MOA', {
+        reimbursementRate: optional(1, decimalNumber),
+        payableAmount: optional(2, amount),
+        remarkCodes: list([3, 4, 5, 6, 7], text(50)),
+        endStageRenalDiseaseAmount: optional(8, amount),
+        professionalComponentAmount: optional(9, amount),
+      }),
+    ),
+    identifications: many(references('1L|1W|28|6P|9A|9C|BB|CE|EA|F8|G1|G3|IG|SY'), 5),
+    renderingProviders: many(references('0B|1A|1B|1C|1D|1G|1H|1J|D3|G2|LU'), 10),
+    statementFrom: maybe(day('232')),
+    statementTo: maybe(day('233')),
+    coverageExpired: maybe(day('036')),
+    received: maybe(day('050')),
+    contacts: skip('PER*CX'),
+    amounts: many(amounts, 13),
+    quantities: many(quantities, 14),
+    services: many(service, 999),
+  },
+);
+
+/** PLB: up to six adjustments of the payment that belong to no claim. */
+const providerAdjustment = loop(
+  segment('PLB', {
+    /** PLB01: the provider. */
+    provider: required(1, text(50)),
+    fiscalPeriodEnd: required(2, date),
+    adjustments: groups(3, 2, 6, {
+      reason: required(1, composite({ code: required(1, text(2)), reference: optional(2, text(50)) })),
+      /** Above zero it lessens the payment. */
+      amount: required(2, amount),
+    }),
+  }),
+  {},
+);
+
+/** 835, health care claim payment and advice (005010X221A1). */
+export const remittanceAdvice = transactionSet({
+  payment: record(payment),
+  header: skip('LX', 'TS3', 'TS2'),
+  claim: records(claim),
+  providerAdjustment: records(providerAdjustment),
+});
