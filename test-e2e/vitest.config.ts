@@ -3,7 +3,7 @@ import { tests } from '@rcm/vitest';
 import { configDefaults } from 'vitest/config';
 
 /** Minutes long, for most of what is lost comes back only when idle connections are given up. */
-const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['faults.test.ts'];
+const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts'];
 
 export default tests({
   include: ['**/*.test.ts'],

@@ -9,7 +9,7 @@ const main = join(root, 'apps/api/src/cli/main.ts');
 const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PER_MINUTE: '0' };
 
 /** Starts `rcm` with arguments in an environment of its own. */
-function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+export function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
     cwd: root,

@@ -9,6 +9,8 @@ export class Writers {
   readonly statuses: Record<number, number> = {};
   /** The answers that were neither a success nor a conflict. */
   readonly failures: Answer[] = [];
+  /** The names of the records whose creation was answered with another record. */
+  readonly crossed: string[] = [];
   /** The requests that no answer came to. */
   readonly unanswered: string[] = [];
   /** Milliseconds that an answer took at most. */
@@ -44,19 +46,26 @@ export class Writers {
   }
 
   /** The acknowledged records that the API does not know. */
-  async lost(): Promise<string[]> {
+  lost(): Promise<string[]> {
+    return this.#acknowledgedWith((status) => status !== 200, this.#key);
+  }
+
+  /** The acknowledged records that the holder of another organization's key is shown. */
+  shownTo(key: string): Promise<string[]> {
+    return this.#acknowledgedWith((status) => status !== 404, key);
+  }
+
+  async #acknowledgedWith(isFound: (status: number) => boolean, key: string): Promise<string[]> {
     const left = this.acknowledged.values();
-    const lost: string[] = [];
+    const found: string[] = [];
     const read = async () => {
       for (const id of left) {
-        const { status } = await request('get', `${this.#api}/api/v1/reference/patients/${id}`, {
-          key: this.#key,
-        });
-        if (status !== 200) lost.push(id);
+        const { status } = await request('get', `${this.#api}/api/v1/reference/patients/${id}`, { key });
+        if (isFound(status)) found.push(id);
       }
     };
     await Promise.all(Array.from({ length: 8 }, read));
-    return lost;
+    return found;
   }
 
   async #write(client: number): Promise<void> {
@@ -78,7 +87,9 @@ export class Writers {
         this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
         if (answer.status !== 201 && answer.status !== 409) this.failures.push(answer);
         if (answer.status === 201) {
-          this.acknowledged.push(answer.json.data.patient.id);
+          const { id, externalId } = answer.json.data.patient;
+          this.acknowledged.push(id);
+          if (externalId !== body.externalId) this.crossed.push(body.externalId);
           for (const resolve of this.#waiting.splice(0)) resolve();
         }
       } catch (error) {
