@@ -32,6 +32,27 @@ test('reads at one time share commits, and each organization has its own events'
   }
 });
 
+test.each([
+  [200, 2],
+  [201, 3],
+])(
+  'while one is written %d others wait, and leave with the next messages: %d in all',
+  async (waiting, all) => {
+    const database = await host.open();
+    await database.pool.query('select');
+    const messages = countedMessages(database.pool);
+    const as = aPrincipal();
+    const entry = { record: 'note', id: 'not_1', action: 'read' } as const;
+    await Promise.all(
+      Array.from({ length: 1 + waiting }, () =>
+        database.readEvents.write(aRun(as, { audit: 'read' }), [entry]),
+      ),
+    );
+    expect(messages).toHaveLength(all);
+    expect(await host.eventsOf(as)).toHaveLength(1 + waiting);
+  },
+);
+
 test('a read that names no record leaves one event, and one that finds none leaves none', async () => {
   const as = aPrincipal();
   await listed(as);
