@@ -1,13 +1,28 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { tests } from '@rcm/vitest';
 import { configDefaults } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Minutes long, for most of what is lost comes back only when idle connections are given up. */
 const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts'];
+
+/** What takes longest begins first, so that nothing long is left over for one core. */
+const longest = ['backup', 'fuzz', 'reliability', 'start-and-stop', 'cli', 'encryption', 'secret-rotation'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.indexOf(basename(moduleId, '.test.ts'));
+      return found < 0 ? longest.length : found;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default tests({
   include: ['**/*.test.ts'],
   exclude: [...configDefaults.exclude, ...onDemand],
   globalSetup: [join(import.meta.dirname, 'support/setup.ts')],
   testTimeout: 60_000,
+  sequence: { sequencer: LongestFirst },
 });

@@ -1,5 +1,5 @@
 // Plain JavaScript without a dependency: it runs on the Node and npm of a bare machine, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,19 @@ const [pnpm] = manifest.packageManager.split('@');
 function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
+}
+
+/** Runs commands beside each other to their ends; the failure of one is ours. */
+async function runTogether(commands, options) {
+  const ended = commands.map(
+    ([command, args]) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+        child.on('error', reject).on('close', (status) => resolve(status ?? 1));
+      }),
+  );
+  const failed = (await Promise.all(ended)).find((status) => status !== 0);
+  if (failed !== undefined) process.exit(failed);
 }
 
 /** Installs what the lockfile names, unless that very lockfile was installed before. */
@@ -43,7 +56,7 @@ function folderOfPnpm() {
 const steps = {
   start,
   /** Runs every check and every test; with names of packages (`npm test -- gfe`), only what concerns these. */
-  test(names) {
+  async test(names) {
     const filters = names.map((name) => `--filter=@rcm/${name}`);
     const some = [['turbo', ['run', 'build', 'typecheck', 'test', '--output-logs=new-only', ...filters]]];
     const all = [
@@ -55,13 +68,26 @@ const steps = {
       ['tsc', []],
       ['tsc', ['--project', 'packages/client']],
       ['turbo', ['run', 'build', '--output-logs=errors-only']],
-      ['turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
     ];
     const env = environment(folderOfPnpm());
+    const tool = (command) => join(root, 'node_modules/.bin', command);
     for (const [command, args] of names.length > 0 ? some : all) {
       process.stderr.write(`\n▸ ${command} ${args.join(' ')}\n`);
-      run(join(root, 'node_modules/.bin', command), args, { env });
+      run(tool(command), args, { env });
     }
+    if (names.length > 0) return;
+    const tests = ['run', 'test', '--concurrency=1', '--output-logs=new-only', '--ui=stream'];
+    process.stderr.write(
+      '\n▸ every test: the end-to-end suites, and beside them one package after the other\n',
+    );
+    // The end-to-end suites wait more than they work: begun last, they would leave a core idle.
+    await runTogether(
+      ['--filter=@rcm/test-e2e', '--filter=!@rcm/test-e2e'].map((filter) => [
+        tool('turbo'),
+        [...tests, filter],
+      ]),
+      { env },
+    );
   },
 };
 
@@ -71,4 +97,4 @@ if (!(step in steps)) {
   process.exit(2);
 }
 install();
-steps[step](args);
+await steps[step](args);
