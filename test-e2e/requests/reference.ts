@@ -42,13 +42,27 @@ export const reference: RequestBuilders = {
   'reference.createFacility': async (world) => ({
     body: { name: world.name(), npi: '1234567893', timeZone: 'America/Chicago', placeOfServiceCode: '11' },
   }),
+  'reference.getFacility': async (world) => ({ params: { facilityId: (await world.facility()).id } }),
+  'reference.updateFacility': async (world) => ({
+    params: { facilityId: (await world.facility()).id },
+    body: { name: world.name(), npi: null, timeZone: 'America/Denver', placeOfServiceCode: '22' },
+  }),
   'reference.listProviders': async () => ({ query: { npi: '1558598797' } }),
   'reference.createProvider': async (world) => ({
     body: { lastName: world.name(), npi: '1558598797', taxonomyCode: '207Q00000X' },
   }),
   'reference.getProvider': async (world) => ({ params: { providerId: (await world.provider()).id } }),
+  'reference.updateProvider': async (world) => ({
+    params: { providerId: (await world.provider()).id },
+    body: { lastName: world.name(), npi: '1234567893', specialty: null },
+  }),
   'reference.listPayers': async () => ({ query: { programType: ['MEDICARE_FFS', 'COMMERCIAL'] } }),
   'reference.createPayer': async (world) => ({ body: { name: world.name(), programType: 'COMMERCIAL' } }),
+  'reference.getPayer': async (world) => ({ params: { payerId: (await world.payer()).id } }),
+  'reference.updatePayer': async (world) => ({
+    params: { payerId: (await world.payer()).id },
+    body: { name: world.name(), programType: 'MEDICARE_ADVANTAGE', timelyFilingDays: 365 },
+  }),
   'reference.listClaims': async () => ({
     query: { status: ['SUBMITTED', 'DENIED'], serviceFrom: dateIn(-90) },
   }),

@@ -17,26 +17,30 @@ export const Facility = z
   })
   .meta({ id: 'Facility' });
 
+const name = text(1, 200).meta({ examples: ['Riverside Clinic'] });
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
+  .meta({ description: 'IANA time zone', examples: ['America/Los_Angeles'] });
+
+const placeOfServiceCode = z
+  .string()
+  .regex(/^\d{2}$/, 'Expected exactly 2 digits')
+  .meta({ examples: ['11'] });
+
 /** What makes a facility. */
 export const FacilityBody = z.object({
   externalId: externalId.optional(),
-  name: text(1, 200).meta({ examples: ['Riverside Clinic'] }),
+  name,
   npi: tenDigits.optional(),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
-    .optional()
-    .meta({
-      description: "IANA time zone; the organization's where left out",
-      examples: ['America/Los_Angeles'],
-    }),
-  placeOfServiceCode: z
-    .string()
-    .regex(/^\d{2}$/, 'Expected exactly 2 digits')
-    .optional()
-    .meta({ examples: ['11'] }),
+  timeZone: timeZone.optional().meta({ description: "IANA time zone; the organization's where left out" }),
+  placeOfServiceCode: placeOfServiceCode.optional(),
   address: addressInput.optional(),
 });
+
+const facility = z.object({ facility: Facility });
+const facilityId = z.object({ facilityId: z.string() });
 
 export const facilityOperations = {
   listFacilities: operation({
@@ -64,8 +68,40 @@ export const facilityOperations = {
     summary: 'Create a facility',
     description: 'Deadlines of what happens at the facility are counted in its time zone.',
     body: FacilityBody,
-    data: z.object({ facility: Facility }),
+    data: facility,
     status: 201,
     errors: [409],
+  }),
+  getFacility: operation({
+    id: 'reference.getFacility',
+    method: 'get',
+    path: '/reference/facilities/:facilityId',
+    scope: 'reference-data:read',
+    summary: 'Read a facility',
+    params: facilityId,
+    data: facility,
+    errors: [404],
+    single: true,
+    sensitive: false,
+  }),
+  updateFacility: operation({
+    id: 'reference.updateFacility',
+    method: 'put',
+    path: '/reference/facilities/:facilityId',
+    scope: 'reference-data:write',
+    summary: 'Update a facility',
+    description:
+      'Changes the fields that are sent; null clears those that may be empty. Deadlines that were counted before stay as they are.',
+    params: facilityId,
+    body: z.object({
+      externalId: externalId.nullable().optional(),
+      name: name.optional(),
+      npi: tenDigits.nullable().optional(),
+      timeZone: timeZone.optional(),
+      placeOfServiceCode: placeOfServiceCode.nullable().optional(),
+      address: addressInput.nullable().optional(),
+    }),
+    data: facility,
+    errors: [404, 409, 412],
   }),
 };

@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
+
+const update = (facilityId: string, body: Record<string, unknown>, options = {}) =>
+  host.call('reference.updateFacility', { params: { facilityId }, body }, options);
+
 describe('reference.createFacility', () => {
   test('keeps its time zone, or takes the organization’s', async () => {
     expect(await aRecord(host, 'Facility', { ...facilityBody, timeZone: 'America/Phoenix' })).toMatchObject({
@@ -59,7 +64,6 @@ describe('reference.createFacility', () => {
   );
 
   test('takes an address of line1, city, state and postalCode, with a line2 or without, and of nothing less', async () => {
-    const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
     expect(await aRecord(host, 'Facility', { ...facilityBody, address })).toMatchObject({
       address: { ...address, line2: null },
     });
@@ -83,6 +87,82 @@ describe('reference.createFacility', () => {
       status: 409,
       details: { existingId: id },
     });
+  });
+});
+
+describe('reference.getFacility', () => {
+  test('shows what creating showed, with its version', async () => {
+    const facility = await aRecord(host, 'Facility', { ...facilityBody, address });
+    const read = await host.call('reference.getFacility', { params: { facilityId: facility.id } });
+    expect(read.data.facility).toEqual(facility);
+    expect(read.tag).toBe('"1"');
+  });
+});
+
+describe('reference.updateFacility', () => {
+  test('changes what is sent, clears what is null and leaves the rest', async () => {
+    const facility = await aRecord(host, 'Facility', { ...facilityBody, npi: '1234567893', address });
+    const now = new Date('2026-03-03T15:00:00.000Z');
+    const body = { name: 'Lake Clinic', npi: null, timeZone: 'America/Phoenix' };
+    const { data, tag } = await update(facility.id, body, { now });
+    expect(data.facility).toEqual({ ...facility, ...body, updatedAt: '2026-03-03T15:00:00.000Z' });
+    expect(tag).toBe('"2"');
+  });
+
+  test('replaces the address whole, or clears it', async () => {
+    const { id } = await aRecord(host, 'Facility', { ...facilityBody, address: { ...address, line2: 'B' } });
+    expect((await update(id, { address })).data.facility.address).toEqual({ ...address, line2: null });
+    expect((await update(id, { address: null })).data.facility.address).toBeNull();
+    await expect(update(id, { address: { line1: '1 Main Street' } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['name', 'n'.repeat(200), 'n'.repeat(201)],
+    ['npi', '1234567890', '123456789'],
+    ['placeOfServiceCode', '22', '222'],
+    ['timeZone', 'UTC', 'Mars/Olympus'],
+    ['externalId', 'x'.repeat(200), 'x'.repeat(201)],
+    ['name', 'n', null],
+    ['timeZone', 'UTC', null],
+  ])(
+    'takes %s of the bounds that creating has, null for none that is required',
+    async (field, taken, not) => {
+      const facility = await aRecord(host, 'Facility', facilityBody);
+      const { data } = await update(facility.id, { [field]: taken });
+      expect(data.facility).toMatchObject({ [field]: taken });
+      await expect(update(facility.id, { [field]: not })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
+
+  test('answers 409 with the holder of an externalId', async () => {
+    const held = await aRecord(host, 'Facility', { ...facilityBody, externalId: 'F-HELD' });
+    const facility = await aRecord(host, 'Facility', facilityBody);
+    await expect(update(facility.id, { externalId: 'F-HELD' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: held.id },
+    });
+  });
+
+  test('answers 412 to an old version', async () => {
+    const facility = await aRecord(host, 'Facility', facilityBody);
+    await update(facility.id, { name: 'Lake' }, { ifMatch: '"1"' });
+    await expect(update(facility.id, { name: 'Hill' }, { ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+});
+
+describe('reference.getFacility, reference.updateFacility', () => {
+  test('answer 404 for a facility that is missing or of another organization', async () => {
+    const foreign = await aRecord(host, 'Facility', facilityBody, { as: aPrincipal() });
+    for (const id of [foreign.id, 'fac_unknown']) {
+      await expect(update(id, {})).rejects.toMatchObject({ status: 404 });
+      const read = host.call('reference.getFacility', { params: { facilityId: id } });
+      await expect(read).rejects.toMatchObject({ status: 404 });
+    }
   });
 });
 

@@ -27,23 +27,32 @@ export const Payer = z
   })
   .meta({ id: 'Payer' });
 
+const name = text(1, 200).meta({ examples: ['Blue Valley Health Plan'] });
+
+const payerCode = text(1, 80).meta({
+  description: 'Identifier in electronic transactions',
+  examples: ['60054'],
+});
+
+const timelyFilingDays = z
+  .int()
+  .min(1)
+  .max(3650)
+  .meta({ description: 'Days from service within which a claim is taken', examples: [90] });
+
 /** What makes a payer. */
 export const PayerBody = z.object({
   externalId: externalId.optional(),
-  name: text(1, 200).meta({ examples: ['Blue Valley Health Plan'] }),
-  payerCode: text(1, 80)
-    .optional()
-    .meta({ description: 'Identifier in electronic transactions', examples: ['60054'] }),
+  name,
+  payerCode: payerCode.optional(),
   programType: PayerProgram,
-  timelyFilingDays: z
-    .int()
-    .min(1)
-    .max(3650)
-    .optional()
-    .meta({ description: 'Days from service within which a claim is taken', examples: [90] }),
+  timelyFilingDays: timelyFilingDays.optional(),
   varianceThresholdAmount: moneyInput.optional(),
   varianceThresholdPercent: percentage.optional(),
 });
+
+const payer = z.object({ payer: Payer });
+const payerId = z.object({ payerId: z.string() });
 
 export const payerOperations = {
   listPayers: operation({
@@ -72,8 +81,41 @@ export const payerOperations = {
     summary: 'Create a payer',
     description: 'The programme type decides which levels of appeal a denial has.',
     body: PayerBody,
-    data: z.object({ payer: Payer }),
+    data: payer,
     status: 201,
     errors: [409],
+  }),
+  getPayer: operation({
+    id: 'reference.getPayer',
+    method: 'get',
+    path: '/reference/payers/:payerId',
+    scope: 'reference-data:read',
+    summary: 'Read a payer',
+    params: payerId,
+    data: payer,
+    errors: [404],
+    single: true,
+    sensitive: false,
+  }),
+  updatePayer: operation({
+    id: 'reference.updatePayer',
+    method: 'put',
+    path: '/reference/payers/:payerId',
+    scope: 'reference-data:write',
+    summary: 'Update a payer',
+    description:
+      'Changes the fields that are sent; null clears those that may be empty. Denial cases and appeals that exist keep the name and the programme that they were made with.',
+    params: payerId,
+    body: z.object({
+      externalId: externalId.nullable().optional(),
+      name: name.optional(),
+      payerCode: payerCode.nullable().optional(),
+      programType: PayerProgram.optional(),
+      timelyFilingDays: timelyFilingDays.nullable().optional(),
+      varianceThresholdAmount: moneyInput.nullable().optional(),
+      varianceThresholdPercent: percentage.nullable().optional(),
+    }),
+    data: payer,
+    errors: [404, 409, 412],
   }),
 };

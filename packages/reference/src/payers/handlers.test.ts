@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+const update = (payerId: string, body: Record<string, unknown>, options = {}) =>
+  host.call('reference.updatePayer', { params: { payerId }, body }, options);
+
 describe('reference.createPayer', () => {
   test('keeps its filing limit and its thresholds, null where left out', async () => {
     const body = {
@@ -80,6 +83,85 @@ describe('reference.createPayer', () => {
       status: 409,
       details: { existingId: id },
     });
+  });
+});
+
+describe('reference.getPayer', () => {
+  test('shows what creating showed, with its version', async () => {
+    const payer = await aRecord(host, 'Payer', { ...payerBody, varianceThresholdAmount: 25 });
+    const read = await host.call('reference.getPayer', { params: { payerId: payer.id } });
+    expect(read.data.payer).toEqual(payer);
+    expect(read.tag).toBe('"1"');
+  });
+});
+
+describe('reference.updatePayer', () => {
+  test('changes what is sent, clears what is null and leaves the rest', async () => {
+    const payer = await aRecord(host, 'Payer', { ...payerBody, payerCode: '60054', timelyFilingDays: 90 });
+    const now = new Date('2026-03-03T15:00:00.000Z');
+    const body = { name: 'Blue Valley', payerCode: null, varianceThresholdAmount: 25.5 };
+    const { data, tag } = await update(payer.id, body, { now });
+    expect(data.payer).toEqual({
+      ...payer,
+      ...body,
+      varianceThresholdAmount: '25.50',
+      updatedAt: '2026-03-03T15:00:00.000Z',
+    });
+    expect(tag).toBe('"2"');
+  });
+
+  test.each([
+    ['name', 'n'.repeat(200), 'n'.repeat(201)],
+    ['payerCode', 'c'.repeat(80), 'c'.repeat(81)],
+    ['externalId', 'x'.repeat(200), 'x'.repeat(201)],
+    ['programType', 'TRICARE', 'HMO'],
+    ['timelyFilingDays', 3650, 3651],
+    ['timelyFilingDays', 1, 0],
+    ['varianceThresholdPercent', 100, 100.1],
+    ['varianceThresholdAmount', null, -0.01],
+    ['name', 'n', null],
+    ['programType', 'OTHER', null],
+  ])(
+    'takes %s of the bounds that creating has, null for none that is required',
+    async (field, taken, not) => {
+      const payer = await aRecord(host, 'Payer', payerBody);
+      const { data } = await update(payer.id, { [field]: taken });
+      expect(data.payer).toMatchObject({ [field]: taken });
+      await expect(update(payer.id, { [field]: not })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
+
+  test('answers 409 with the holder of an externalId, and takes its own', async () => {
+    const held = await aRecord(host, 'Payer', { ...payerBody, externalId: 'P-HELD' });
+    const payer = await aRecord(host, 'Payer', { ...payerBody, externalId: 'P-OWN' });
+    await expect(update(payer.id, { externalId: 'P-HELD' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: held.id },
+    });
+    expect((await update(payer.id, { externalId: 'P-OWN' })).data.payer.externalId).toBe('P-OWN');
+  });
+
+  test('answers 412 to an old version', async () => {
+    const payer = await aRecord(host, 'Payer', payerBody);
+    await update(payer.id, { name: 'Blue' }, { ifMatch: '"1"' });
+    await expect(update(payer.id, { name: 'Green' }, { ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+});
+
+describe('reference.getPayer, reference.updatePayer', () => {
+  test('answer 404 for a payer that is missing or of another organization', async () => {
+    const foreign = await aRecord(host, 'Payer', payerBody, { as: aPrincipal() });
+    for (const id of [foreign.id, 'pyr_unknown']) {
+      await expect(update(id, {})).rejects.toMatchObject({ status: 404 });
+      await expect(host.call('reference.getPayer', { params: { payerId: id } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
   });
 });
 

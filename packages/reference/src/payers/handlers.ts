@@ -2,12 +2,22 @@ import type { Handlers } from '@rcm/http';
 import type { views } from '../views.ts';
 import type { payerOperations } from './contract.ts';
 import { Payer, payerValues } from './payer.ts';
-import { payerList } from './view.ts';
+import { payerList, payerView } from './view.ts';
 
 export const payerHandlers = (): Handlers<typeof payerOperations, typeof views> => ({
   listPayers: (context, { query }) => payerList.read(context, query),
 
   async createPayer(context, { body }) {
     return { payer: context.create(Payer, payerValues(body)) };
+  },
+
+  async getPayer(context, { params }) {
+    return { payer: await context.read(payerView, params.payerId) };
+  },
+
+  async updatePayer(context, { params, body }) {
+    const payer = await context.find(Payer, params.payerId);
+    Object.assign(payer, body);
+    return { payer };
   },
 });

@@ -27,31 +27,38 @@ const ProviderDetail = z
   })
   .meta({ id: 'ProviderDetail' });
 
+const firstName = text(1, 100).meta({ examples: ['Avery'] });
+const lastName = text(1, 100).meta({ examples: ['Stone'] });
+const organizationName = text(1, 200);
+
+const taxonomyCode = z
+  .string()
+  .regex(/^[0-9A-Z]{9}X$/, 'Expected 9 letters or digits and an X')
+  .meta({ description: 'Health care provider taxonomy code', examples: ['207Q00000X'] });
+
+const specialty = text(1, 100).meta({ examples: ['Family Medicine'] });
+
+/** Why a provider without either name is refused. */
+export const nameNeeded = 'A person needs lastName, an organization organizationName';
+
 /** What makes a provider. */
 export const ProviderBody = z
   .object({
     externalId: externalId.optional(),
-    firstName: text(1, 100)
-      .optional()
-      .meta({ examples: ['Avery'] }),
-    lastName: text(1, 100)
-      .optional()
-      .meta({ examples: ['Stone'] }),
-    organizationName: text(1, 200).optional(),
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    organizationName: organizationName.optional(),
     npi,
-    taxonomyCode: z
-      .string()
-      .regex(/^[0-9A-Z]{9}X$/, 'Expected 9 letters or digits and an X')
-      .optional()
-      .meta({ description: 'Health care provider taxonomy code', examples: ['207Q00000X'] }),
-    specialty: text(1, 100)
-      .optional()
-      .meta({ examples: ['Family Medicine'] }),
+    taxonomyCode: taxonomyCode.optional(),
+    specialty: specialty.optional(),
   })
   .refine(({ lastName, organizationName }) => lastName !== undefined || organizationName !== undefined, {
-    error: 'A person needs lastName, an organization organizationName',
+    error: nameNeeded,
     path: ['lastName'],
   });
+
+const provider = z.object({ provider: Provider });
+const providerId = z.object({ providerId: z.string() });
 
 export const providerOperations = {
   listProviders: operation({
@@ -79,7 +86,7 @@ export const providerOperations = {
     summary: 'Create a provider',
     description: 'A person needs `lastName`, an organization `organizationName`.',
     body: ProviderBody,
-    data: z.object({ provider: Provider }),
+    data: provider,
     status: 201,
     errors: [409],
   }),
@@ -90,9 +97,30 @@ export const providerOperations = {
     scope: 'reference-data:read',
     summary: 'Read a provider',
     description: 'With the newest exclusion check and the credentialing session, null where there is none.',
-    params: z.object({ providerId: z.string() }),
+    params: providerId,
     data: z.object({ provider: ProviderDetail }),
     errors: [404],
     sensitive: false,
+  }),
+  updateProvider: operation({
+    id: 'reference.updateProvider',
+    method: 'put',
+    path: '/reference/providers/:providerId',
+    scope: 'reference-data:write',
+    summary: 'Update a provider',
+    description:
+      'Changes the fields that are sent; null clears those that may be empty, as long as a `lastName` or an `organizationName` is left. Estimates that exist keep the name and the NPI that they were made with.',
+    params: providerId,
+    body: z.object({
+      externalId: externalId.nullable().optional(),
+      firstName: firstName.nullable().optional(),
+      lastName: lastName.nullable().optional(),
+      organizationName: organizationName.nullable().optional(),
+      npi: npi.optional(),
+      taxonomyCode: taxonomyCode.nullable().optional(),
+      specialty: specialty.nullable().optional(),
+    }),
+    data: provider,
+    errors: [404, 409, 412],
   }),
 };

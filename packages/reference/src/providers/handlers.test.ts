@@ -8,6 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+const update = (providerId: string, body: Record<string, unknown>, options = {}) =>
+  host.call('reference.updateProvider', { params: { providerId }, body }, options);
+
 describe('reference.createProvider', () => {
   test('takes a person or an organization', async () => {
     const person = { ...providerBody, taxonomyCode: '207Q00000X', specialty: 'Family Medicine' };
@@ -79,6 +82,75 @@ describe('reference.getProvider', () => {
       await expect(host.call('reference.getProvider', { params: { providerId } })).rejects.toMatchObject({
         status: 404,
       });
+    }
+  });
+});
+
+describe('reference.updateProvider', () => {
+  test('changes what is sent, clears what is null and leaves the rest', async () => {
+    const provider = await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' });
+    const now = new Date('2026-03-03T15:00:00.000Z');
+    const body = { npi: '1558598797', taxonomyCode: '207Q00000X', specialty: null };
+    const { data, tag } = await update(provider.id, body, { now });
+    expect(data.provider).toEqual({ ...provider, ...body, updatedAt: '2026-03-03T15:00:00.000Z' });
+    expect(tag).toBe('"2"');
+  });
+
+  test('makes an organization of a person, and leaves neither without a name', async () => {
+    const { id } = await aRecord(host, 'Provider', providerBody);
+    const nameless = { status: 400, details: { issues: [{ path: 'body.lastName' }] } };
+    await expect(update(id, { lastName: null })).rejects.toMatchObject(nameless);
+    const person = await host.call('reference.getProvider', { params: { providerId: id } });
+    expect(person.data.provider.lastName).toBe('Stone');
+    const body = { firstName: null, lastName: null, organizationName: 'Stone Group' };
+    expect((await update(id, body)).data.provider).toMatchObject(body);
+    await expect(update(id, { organizationName: null })).rejects.toMatchObject(nameless);
+  });
+
+  test.each([
+    ['firstName', 'n'.repeat(100), 'n'.repeat(101)],
+    ['lastName', 'n'.repeat(100), 'n'.repeat(101)],
+    ['organizationName', 'n'.repeat(200), 'n'.repeat(201)],
+    ['npi', '1999999984', '1999999985'],
+    ['npi', '1000000004', '100000004'],
+    ['npi', '1234567893', null],
+    ['taxonomyCode', '207Q00000X', '207Q00000'],
+    ['specialty', 's'.repeat(100), 's'.repeat(101)],
+    ['externalId', 'x'.repeat(200), 'x'.repeat(201)],
+  ])(
+    'takes %s of the bounds that creating has, an NPI with a correct check digit',
+    async (field, taken, not) => {
+      const provider = await aRecord(host, 'Provider', providerBody);
+      const { data } = await update(provider.id, { [field]: taken });
+      expect(data.provider).toMatchObject({ [field]: taken });
+      await expect(update(provider.id, { [field]: not })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+    },
+  );
+
+  test('answers 409 with the holder of an externalId', async () => {
+    const held = await aRecord(host, 'Provider', { ...providerBody, externalId: 'D-HELD' });
+    const provider = await aRecord(host, 'Provider', providerBody);
+    await expect(update(provider.id, { externalId: 'D-HELD' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: held.id },
+    });
+  });
+
+  test('answers 412 to an old version', async () => {
+    const provider = await aRecord(host, 'Provider', providerBody);
+    await update(provider.id, { firstName: 'Ray' }, { ifMatch: '"1"' });
+    await expect(update(provider.id, { firstName: 'Roy' }, { ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+
+  test('answers 404 for a provider that is missing or of another organization', async () => {
+    const foreign = await aRecord(host, 'Provider', providerBody, { as: aPrincipal() });
+    for (const id of [foreign.id, 'prv_unknown']) {
+      await expect(update(id, {})).rejects.toMatchObject({ status: 404 });
     }
   });
 });

@@ -25,4 +25,11 @@ export const providerHandlers = (
       }),
     };
   },
+
+  async updateProvider(context, { params, body }) {
+    const provider = await context.find(Provider, params.providerId);
+    Object.assign(provider, body);
+    provider.mustBeNamed();
+    return { provider };
+  },
 });

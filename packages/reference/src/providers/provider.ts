@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { invalid } from '@rcm/errors';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
-import type { ProviderBody } from './contract.ts';
+import { nameNeeded, type ProviderBody } from './contract.ts';
 
 export const ProviderSchema = defineEntity({
   name: 'Provider',
@@ -29,6 +30,11 @@ export class Provider extends ProviderSchema.class {
   static readonly idPrefix = 'prv';
   static readonly record = 'provider';
   static readonly schema = ProviderSchema;
+
+  /** Throws 400 where neither a person nor an organization is named. */
+  mustBeNamed(): void {
+    if (!this.lastName && !this.organizationName) throw invalid('body.lastName', nameNeeded);
+  }
 }
 ProviderSchema.setClass(Provider);
 
