@@ -1,7 +1,7 @@
 import type { Money } from '@rcm/money';
-import { type Element, type ElementType, type Reading, required } from './elements.ts';
+import { type Element, type ElementType, required } from './elements.ts';
 
-/** A day as `YYYY-MM-DD`. */
+/** A day of the Gregorian calendar as `YYYY-MM-DD`, years 0001 to 9999. */
 export type CalendarDate = string;
 
 const control = /\p{Cc}/u;
@@ -28,7 +28,8 @@ const mostCharacters = 40;
 /** The most digits before the point of an amount of money. */
 const mostDollars = 12;
 
-const eightDigits = /^\d{8}$/;
+/** No calendar in use has a year 0. */
+const eightDigits = /^(?!0000)\d{8}$/;
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
 
 /** The days of a month of the Gregorian calendar; none of a month that there is not. */
@@ -86,13 +87,16 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-function readPeriod(format: string, value: string): Period | null {
-  // A time of day (DT) is left out: what happens in the files is counted by days.
-  const [from = '', to = from] =
-    format === 'RD8' ? value.split('-') : [format === 'DT' ? value.slice(0, 8) : value];
-  const first = readDate(from);
-  const last = readDate(to);
-  return first !== null && last !== null && first <= last ? { from: first, to: last } : null;
+/** The days that a value of a format means. A time of day (DT) is left out: the files count by days. */
+const daysOf = {
+  D8: (value: string) => [value, value],
+  RD8: (value: string) => value.split('-'),
+  DT: (value: string) => [value.slice(0, 8), value.slice(0, 8)],
+};
+
+function readPeriod(kind: keyof typeof daysOf, value: string): Period | null {
+  const [from = null, to = null, ...others] = daysOf[kind](value).map(readDate);
+  return from !== null && to !== null && from <= to && others.length === 0 ? { from, to } : null;
 }
 
 const format = code('D8', 'RD8', 'DT');
@@ -100,9 +104,15 @@ const format = code('D8', 'RD8', 'DT');
 /** What DTP02 and DTP03, or two other positions that follow each other, say: `D8`, `RD8` or `DT` and the value. */
 export const period =
   (position: number): Element<Period | null> =>
-  (parts, reading: Reading) => {
+  (parts, reading) => {
     const kind = required(position, format)(parts, reading);
     const value = required(position + 1, text(35))(parts, reading);
     if (kind === null || value === null) return null;
     return readPeriod(kind, value) ?? reading.fault('DATE_INVALID');
   };
+
+/** The same where both may be left out. */
+export const optionalPeriod =
+  (position: number): Element<Period | null> =>
+  (parts, reading) =>
+    parts[position]?.trim() || parts[position + 1]?.trim() ? period(position)(parts, reading) : null;

@@ -60,15 +60,23 @@ export const vital =
 export const list =
   <T>(positions: readonly number[], type: ElementType<T>): Element<T[]> =>
   (parts, reading) =>
-    positions.flatMap((position) => optional(position, type)(parts, reading) ?? []);
+    readEach(
+      positions.map((position) => textAt(parts, position)),
+      type,
+      reading,
+    );
+
+/** Those of the texts that are not empty. */
+const readEach = <T>(texts: readonly string[], type: ElementType<T>, reading: Reading): T[] =>
+  texts.flatMap((text) => (text.trim() === '' ? [] : (type(text.trim(), reading) ?? [])));
 
 /** An element that repeats within its position. */
 export const repeated =
   <T>(position: number, type: ElementType<T>): Element<T[]> =>
   (parts, reading) => {
     const { repetition } = reading.separators;
-    const texts = repetition === null ? [textAt(parts, position)] : textAt(parts, position).split(repetition);
-    return texts.flatMap((text) => (text.trim() === '' ? [] : (type(text.trim(), reading) ?? [])));
+    const text = textAt(parts, position);
+    return readEach(repetition === null ? [text] : text.split(repetition), type, reading);
   };
 
 /** Groups of elements up to a segment's end: from position `first`, each of `width` positions, at most `most`. */
@@ -97,3 +105,9 @@ export const composite =
   <E extends Elements>(elements: E): ElementType<ElementValues<E>> =>
   (text, reading) =>
     readElements(elements, ['', ...text.split(reading.separators.component)], reading) as ElementValues<E>;
+
+/** An element of components that mean the same. */
+export const components =
+  <T>(type: ElementType<T>): ElementType<T[]> =>
+  (text, reading) =>
+    readEach(text.split(reading.separators.component), type, reading);

@@ -9,4 +9,4 @@ export {
   type SetStart,
   type X12Event,
 } from './reader.ts';
-export type { SetRecord, SetType } from './transaction-sets.ts';
+export type { FaultyRecordValue, RecordValue, SetRecord, SetType } from './transaction-sets.ts';

@@ -133,12 +133,12 @@ export class SetReader implements Reading {
   }
 
   private open(parent: OpenLoop, row: IndexedRow, loop: Loop, isKept: boolean): void {
-    const value: Values = loop.empty();
+    const value: Values = {};
     const record = row.use === 'record' ? this.beginRecord(parent, row, value) : parent.record;
     this.current = record;
     this.innermost = this.begin(loop, parent, record, value);
     this.checkHierarchy(parent);
-    Object.assign(value, row.segment.read(this.segment.elements, this));
+    Object.assign(value, row.segment.read(this.segment.elements, this), loop.empty());
     if (isKept) keep(parent.value, row, value);
   }
 

@@ -72,3 +72,15 @@ export type SetRecord =
   | RecordsOf<'TA1', typeof interchangeAcknowledgment, unknown>;
 
 export { interchangeAcknowledgment };
+
+/** The value of a kind of record, such as `835.claim`, that is whole. */
+export type RecordValue<Kind extends SetRecord['kind']> = Extract<
+  SetRecord,
+  { kind: Kind; faulty: false }
+>['value'];
+
+/** The same of one that is faulty: what could not be read is null. */
+export type FaultyRecordValue<Kind extends SetRecord['kind']> = Extract<
+  SetRecord,
+  { kind: Kind; faulty: true }
+>['value'];

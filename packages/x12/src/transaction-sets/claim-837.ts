@@ -1,4 +1,4 @@
-import { amount, code, date, decimalNumber, period, text } from '../element-types.ts';
+import { amount, code, date, decimalNumber, optionalPeriod, period, text } from '../element-types.ts';
 import { composite, list, optional, required } from '../elements.ts';
 import {
   type Loop,
@@ -55,8 +55,7 @@ const healthCareCodes = many(
       composite({
         qualifier: required(1, text(3)),
         code: required(2, text(30)),
-        dateFormat: optional(3, text(3)),
-        date: optional(4, text(35)),
+        period: optionalPeriod(3),
         amount: optional(5, amount),
         presentOnAdmission: optional(9, text(1)),
       }),

@@ -1,5 +1,5 @@
 import { amount, code, decimalNumber, text } from '../element-types.ts';
-import { composite, list, optional, required } from '../elements.ts';
+import { components, optional, required } from '../elements.ts';
 import { loop, many, maybe, one, segment, skip } from '../grammar.ts';
 import { days, procedure, reference, references } from '../rows.ts';
 import {
@@ -26,7 +26,7 @@ const service = loop(segment('LX', { number: required(1, text(6)) }), {
       units: optional(4, decimalNumber),
       placeOfService: optional(5, text(2)),
       /** SV107: the places of the diagnoses in the claim, from 1. */
-      diagnosisPointers: optional(7, composite({ pointers: list([1, 2, 3, 4], text(2)) })),
+      diagnosisPointers: optional(7, components(text(2))),
       isEmergency: optional(9, code('N', 'Y')),
     }),
   ),
