@@ -104,6 +104,18 @@ test('what could not be sealed is sealed soon after it can be, without another w
   await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
 });
 
+test('a stop in the middle of a round seals what the round has not come to', async () => {
+  const { organizationId: first } = await anOrganization();
+  const { organizationId: second } = await anOrganization();
+  const stopped = Promise.withResolvers<void>();
+  const one = start({
+    organizations: async () => [],
+    onSeal: () => stopped.resolve(one.stop()),
+  });
+  await stopped.promise;
+  expect([await unsealed(first), await unsealed(second)]).toEqual([0, 0]);
+});
+
 test('the stop seals what was written before, and what it seals is told', async () => {
   const heads: [string, AuditHead][] = [];
   const { stop } = start({

@@ -85,12 +85,13 @@ export function sealer(database: TenantDatabase, options: SealerOptions): Sealer
     const due = [...database.unsealed].filter(
       (id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested,
     );
-    const written = new Set([...due, ...portion]);
-    for (const id of written) {
+    for (const id of new Set([...due, ...portion])) {
+      // What a stop leaves of the round is still noted for the stop.
+      if (isStopped) return;
       database.unsealed.delete(id);
       sealedAt.set(id, performance.now());
+      await seal(id);
     }
-    for (const id of written) if (!isStopped) await seal(id);
     for (const id of portion) if (!isStopped) await forget(id);
   }
 
