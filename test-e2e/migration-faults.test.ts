@@ -61,6 +61,7 @@ const kinds = [
   'function',
   'grant',
   'index',
+  'member',
   'migration',
   'policy',
   'relation',
