@@ -24,11 +24,16 @@ export type ElementValues<E extends Elements> = {
   -readonly [K in keyof E]: E[K] extends Element<infer T> ? T : never;
 };
 
-/** The values of named elements. */
-export function readElements(elements: Elements, parts: readonly string[], reading: Reading) {
-  const values: Record<string, unknown> = {};
-  for (const name in elements) values[name] = elements[name]?.(parts, reading);
-  return values;
+type Values = Record<string, unknown>;
+
+/** Reads named elements, into the value of a loop where there is one. */
+export function readerOf<E extends Elements>(elements: E) {
+  const entries = Object.entries(elements);
+  return (parts: readonly string[], reading: Reading, into: Values = {}): ElementValues<E> => {
+    for (const [name, read] of entries) into[name] = read(parts, reading);
+    // Each name of the table was set, by the element that gives it its type.
+    return into as ElementValues<E>;
+  };
 }
 
 const textAt = (parts: readonly string[], position: number) => parts[position]?.trim() ?? '';
@@ -61,14 +66,21 @@ export const list =
   <T>(positions: readonly number[], type: ElementType<T>): Element<T[]> =>
   (parts, reading) =>
     readEach(
-      positions.map((position) => textAt(parts, position)),
+      positions.map((position) => parts[position] ?? ''),
       type,
       reading,
     );
 
 /** Those of the texts that are not empty. */
-const readEach = <T>(texts: readonly string[], type: ElementType<T>, reading: Reading): T[] =>
-  texts.flatMap((text) => (text.trim() === '' ? [] : (type(text.trim(), reading) ?? [])));
+function readEach<T>(texts: readonly string[], type: ElementType<T>, reading: Reading): T[] {
+  const values: T[] = [];
+  for (const each of texts) {
+    const text = each.trim();
+    const value = text === '' ? null : type(text, reading);
+    if (value !== null) values.push(value);
+  }
+  return values;
+}
 
 /** An element that repeats within its position. */
 export const repeated =
@@ -79,32 +91,33 @@ export const repeated =
     return readEach(repetition === null ? [text] : text.split(repetition), type, reading);
   };
 
+const isBlank = (text: string) => text.trim() === '';
+
 /** Groups of elements up to a segment's end: from position `first`, each of `width` positions, at most `most`. */
-export const groups =
-  <E extends Elements>(
-    first: number,
-    width: number,
-    most: number,
-    elements: E,
-  ): Element<ElementValues<E>[]> =>
-  (parts, reading) => {
+export function groups<E extends Elements>(
+  first: number,
+  width: number,
+  most: number,
+  elements: E,
+): Element<ElementValues<E>[]> {
+  const read = readerOf(elements);
+  const end = first + width * most;
+  return (parts, reading) => {
     const values: ElementValues<E>[] = [];
-    const end = first + width * most;
-    if (parts.slice(end).some((text) => text.trim() !== '')) reading.fault('ELEMENT_UNKNOWN');
     for (let at = first; at < Math.min(parts.length, end); at += width) {
       const group = ['', ...parts.slice(at, at + width)];
-      if (group.some((text) => text.trim() !== '')) {
-        values.push(readElements(elements, group, reading) as ElementValues<E>);
-      }
+      if (!group.every(isBlank)) values.push(read(group, reading));
     }
+    if (!parts.slice(end).every(isBlank)) reading.fault('ELEMENT_UNKNOWN');
     return values;
   };
+}
 
 /** An element of components; a component's position counts from 1. */
-export const composite =
-  <E extends Elements>(elements: E): ElementType<ElementValues<E>> =>
-  (text, reading) =>
-    readElements(elements, ['', ...text.split(reading.separators.component)], reading) as ElementValues<E>;
+export function composite<E extends Elements>(elements: E): ElementType<ElementValues<E>> {
+  const read = readerOf(elements);
+  return (text, reading) => read(['', ...text.split(reading.separators.component)], reading);
+}
 
 /** An element of components that mean the same. */
 export const components =

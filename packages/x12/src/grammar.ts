@@ -1,9 +1,10 @@
-import { type Element, type Elements, type ElementValues, type Reading, readElements } from './elements.ts';
+import { type Element, type Elements, type ElementValues, type Reading, readerOf } from './elements.ts';
 
 /** A segment by its identifier and the codes that tell it from others: `REF*6R`, `NM1*85|87`, `HL***20`. */
 export interface SegmentTable<T> {
   readonly pattern: string;
-  readonly read: (parts: readonly string[], reading: Reading) => T;
+  /** What it gives; named elements go into the value of the loop that the segment begins. */
+  readonly read: (parts: readonly string[], reading: Reading, into?: Record<string, unknown>) => T;
 }
 
 /**
@@ -13,8 +14,7 @@ export interface SegmentTable<T> {
 export function segment<T>(pattern: string, element: Element<T>): SegmentTable<T>;
 export function segment<E extends Elements>(pattern: string, elements: E): SegmentTable<ElementValues<E>>;
 export function segment(pattern: string, content: Element<unknown> | Elements): SegmentTable<unknown> {
-  if (typeof content === 'function') return { pattern, read: content };
-  return { pattern, read: (parts, reading) => readElements(content, parts, reading) };
+  return { pattern, read: typeof content === 'function' ? content : readerOf(content) };
 }
 
 /** How a row's values are used: kept in its loop's value, told as a record of their own, or passed over. */
@@ -42,8 +42,8 @@ export interface Loop<T = unknown, R extends Rows = Rows> {
   readonly index: ReadonlyMap<string, readonly IndexedRow[]>;
   /** The rows without which the loop is not whole. */
   readonly required: readonly IndexedRow[];
-  /** The value of a loop of which nothing was read yet. */
-  readonly empty: () => Record<string, unknown>;
+  /** Sets the values of rows of which nothing was read yet. */
+  readonly empty: (value: Record<string, unknown>) => void;
 }
 
 /** A row as it is looked up: by the identifier of its segment, then by its codes. */
@@ -115,13 +115,9 @@ export function loop<T, const R extends Rows>(trigger: SegmentTable<T>, rows: R)
   const indexed = Object.entries(rows).flatMap(([name, each], order) => indexRow(name, order, each));
   const index = Map.groupBy(indexed, ({ segment: { pattern } }) => pattern.split('*')[0] ?? '');
   const required = indexed.filter(({ name }) => rows[name]?.least === 1);
-  const kept = Object.keys(rows).filter((name) => rows[name]?.use === 'one' || rows[name]?.use === 'many');
-  const nothing = Object.fromEntries(kept.map((name) => [name, null]));
-  const lists = kept.filter((name) => rows[name]?.use === 'many');
-  const empty = () => {
-    const value: Record<string, unknown> = { ...nothing };
-    for (const name of lists) value[name] = [];
-    return value;
+  const kept = Object.entries(rows).filter(([, { use }]) => use === 'one' || use === 'many');
+  const empty = (value: Record<string, unknown>) => {
+    for (const [name, { use }] of kept) value[name] = use === 'many' ? [] : null;
   };
   return { trigger, rows, index, required, empty };
 }

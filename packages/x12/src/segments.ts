@@ -24,8 +24,8 @@ export const placeOf = ({ number, position }: Pick<Segment, 'number' | 'position
 /** The most bytes of a segment without its terminator; a longer one is a fault, and is not kept. */
 export const longestSegment = 65_536;
 
-/** Bytes that are decoded at a time, so that a file given in one piece is not held a second time. */
-const pieceBytes = 65_536;
+/** Bytes that are read at a time: a file given in one piece is not held a second time, nor what it becomes. */
+const pieceBytes = 8_192;
 
 const noSeparators: Separators = { element: '*', component: ':', repetition: '^', terminator: '~' };
 const byteOrderMark = '\u00ef\u00bb\u00bf';
@@ -164,10 +164,12 @@ export class Segments {
   }
 
   private take(text: string, length: number): void {
-    const { separators, next } = this;
-    this.found.push({ ...next, elements: decode(text).split(separators.element), separators });
+    const { separators } = this;
+    const position = this.before + this.at;
     this.count += 1;
     this.at += length;
+    const elements = decode(text).split(separators.element);
+    this.found.push({ number: this.count, position, elements, separators });
   }
 
   private add(fault: FaultCode): void {

@@ -138,7 +138,8 @@ export class SetReader implements Reading {
     this.current = record;
     this.innermost = this.begin(loop, parent, record, value);
     this.checkHierarchy(parent);
-    Object.assign(value, row.segment.read(this.segment.elements, this), loop.empty());
+    row.segment.read(this.segment.elements, this, value);
+    loop.empty(value);
     if (isKept) keep(parent.value, row, value);
   }
 
