@@ -32,7 +32,7 @@ export interface Load {
 }
 
 /** A fault, and the API that it befalls. */
-export interface Trial {
+interface Trial {
   /** Begins the names of what is written, and names the connections. */
   readonly name: string;
   readonly settings?: Environment;
