@@ -87,15 +87,18 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** The days that a value of a format means. A time of day (DT) is left out: the files count by days. */
+/**
+ * The days that a value of a format means. A time of day (DT) is left out, since the files count by days; the guides
+ * themselves write a period of one day (RD8) as that day.
+ */
 const daysOf = {
-  D8: (value: string) => [value, value],
+  D8: (value: string) => [value],
   RD8: (value: string) => value.split('-'),
-  DT: (value: string) => [value.slice(0, 8), value.slice(0, 8)],
+  DT: (value: string) => [value.slice(0, 8)],
 };
 
 function readPeriod(kind: keyof typeof daysOf, value: string): Period | null {
-  const [from = null, to = null, ...others] = daysOf[kind](value).map(readDate);
+  const [from = null, to = from, ...others] = daysOf[kind](value).map(readDate);
   return from !== null && to !== null && from <= to && others.length === 0 ? { from, to } : null;
 }
 

@@ -59,20 +59,9 @@ export class SetReader implements Reading {
     this.name = name;
     this.tell = tell;
     this.segment = start;
-    const place = placeOf(start);
-    const record = {
-      name,
-      place,
-      value: {},
-      within: {},
-      outer: null,
-      faults: [],
-      isTold: false,
-      isTooLong: false,
-    };
-    this.set = record;
-    this.current = record;
-    this.innermost = this.begin(table, null, record, {});
+    this.set = newRecord(name, placeOf(start), {}, null);
+    this.current = this.set;
+    this.innermost = this.begin(table, null, this.set, {});
   }
 
   /** What refuses the whole set. */
@@ -148,17 +137,7 @@ export class SetReader implements Reading {
     const outer = parent.record;
     this.checkRequired(parent, order);
     this.tellRecord(outer);
-    const within = outer.outer ? { ...outer.within, [outer.name]: outer.value } : outer.within;
-    return {
-      name,
-      place: placeOf(this.segment),
-      value,
-      within,
-      outer,
-      faults: [],
-      isTold: false,
-      isTooLong: false,
-    };
+    return newRecord(name, placeOf(this.segment), value, outer);
   }
 
   private begin(loop: Loop, parent: OpenLoop | null, record: OpenRecord, value: Values): OpenLoop {
@@ -186,11 +165,12 @@ export class SetReader implements Reading {
     if (open.parent?.record !== open.record) this.tellRecord(open.record);
   }
 
-  /** Tells what is missing of the loop's rows before a place of its table. */
+  /** Tells what is missing of the loop's rows before a place of its table; a record that was told can't be faulty. */
   private checkRequired(open: OpenLoop, before: number): void {
+    const { faults } = open.record.isTold ? this.set : open.record;
     for (const { order } of open.loop.required) {
       const isMissing = order >= open.checked && order < before && !open.counts[order];
-      if (isMissing) note(open.record.faults, 'SEGMENT_MISSING', open.place);
+      if (isMissing) note(faults, 'SEGMENT_MISSING', open.place);
     }
     open.checked = Math.max(open.checked, before);
   }
@@ -218,6 +198,11 @@ export class SetReader implements Reading {
     note(this.current.faults, code, placeOf(this.segment));
     return null;
   }
+}
+
+function newRecord(name: string, place: Place, value: Values, outer: OpenRecord | null): OpenRecord {
+  const within = outer?.outer ? { ...outer.within, [outer.name]: outer.value } : {};
+  return { name, place, value, within, outer, faults: [], isTold: false, isTooLong: false };
 }
 
 const fits = ({ codes }: IndexedRow, elements: readonly string[]) =>

@@ -90,6 +90,12 @@ describe('a 999', () => {
     expect(faultsOf(records)).toEqual(['SEGMENT_MISSING 5', 'NUMBER_INVALID 6']);
   });
 
+  test('refuses its set where the group has no result', async () => {
+    const { ends, faults } = await outcome(write(writeSegments([set('AK1*HC*1', 'AK2*837*0001', 'IK5*A')])));
+    expect(ends[0]).toBe('setEnd refused');
+    expect(faults).toEqual(['SEGMENT_MISSING 4']);
+  });
+
   test('refuses its set where it answers no group', async () => {
     const text = write(writeSegments([set('AK2*837*0001', 'IK5*A')]));
     const { ends, faults } = await outcome(text);
