@@ -86,7 +86,7 @@ const Guardrail = z
   })
   .meta({ id: 'DenialGuardrail' });
 
-export const Reopening = z
+const Reopening = z
   .object({
     reason: z.string().meta({ examples: ['The payer took the payment back'] }),
     reopenedAt: dateTime,
