@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { claimPayment, eventsOf, outcome, payment, takenSets, write, writeSegments } from '../test/writer.ts';
 import { mostFaults } from './fault.ts';
+import { readX12 } from './index.ts';
 import { longestSegment } from './segments.ts';
 
 const accepted = { ends: ['setEnd accepted', 'groupEnd accepted', 'interchangeEnd accepted'], faults: [] };
@@ -253,7 +254,6 @@ describe('a long segment', () => {
       yield bytes(file + file.slice(0, 120));
       for (let at = 0; at < 320; at += 1) yield piece;
     }
-    const { readX12 } = await import('./index.ts');
     let largest = 0;
     const faults: string[] = [];
     for await (const event of readX12(endless())) {
@@ -323,6 +323,44 @@ const large = ['000000001', '000000002', '000000003'].map((number) =>
   ),
 );
 const largeBytes = bytes(large.join('').replaceAll('QUINN', 'CALDERÓN'));
+
+describe('a stream', () => {
+  test('tells a claim before it asks for the rest of the file', async () => {
+    let asked = 0;
+    async function* claims() {
+      yield write(segments.slice(0, 9));
+      for (; asked < 1_000; asked += 1) yield write(claimPayment(`CLAIM-${asked}`));
+    }
+    for await (const event of readX12(claims())) if (event.kind === '835.claim') break;
+    // A claim is whole once the next begins.
+    expect(asked).toBe(1);
+  });
+
+  test('is closed where its reader leaves', async () => {
+    let isClosed = false;
+    async function* pieces() {
+      try {
+        yield file;
+        yield file;
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const event of readX12(pieces())) if (event.kind === 'set') break;
+    expect(isClosed).toBe(true);
+  });
+
+  test('fails where its source does', async () => {
+    async function* pieces() {
+      yield file.slice(0, 200);
+      throw new Error('connection lost');
+    }
+    const reading = async () => {
+      for await (const _ of readX12(pieces()));
+    };
+    await expect(reading()).rejects.toThrow('connection lost');
+  });
+});
 
 describe('any file', () => {
   property.prop([fc.array(fc.nat(largeBytes.length), { maxLength: 40 })], { numRuns: 60 })(

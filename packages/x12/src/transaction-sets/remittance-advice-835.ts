@@ -55,13 +55,13 @@ const payment = loop(
     format: optional(5, code('CCP', 'CTX')),
     /** BPR10: the originating company. */
     originatingCompany: optional(10, text(10)),
-    /** BPR16: the day of the cheque or of the transfer, which payers leave out of notifications and cheques. */
+    /** BPR16: the day of the check or of the transfer, which payers leave out of notifications and checks. */
     date: vital(optional(16, date)),
   }),
   {
     trace: one(
       segment('TRN*1', {
-        /** TRN02: the number of the cheque or of the transfer. */
+        /** TRN02: the number of the check or of the transfer. */
         number: required(2, text(50)),
         /** TRN03: 1 and the payer's tax number. */
         payer: required(3, text(10)),
