@@ -1,4 +1,4 @@
-import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
+import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 async function anInstallment(world: World) {
   const { id: planId } = await world.paymentPlan();
@@ -11,6 +11,19 @@ async function aFinalStatement(world: World) {
   const { id: statementId } = await world.statement();
   await world.send('post', `/patient-ar/statements/${statementId}/status`, { action: 'FINALIZE' });
   return { statementId };
+}
+
+/** An account with unapplied credit. */
+async function anAccountWithCredit(world: World) {
+  const account = await world.account(0);
+  await world.send('post', `/patient-ar/accounts/${account.id}/payments`, { amount: 80 });
+  return account;
+}
+
+async function anEntry(world: World) {
+  const { id: accountId } = await world.account();
+  const { entries } = await world.send('get', `/patient-ar/accounts/${accountId}/ledger`);
+  return { accountId, entryId: entries[0].id };
 }
 
 /** Requests to the patient AR operations. */
@@ -34,6 +47,38 @@ export const patientAr: RequestBuilders = {
     params: { accountId: (await world.account()).id },
     body: { amount: 10, reasonCode: 'COURTESY' },
   }),
+  'patient-ar.recordCharge': async (world) => {
+    const claim = await world.claim();
+    const { account } = await world.send('post', '/patient-ar/accounts', { patientId: claim.patientId });
+    return {
+      params: { accountId: account.id },
+      body: { amount: 35.5, reason: world.name(), claimId: claim.id, serviceDate: dateIn(-30) },
+    };
+  },
+  'patient-ar.reverseEntry': async (world) => ({
+    params: await anEntry(world),
+    body: { reason: world.name() },
+  }),
+  'patient-ar.recordRefund': async (world) => ({
+    params: { accountId: (await anAccountWithCredit(world)).id },
+    body: {
+      amount: 20,
+      reason: world.name(),
+      method: 'CHECK',
+      refundedAt: momentIn(0),
+      reference: world.name(),
+    },
+  }),
+  'patient-ar.transferBalance': async (world) => {
+    const account = await world.account();
+    const { entries } = await world.send('get', `/patient-ar/accounts/${account.id}/ledger`);
+    const { patientId } = account;
+    const { account: other } = await world.send('post', '/patient-ar/accounts', { patientId });
+    return {
+      params: { accountId: account.id },
+      body: { toAccountId: other.id, amount: 25, entryId: entries[0].id, reason: world.name() },
+    };
+  },
   'patient-ar.setBillingHold': async (world) => ({
     params: { accountId: (await world.account()).id },
     body: { type: 'DISPUTE', reason: 'Disputed by phone' },

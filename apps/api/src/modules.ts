@@ -68,7 +68,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       credentialing: credentialingOfProvider,
       lastExclusionCheck,
     }),
-    createPatientAr({ patient, facility, documents }),
+    createPatientAr({ patient, facility, claim, documents }),
     createGfe({ patient, appointment, facility, documents }),
     createDenialManagement({ claim: denialClaim, member, members: queueMembers, appealsOfCase }),
     createAppeals({ denialCase, markAppealed }),

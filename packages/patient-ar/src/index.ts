@@ -1,2 +1,2 @@
 export { createPatientAr } from './module.ts';
-export type { AccountFacility, AccountPatient, PatientArPorts } from './ports.ts';
+export type { AccountFacility, AccountPatient, ChargedClaim, PatientArPorts } from './ports.ts';

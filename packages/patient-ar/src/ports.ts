@@ -18,9 +18,18 @@ export interface AccountFacility {
   readonly name: string;
 }
 
+/** What a charge says about the claim that it is for. */
+export interface ChargedClaim {
+  readonly id: string;
+  readonly patientId: string;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+}
+
 /** Questions this module asks about records that it does not own, and where its documents go. */
 export interface PatientArPorts {
   readonly patient: Lookup<AccountPatient>;
   readonly facility: Lookup<AccountFacility>;
+  readonly claim: Lookup<ChargedClaim>;
   readonly documents: DocumentStore;
 }

@@ -15,6 +15,10 @@ export const patientAr = createPatientAr({
           selfPay: id === 'pat_self_pay',
         },
   facility: async (_context, id) => (id === 'unknown' ? null : { id, name: `Clinic ${id}` }),
+  claim: async (_context, id) =>
+    id === 'unknown'
+      ? null
+      : { id, patientId: id === 'clm_of_another' ? 'pat_2' : 'pat_1', serviceDate: '2026-01-20' },
   documents: dataUrlStore(),
 });
 

@@ -1633,9 +1633,10 @@ export type Issue = {
 };
 
 export type LedgerAllocation = {
+    creditEntryId: string;
     chargeEntryId: string;
     /**
-     * Decimal string with 2 decimals
+     * Below zero where a reversal undoes it
      */
     amount: string;
 };
@@ -1648,9 +1649,9 @@ export type LedgerEntry = {
      * Place in the ledger, from 1
      */
     sequence: number;
-    type: 'OPENING_BALANCE' | 'CHARGE' | 'LATE_FEE' | 'PAYMENT' | 'ADJUSTMENT';
+    type: 'OPENING_BALANCE' | 'CHARGE' | 'LATE_FEE' | 'CHARGE_TRANSFER' | 'PAYMENT' | 'REFUND' | 'CREDIT_TRANSFER' | 'ADJUSTMENT';
     /**
-     * Above zero for charges, below zero for payments and adjustments
+     * Above zero where it adds to the balance, as charges do; below zero where it takes from it, as payments and adjustments do. A reversal has the type of what it reverses and the contrary amount.
      */
     amount: string;
     /**
@@ -1670,8 +1671,25 @@ export type LedgerEntry = {
     reasonCode: 'CHARITY' | 'SMALL_BALANCE' | 'WRITE_OFF' | 'BAD_DEBT' | 'CONTRACTUAL' | 'COURTESY' | 'OTHER' | null;
     reference: string | null;
     notes: string | null;
+    /**
+     * Why the entry was made, where somebody had to say so
+     */
+    reason: string | null;
+    claimId: string | null;
     planId: string | null;
     installmentId: string | null;
+    /**
+     * The entry that this one takes back
+     */
+    reversesEntryId: string | null;
+    /**
+     * The entry that takes this one back
+     */
+    reversedByEntryId: string | null;
+    /**
+     * Of a transfer: its entry in the ledger of the other account
+     */
+    counterpartEntryId: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -1820,7 +1838,7 @@ export type PatientAccount = {
      */
     balance: string;
     /**
-     * Decimal string with 2 decimals
+     * Credit that no charge uses up: what may be refunded
      */
     unappliedCredit: string;
     hold: BillingHold | null;
@@ -1851,7 +1869,7 @@ export type PatientAccountDetail = {
      */
     balance: string;
     /**
-     * Decimal string with 2 decimals
+     * Credit that no charge uses up: what may be refunded
      */
     unappliedCredit: string;
     hold: BillingHold | null;
@@ -15655,6 +15673,148 @@ export type PatientArSetBillingHoldResponses = {
 
 export type PatientArSetBillingHoldResponse = PatientArSetBillingHoldResponses[keyof PatientArSetBillingHoldResponses];
 
+export type PatientArRecordChargeData = {
+    body: {
+        /**
+         * Amount above 0 with at most 2 decimals
+         */
+        amount: number;
+        reason: string;
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId?: string;
+        /**
+         * Not in the future
+         */
+        serviceDate?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+    };
+    query?: never;
+    url: '/api/v1/patient-ar/accounts/{accountId}/charges';
+};
+
+export type PatientArRecordChargeErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PatientArRecordChargeError = PatientArRecordChargeErrors[keyof PatientArRecordChargeErrors];
+
+export type PatientArRecordChargeResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            entry: LedgerEntry;
+            allocations: Array<LedgerAllocation>;
+            account: PatientAccount;
+            externalRisk: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PatientArRecordChargeResponse = PatientArRecordChargeResponses[keyof PatientArRecordChargeResponses];
+
 export type PatientArListLedgerData = {
     body?: never;
     path: {
@@ -15675,7 +15835,7 @@ export type PatientArListLedgerData = {
         /**
          * Keeps the records with this type; repeated, with any of these
          */
-        type?: Array<'OPENING_BALANCE' | 'CHARGE' | 'LATE_FEE' | 'PAYMENT' | 'ADJUSTMENT'>;
+        type?: Array<'OPENING_BALANCE' | 'CHARGE' | 'LATE_FEE' | 'CHARGE_TRANSFER' | 'PAYMENT' | 'REFUND' | 'CREDIT_TRANSFER' | 'ADJUSTMENT'>;
         /**
          * Keeps the records with occurred at or after this
          */
@@ -15764,6 +15924,141 @@ export type PatientArListLedgerResponses = {
 };
 
 export type PatientArListLedgerResponse = PatientArListLedgerResponses[keyof PatientArListLedgerResponses];
+
+export type PatientArReverseEntryData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+        /**
+         * Identifier of the entry
+         */
+        entryId: string;
+    };
+    query?: never;
+    url: '/api/v1/patient-ar/accounts/{accountId}/ledger/{entryId}/reverse';
+};
+
+export type PatientArReverseEntryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PatientArReverseEntryError = PatientArReverseEntryErrors[keyof PatientArReverseEntryErrors];
+
+export type PatientArReverseEntryResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            entry: LedgerEntry;
+            reversedEntry: LedgerEntry;
+            allocations: Array<LedgerAllocation>;
+            account: PatientAccount;
+            externalRisk: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PatientArReverseEntryResponse = PatientArReverseEntryResponses[keyof PatientArReverseEntryResponses];
 
 export type PatientArRecordPaymentData = {
     body: {
@@ -15905,6 +16200,289 @@ export type PatientArRecordPaymentResponses = {
 };
 
 export type PatientArRecordPaymentResponse = PatientArRecordPaymentResponses[keyof PatientArRecordPaymentResponses];
+
+export type PatientArRecordRefundData = {
+    body: {
+        /**
+         * Amount above 0 with at most 2 decimals
+         */
+        amount: number;
+        reason: string;
+        method?: 'CASH' | 'CHECK' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
+        /**
+         * Now unless given; not in the future
+         */
+        refundedAt?: string;
+        reference?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+    };
+    query?: never;
+    url: '/api/v1/patient-ar/accounts/{accountId}/refunds';
+};
+
+export type PatientArRecordRefundErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PatientArRecordRefundError = PatientArRecordRefundErrors[keyof PatientArRecordRefundErrors];
+
+export type PatientArRecordRefundResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            entry: LedgerEntry;
+            allocations: Array<LedgerAllocation>;
+            account: PatientAccount;
+            externalRisk: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PatientArRecordRefundResponse = PatientArRecordRefundResponses[keyof PatientArRecordRefundResponses];
+
+export type PatientArTransferBalanceData = {
+    body: {
+        /**
+         * Identifier of another account of the same patient
+         */
+        toAccountId: string;
+        /**
+         * Amount above 0 with at most 2 decimals
+         */
+        amount: number;
+        /**
+         * The charge to move; unapplied credit is moved without it
+         */
+        entryId?: string;
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+    };
+    query?: never;
+    url: '/api/v1/patient-ar/accounts/{accountId}/transfers';
+};
+
+export type PatientArTransferBalanceErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PatientArTransferBalanceError = PatientArTransferBalanceErrors[keyof PatientArTransferBalanceErrors];
+
+export type PatientArTransferBalanceResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            entry: LedgerEntry;
+            counterpartEntry: LedgerEntry;
+            account: PatientAccount;
+            counterpartAccount: PatientAccount;
+            externalRisk: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PatientArTransferBalanceResponse = PatientArTransferBalanceResponses[keyof PatientArTransferBalanceResponses];
 
 export type PatientArGetAgingData = {
     body?: never;

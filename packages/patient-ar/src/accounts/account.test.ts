@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { Account, unappliedCredit } from './account.ts';
-import { earliestClock } from './posting.ts';
+import { earliestClock } from './open-items.ts';
 import { HoldType } from './schema.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');

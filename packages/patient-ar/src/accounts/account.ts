@@ -88,6 +88,16 @@ AccountSchema.setClass(Account);
 export const unappliedCredit = ({ balance }: { balance: Money }): Money => max('0.00', negate(balance));
 
 /**
+ * The accounts locked in the order of their ids, whatever the order they are named in: two transfers that cross each
+ * other wait, and never for each other. 404 where one is missing.
+ */
+export async function lockAccounts(context: TenantContext, ids: readonly string[]): Promise<Account[]> {
+  const locked = new Map<string, Account>();
+  for (const id of ids.toSorted()) locked.set(id, await lockAccount(context, id));
+  return ids.flatMap((id) => locked.get(id) ?? []);
+}
+
+/**
  * The account locked against every other change of its balance, without being the record that `If-Match` speaks of;
  * 404 where there is none. An account is always locked before its statements.
  */

@@ -32,13 +32,20 @@ const queryMoney = z
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
   .meta({ examples: ['100.00'] });
 
+const allocations = z.array(AllocationLine);
+
+const externalRisk = z.literal('LOCAL_ONLY');
+
 const posted = z.object({
   entry: LedgerEntry,
-  allocations: z.array(AllocationLine),
+  allocations,
   unappliedAmount: money,
   account: Account,
-  externalRisk: z.literal('LOCAL_ONLY'),
+  externalRisk,
 });
+
+/** Why somebody corrects a ledger. */
+const reason = (example: string) => text(1, 500).meta({ examples: [example] });
 
 export const accountOperations = {
   listAccounts: operation({
@@ -160,6 +167,101 @@ export const accountOperations = {
         .optional(),
     }),
     data: posted,
+    status: 201,
+    errors: [404, 409, 412],
+  }),
+  recordCharge: operation({
+    id: 'patient-ar.recordCharge',
+    method: 'post',
+    path: '/patient-ar/accounts/:accountId/charges',
+    ...writeAccess,
+    summary: 'Record a charge',
+    description:
+      'Adds to what is owed, for a reason and, where it is for one, a claim of the patient of the account. Unapplied credit settles it at once. Its age counts from `serviceDate`, else from the service date of the claim, else from now, until a statement with it is delivered.',
+    params: accountId,
+    body: z.object({
+      amount: positiveMoneyInput,
+      reason: reason('Coinsurance of the visit of 3 March'),
+      claimId: reference('claim').optional(),
+      serviceDate: date.meta({ description: 'Not in the future' }).optional(),
+    }),
+    data: z.object({ entry: LedgerEntry, allocations, account: Account, externalRisk }),
+    status: 201,
+    errors: [404, 409, 412],
+  }),
+  reverseEntry: operation({
+    id: 'patient-ar.reverseEntry',
+    method: 'post',
+    path: '/patient-ar/accounts/:accountId/ledger/:entryId/reverse',
+    ...writeAccess,
+    summary: 'Reverse a ledger entry',
+    description:
+      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
+    params: accountId.extend({ entryId: z.string() }),
+    body: z.object({ reason: reason('The check was returned by the bank') }),
+    data: z.object({
+      entry: LedgerEntry,
+      reversedEntry: LedgerEntry,
+      allocations,
+      account: Account,
+      externalRisk,
+    }),
+    status: 201,
+    errors: [404, 409, 412],
+  }),
+  recordRefund: operation({
+    id: 'patient-ar.recordRefund',
+    method: 'post',
+    path: '/patient-ar/accounts/:accountId/refunds',
+    ...writeAccess,
+    summary: 'Record a refund',
+    description:
+      'Records that unapplied credit was paid back; no money is moved. It uses up the oldest credit first. More than the unapplied credit is a 400.',
+    params: accountId,
+    body: z.object({
+      amount: positiveMoneyInput,
+      reason: reason('Paid twice'),
+      method: PaymentMethod.optional(),
+      refundedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      reference: text(1, 200)
+        .meta({ examples: ['check 2210'] })
+        .optional(),
+    }),
+    data: z.object({ entry: LedgerEntry, allocations, account: Account, externalRisk }),
+    status: 201,
+    errors: [404, 409, 412],
+  }),
+  transferBalance: operation({
+    id: 'patient-ar.transferBalance',
+    method: 'post',
+    path: '/patient-ar/accounts/:accountId/transfers',
+    ...writeAccess,
+    summary: 'Transfer credit or a charge to another account',
+    description:
+      'Moves unapplied credit, or with `entryId` what is open of that charge, to another account of the same patient. A charge keeps its age. More than is unapplied or open is a 400, and so is an account of another patient; a charge without which the account would owe less than its payment plan asks for is a 409.',
+    params: accountId,
+    body: z.object({
+      toAccountId: reference('account').meta({
+        description: 'Identifier of another account of the same patient',
+      }),
+      amount: positiveMoneyInput,
+      entryId: z
+        .string()
+        .min(1)
+        .meta({
+          description: 'The charge to move; unapplied credit is moved without it',
+          examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+        })
+        .optional(),
+      reason: reason('Belongs to the stay of 12 March'),
+    }),
+    data: z.object({
+      entry: LedgerEntry,
+      counterpartEntry: LedgerEntry,
+      account: Account,
+      counterpartAccount: Account,
+      externalRisk,
+    }),
     status: 201,
     errors: [404, 409, 412],
   }),

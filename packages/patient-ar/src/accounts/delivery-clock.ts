@@ -1,7 +1,7 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { Account } from './account.ts';
-import { chargeTypesSql } from './ledger-entry.ts';
-import { earliestClock, openEntries } from './posting.ts';
+import { earliestClock } from './open-items.ts';
+import { openEntries } from './posting.ts';
 
 /** Only a clock that has not started, or that an earlier delivery recorded later moves back, is touched. */
 const deliverCharges = statement({
@@ -10,7 +10,8 @@ const deliverCharges = statement({
   columns: {},
   text: `update patient_ar.ledger_entries set first_delivered_at = :at, updated_at = :now, version = version + 1
     where organization_id = :tenant and account_id = :accountId and sequence <= :sequence
-      and type in (${chargeTypesSql}) and (first_delivered_at is null or first_delivered_at > :at)`,
+      and amount > 0 and reverses_entry_id is null
+      and (first_delivered_at is null or first_delivered_at > :at)`,
 });
 
 /**

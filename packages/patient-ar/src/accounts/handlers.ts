@@ -1,15 +1,17 @@
 import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
 import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { compare, isZero } from '@rcm/money';
+import { compare, isZero, negate } from '@rcm/money';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import { pastTime, today } from '../clock.ts';
 import type { PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { Account } from './account.ts';
+import { Account, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
 import { type Posting, post, postOpening } from './posting.ts';
-import { accountList, entryList, readAccount } from './view.ts';
+import { reverseEntry } from './reverse-entry.ts';
+import { transfer } from './transfer.ts';
+import { accountList, entryList, entryView, readAccount } from './view.ts';
 
 /** Answers for a violated unique key of accounts. */
 export const accountConflicts = {
@@ -77,7 +79,14 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const { amount, method = 'OTHER', reference, notes } = body;
     const occurredAt = pastTime(context, body.receivedAt, 'body.receivedAt');
     const account = await context.find(Account, params.accountId);
-    return posted(context, account, { type: 'PAYMENT', amount, occurredAt, method, reference, notes });
+    return posted(context, account, {
+      type: 'PAYMENT',
+      amount: negate(amount),
+      occurredAt,
+      method,
+      reference,
+      notes,
+    });
   },
 
   async recordAdjustment(context, { params, body }) {
@@ -88,11 +97,59 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     }
     return posted(context, account, {
       type: 'ADJUSTMENT',
-      amount,
+      amount: negate(amount),
       occurredAt: context.now,
       reasonCode,
       notes,
     });
+  },
+
+  async recordCharge(context, { params, body }) {
+    const { amount, reason, claimId, serviceDate } = body;
+    const account = await context.find(Account, params.accountId);
+    const claim = claimId ? await ports.claim(context, claimId) : null;
+    if (claimId && claim === null) throw notFound('Claim');
+    if (claim && claim.patientId !== account.patientId) {
+      throw invalid('body.claimId', 'Expected a claim of the patient of the account');
+    }
+    const day = serviceDate ?? claim?.serviceDate;
+    const start = day ? startOfDay(day, context.organization.timeZone) : undefined;
+    const occurredAt = pastTime(context, start, 'body.serviceDate');
+    const posting: Posting = { type: 'CHARGE', amount, occurredAt, reason, claimId: claim?.id ?? null };
+    const { entry, allocations } = await post(context, account, posting);
+    return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
+  },
+
+  async reverseEntry(context, { params, body }) {
+    const { account, entry, allocations } = await reverseEntry(context, params, body.reason);
+    const reversedEntry = await context.read(entryView, params.entryId);
+    return { entry, reversedEntry, allocations, account, externalRisk: 'LOCAL_ONLY' };
+  },
+
+  async recordRefund(context, { params, body }) {
+    const { amount, reason, method = 'OTHER', reference } = body;
+    const occurredAt = pastTime(context, body.refundedAt, 'body.refundedAt');
+    const account = await context.find(Account, params.accountId);
+    if (compare(amount, unappliedCredit(account)) > 0) {
+      throw invalid('body.amount', 'Expected at most the unapplied credit of the account', 'too_big');
+    }
+    const posting: Posting = { type: 'REFUND', amount, occurredAt, reason, method, reference };
+    const { entry, allocations } = await post(context, account, posting);
+    return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
+  },
+
+  async transferBalance(context, { params, body }) {
+    const { toAccountId, ...moved } = body;
+    if (toAccountId === params.accountId) {
+      throw invalid('body.toAccountId', 'Expected another account');
+    }
+    const [, counterpartAccount] = await lockAccounts(context, [params.accountId, toAccountId]);
+    const account = await context.find(Account, params.accountId);
+    if (counterpartAccount?.patientId !== account.patientId) {
+      throw invalid('body.toAccountId', 'Expected another account of the same patient');
+    }
+    const { entry, counterpartEntry } = await transfer(context, account, counterpartAccount, moved);
+    return { entry, counterpartEntry, account, counterpartAccount, externalRisk: 'LOCAL_ONLY' };
   },
 
   async setBillingHold(context, { params, body }) {

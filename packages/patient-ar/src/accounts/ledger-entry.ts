@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from './account.ts';
-import { AdjustmentReason, chargeTypes, EntryType, PaymentMethod } from './schema.ts';
+import { AdjustmentReason, EntryType, PaymentMethod } from './schema.ts';
 
 /** A kind of ledger entry. */
 export type EntryType = z.infer<typeof EntryType>;
@@ -26,11 +26,21 @@ export const LedgerEntrySchema = defineEntity({
     reasonCode: p.enum(AdjustmentReason.options).nullable(),
     reference: p.text().nullable(),
     notes: sealed(p.text().nullable()),
+    reason: sealed(p.text().nullable()),
+    claimId: p.text().nullable(),
     planId: p.text().nullable(),
     installmentId: p.text().nullable(),
+    reversesEntryId: p.text().nullable(),
+    reversedByEntryId: p.text().nullable(),
+    counterpartEntryId: p.text().nullable(),
   },
   uniques: [
     { name: 'ledger_entries_sequence_unique', properties: ['organizationId', 'accountId', 'sequence'] },
+    {
+      name: 'ledger_entries_reverses_unique',
+      properties: ['organizationId', 'reversesEntryId'],
+      where: '(reverses_entry_id is not null)',
+    },
   ],
   indexes: [
     {
@@ -41,19 +51,13 @@ export const LedgerEntrySchema = defineEntity({
   ],
 });
 
-/** One line of an account's ledger; its amount never changes, only how much of it is still open. */
+/** One line of an account's ledger; its amount never changes, only how much of it is open and what takes it back. */
 export class LedgerEntry extends LedgerEntrySchema.class {
   static readonly idPrefix = 'ent';
   static readonly record = 'ledgerEntry';
   static readonly schema = LedgerEntrySchema;
 }
 LedgerEntrySchema.setClass(LedgerEntry);
-
-/** True for the entries that add to a balance. */
-export const isCharge = (type: EntryType) => (chargeTypes as readonly EntryType[]).includes(type);
-
-/** The types of charges as a list in SQL. */
-export const chargeTypesSql = chargeTypes.map((type) => `'${type}'`).join(', ');
 
 /** From when the age of a charge counts: its first delivered statement, else its own date. */
 export const clockStart = ({
@@ -80,7 +84,10 @@ export const AllocationSchema = defineEntity({
   ],
 });
 
-/** The part of a credit that settled a part of a charge; aging as of an earlier date takes it back. */
+/**
+ * The part of a credit that settled a part of a charge, or, below zero, that a reversal undid; aging as of an earlier
+ * date takes it back.
+ */
 export class Allocation extends AllocationSchema.class {
   static readonly idPrefix = 'alc';
   static readonly record = 'ledgerAllocation';

@@ -1,45 +1,42 @@
-import { isZero, type Money, negate, oldestFirst, subtract } from '@rcm/money';
+import { isNegative, type Money } from '@rcm/money';
 import { expression, inserted, newId, RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { payable, Statement } from '../statements/statement.ts';
 import type { Account } from './account.ts';
-import {
-  Allocation,
-  chargeTypesSql,
-  clockStart,
-  type EntryType,
-  isCharge,
-  LedgerEntry,
-} from './ledger-entry.ts';
+import { Allocation, type EntryType, LedgerEntry } from './ledger-entry.ts';
+import { earliestClock, type OpenEntry, OpenItems, type Part } from './open-items.ts';
 import { entryView } from './view.ts';
 
 /** What is to be entered into a ledger. */
 export interface Posting {
+  /** Given where another entry names this one. */
+  readonly id?: string;
   readonly type: EntryType;
-  /** Above zero, for charges and credits alike. */
+  /** Above zero where it adds to the balance, below zero where it takes from it. */
   readonly amount: Money;
   readonly occurredAt: Date;
+  readonly firstDeliveredAt?: Date | null;
   readonly method?: LedgerEntry['method'];
   readonly reasonCode?: LedgerEntry['reasonCode'];
   readonly reference?: string | undefined;
   readonly notes?: string | undefined;
-  readonly planId?: string;
-  readonly installmentId?: string;
+  readonly reason?: string;
+  readonly claimId?: LedgerEntry['claimId'];
+  readonly planId?: LedgerEntry['planId'];
+  readonly installmentId?: LedgerEntry['installmentId'];
+  readonly reversesEntryId?: string;
+  readonly counterpartEntryId?: string | null;
+  /** The charge that a credit settles before any other. */
+  readonly settlesEntryId?: string | undefined;
 }
 
 /** An entry in wire form, and what it settled. */
 export interface Posted {
   readonly id: string;
   readonly entry: RawJson;
-  readonly allocations: { chargeEntryId: string; amount: Money }[];
+  readonly allocations: readonly Part[];
   /** What a credit left unapplied, or a charge left open. */
   readonly openAmount: Money;
 }
-
-/** A charge that is not settled, or a credit that is not used up. */
-type OpenEntry = Pick<LedgerEntry, 'id' | 'sequence' | 'openAmount' | 'occurredAt'> & {
-  readonly firstDeliveredAt: Date | null;
-  readonly isCharge: boolean;
-};
 
 const selectOpen = statement({
   name: 'patient_ar.open_entries',
@@ -52,7 +49,7 @@ const selectOpen = statement({
     firstDeliveredAt: 'timestamp?',
     isCharge: 'boolean',
   },
-  text: `select e.id, e.sequence, e.open_amount, e.occurred_at, e.first_delivered_at, e.type in (${chargeTypesSql})
+  text: `select e.id, e.sequence, e.open_amount, e.occurred_at, e.first_delivered_at, e.amount > 0
     from patient_ar.ledger_entries e
     where e.organization_id = :tenant and e.account_id = :accountId and e.open_amount > 0
     order by e.occurred_at, e.sequence`,
@@ -62,30 +59,26 @@ const selectOpen = statement({
 export const openEntries = (context: TenantContext, accountId: string): Promise<OpenEntry[]> =>
   context.sql.all(selectOpen, { accountId });
 
-/** When the oldest of the open charges started to age; null where there is none. */
-export function earliestClock(open: readonly OpenEntry[]): Date | null {
-  const [first = null, ...others] = open.filter((entry) => entry.isCharge).map(clockStart);
-  return others.reduce((earliest, start) => (earliest && start < earliest ? start : earliest), first);
-}
-
-const ledgerEntry = inserted(LedgerEntry, { firstDeliveredAt: null });
+const ledgerEntry = inserted(LedgerEntry, { reversedByEntryId: null });
 
 const allocation = inserted(Allocation, {
   id: expression('s.id'),
   accountId: expression(':accountId'),
-  creditEntryId: expression('case when :isCharge then s.counterpart else :id end'),
-  chargeEntryId: expression('case when :isCharge then :id else s.counterpart end'),
+  creditEntryId: expression('s.credit'),
+  chargeEntryId: expression('s.charge'),
   amount: expression('s.part'),
 });
 
-/** Writes an entry, what it settles, and which part of what settles which, in one statement. */
+/** Writes an entry, what it changes of what is open, and which part of what settles which, in one statement. */
 const insertEntry = statement({
   name: 'patient_ar.insert_ledger_entry',
   parameters: {
     ...ledgerEntry.parameters,
-    isCharge: 'boolean',
+    changedIds: 'text[]',
+    changes: 'numeric[]',
     allocationIds: 'text[]',
-    counterpartIds: 'text[]',
+    creditIds: 'text[]',
+    chargeIds: 'text[]',
     parts: 'numeric[]',
   },
   columns: {},
@@ -93,16 +86,17 @@ const insertEntry = statement({
       insert into ${ledgerEntry.table} as t (${ledgerEntry.columns}) values (${ledgerEntry.values})
       returning ${entryView.columns.join(', ')}
     ),
-    settled as (
+    changed as (
       update patient_ar.ledger_entries e
-      set open_amount = e.open_amount - s.part, updated_at = :now, version = e.version + 1
-      from unnest(:counterpartIds, :parts) as s (id, part)
-      where e.organization_id = :tenant and e.id = s.id
+      set open_amount = e.open_amount + c.change, updated_at = :now, version = e.version + 1,
+        reversed_by_entry_id = case when e.id = :reversesEntryId then :id else e.reversed_by_entry_id end
+      from unnest(:changedIds, :changes) as c (id, change)
+      where e.organization_id = :tenant and e.id = c.id
     ),
     allocated as (
       insert into ${allocation.table} (${allocation.columns})
       select ${allocation.values}
-      from unnest(:allocationIds, :counterpartIds, :parts) as s (id, counterpart, part)
+      from unnest(:allocationIds, :creditIds, :chargeIds, :parts) as s (id, credit, charge, part)
     )`,
   text: 'select * from entry',
   opens: entryView.opens,
@@ -114,11 +108,16 @@ const insertEntry = statement({
  * become PAID.
  */
 export async function post(context: TenantContext, account: Account, posting: Posting): Promise<Posted> {
-  const open = await openEntries(context, account.id);
-  const settlement = settle(account, posting, open);
-  const posted = await write(context, account, posting, settlement);
-  if (!isCharge(posting.type)) {
-    await settleStatements(context, account, openFrom(open), openFrom(settlement.left));
+  const items = new OpenItems(await openEntries(context, account.id));
+  const firstOpen = items.firstOpenSequence;
+  const entry = entered(account, posting, items);
+  const { settlesEntryId } = posting;
+  if (settlesEntryId) items.allocate(entry.id, settlesEntryId, entry.openAmount);
+  items.settle();
+  const posted = await write(context, account, posting, entry, items);
+  // Only a posting that settles the first open charge can settle a statement.
+  if (items.firstOpenSequence > firstOpen) {
+    await settleStatements(context, account, items.firstOpenSequence);
   }
   return posted;
 }
@@ -126,98 +125,88 @@ export async function post(context: TenantContext, account: Account, posting: Po
 /** Enters the first charge of a new account. */
 export async function postOpening(context: TenantContext, account: Account, amount: Money, occurredAt: Date) {
   const posting: Posting = { type: 'OPENING_BALANCE', amount, occurredAt };
-  const settlement = settle(account, posting, []);
-  await write(context, account, posting, settlement);
+  const items = new OpenItems([]);
+  await write(context, account, posting, entered(account, posting, items), items);
 }
 
-/** What a posting does to an account and to what is open in its ledger. */
-interface Settlement {
-  readonly entry: OpenEntry & { readonly balanceAfter: Money };
-  readonly signedAmount: Money;
-  readonly parts: readonly { readonly id: string; readonly part: Money }[];
-  readonly left: readonly OpenEntry[];
-}
+/** An entry that is not written yet; all of it is open. */
+type NewEntry = OpenEntry & { readonly balanceAfter: Money };
 
-function settle(account: Account, posting: Posting, open: readonly OpenEntry[]): Settlement {
-  const { type, amount, occurredAt } = posting;
-  const adds = isCharge(type);
-  const counterparts = open.filter((entry) => entry.isCharge !== adds);
-  const { applied, remainder } = oldestFirst(
-    amount,
-    counterparts.map(({ openAmount }) => openAmount),
-  );
-  const parts = counterparts
-    .map(({ id }, index) => ({ id, part: applied[index] ?? '0.00' }))
-    .filter(({ part }) => !isZero(part));
-  const signedAmount = adds ? amount : negate(amount);
+/** Takes a posting into the balance of an account and among its open items. */
+export function entered(account: Account, posting: Posting, items: OpenItems): NewEntry {
+  const { type, amount, occurredAt, firstDeliveredAt = null } = posting;
+  const isCharge = !isNegative(amount);
   const entry = {
-    id: newId(LedgerEntry.idPrefix),
-    isCharge: adds,
-    openAmount: remainder,
+    id: posting.id ?? newId(LedgerEntry.idPrefix),
+    isCharge,
+    openAmount: amount.replace('-', ''),
     occurredAt,
-    firstDeliveredAt: null,
-    ...account.take(signedAmount),
+    firstDeliveredAt,
+    ...account.take(amount),
   };
-  const settled = new Map(parts.map(({ id, part }) => [id, part]));
-  const left = [...open, entry]
-    .map((each) => ({ ...each, openAmount: subtract(each.openAmount, settled.get(each.id) ?? '0.00') }))
-    .filter(({ openAmount }) => !isZero(openAmount));
-  account.outstandingSince = earliestClock(left);
-  if (type === 'PAYMENT') account.paid(occurredAt);
-  return { entry, signedAmount, parts, left };
+  if (type === 'PAYMENT' && !isCharge) account.paid(occurredAt);
+  items.add(entry);
+  return entry;
 }
 
-async function write(
+/** Writes a new entry, and what it settles and undoes. */
+export async function write(
   context: TenantContext,
   account: Account,
   posting: Posting,
-  { entry, signedAmount, parts }: Settlement,
+  { id, sequence, balanceAfter, occurredAt, firstDeliveredAt }: NewEntry,
+  items: OpenItems,
 ): Promise<Posted> {
+  account.outstandingSince = earliestClock(items.left);
+  const openAmount = items.openAmount(id);
+  const others = items.changes.filter((each) => each.id !== id);
   const values = {
     ...ledgerEntry.given({
-      ...entry,
+      id,
+      sequence,
+      balanceAfter,
+      openAmount,
+      occurredAt,
+      firstDeliveredAt,
       now: context.now,
       accountId: account.id,
       type: posting.type,
-      amount: signedAmount,
+      amount: posting.amount,
       method: posting.method ?? null,
       reasonCode: posting.reasonCode ?? null,
       reference: posting.reference ?? null,
       notes: posting.notes ?? null,
+      reason: posting.reason ?? null,
+      claimId: posting.claimId ?? null,
       planId: posting.planId ?? null,
       installmentId: posting.installmentId ?? null,
+      reversesEntryId: posting.reversesEntryId ?? null,
+      counterpartEntryId: posting.counterpartEntryId ?? null,
     }),
-    isCharge: entry.isCharge,
-    allocationIds: parts.map(() => newId(Allocation.idPrefix)),
-    counterpartIds: parts.map(({ id }) => id),
-    parts: parts.map(({ part }) => part),
+    changedIds: others.map((each) => each.id),
+    changes: others.map(({ change }) => change),
+    allocationIds: items.parts.map(() => newId(Allocation.idPrefix)),
+    creditIds: items.parts.map(({ creditEntryId }) => creditEntryId),
+    chargeIds: items.parts.map(({ chargeEntryId }) => chargeEntryId),
+    parts: items.parts.map(({ amount }) => amount),
   };
   const [[row = []] = []] = await context.sql.batch([[insertEntry, values]]);
-  context.changed(LedgerEntry.record, entry.id, 'create');
+  context.changed(LedgerEntry.record, id, 'create');
   return {
-    id: entry.id,
+    id,
     // Without its version: the answer's is that of the account or plan.
     entry: new RawJson(entryView.json(row, context.now).text),
-    allocations: parts.map(({ id, part }) => ({
-      chargeEntryId: entry.isCharge ? entry.id : id,
-      amount: part,
-    })),
-    openAmount: entry.openAmount,
+    allocations: items.parts,
+    openAmount,
   };
 }
 
-/** The first entry of the ledger that is an open charge. */
-const openFrom = (open: readonly OpenEntry[]) =>
-  Math.min(...open.filter((entry) => entry.isCharge).map(({ sequence }) => sequence));
-
-async function settleStatements(
+/** Marks the statements as paid on which no charge is open. */
+export async function settleStatements(
   context: TenantContext,
   account: Account,
-  before: number,
-  after: number,
+  firstOpenSequence: number,
 ): Promise<void> {
-  // Only a posting that settles the first open charge can settle a statement.
-  if (after === before) return;
   const unpaid = await context.em.find(Statement, { accountId: account.id, status: { $in: [...payable] } });
-  for (const statement of unpaid) statement.settle(after);
+  for (const statement of unpaid) statement.settle(firstOpenSequence);
 }

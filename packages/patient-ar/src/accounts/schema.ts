@@ -29,7 +29,9 @@ export const Account = z
     facilityName: orNull(z.string()),
     financialClass: FinancialClass,
     balance: money.meta({ description: 'What is owed; below zero where the patient has credit' }),
-    unappliedCredit: money,
+    unappliedCredit: money.meta({
+      description: 'Credit that no charge uses up: what may be refunded',
+    }),
     hold: orNull(BillingHold),
     activePlanId: orNull(z.string()),
     firstDeliveredAt: orNull(dateTime).meta({
@@ -61,10 +63,13 @@ export const AccountDetail = z
   })
   .meta({ id: 'PatientAccountDetail' });
 
-/** The entries that add to a balance. */
-export const chargeTypes = ['OPENING_BALANCE', 'CHARGE', 'LATE_FEE'] as const;
+/** The entries that statements count as charges. */
+export const chargeTypes = ['OPENING_BALANCE', 'CHARGE', 'LATE_FEE', 'CHARGE_TRANSFER'] as const;
 
-export const EntryType = z.enum([...chargeTypes, 'PAYMENT', 'ADJUSTMENT']);
+/** The entries that statements count as payments. */
+export const paymentTypes = ['PAYMENT', 'REFUND', 'CREDIT_TRANSFER'] as const;
+
+export const EntryType = z.enum([...chargeTypes, ...paymentTypes, 'ADJUSTMENT']);
 
 export const PaymentMethod = z.enum(['CASH', 'CHECK', 'CARD', 'BANK_TRANSFER', 'OTHER']);
 
@@ -86,7 +91,10 @@ export const LedgerEntry = z
     accountId: z.string(),
     sequence: z.int().meta({ description: 'Place in the ledger, from 1' }),
     type: EntryType,
-    amount: money.meta({ description: 'Above zero for charges, below zero for payments and adjustments' }),
+    amount: money.meta({
+      description:
+        'Above zero where it adds to the balance, as charges do; below zero where it takes from it, as payments and adjustments do. A reversal has the type of what it reverses and the contrary amount.',
+    }),
     balanceAfter: money,
     openAmount: money.meta({ description: 'Open part of a charge, or unapplied part of a credit' }),
     occurredAt: dateTime,
@@ -98,14 +106,25 @@ export const LedgerEntry = z
     reasonCode: orNull(AdjustmentReason),
     reference: orNull(z.string()),
     notes: orNull(z.string()),
+    reason: orNull(z.string()).meta({ description: 'Why the entry was made, where somebody had to say so' }),
+    claimId: orNull(z.string()),
     planId: orNull(z.string()),
     installmentId: orNull(z.string()),
+    reversesEntryId: orNull(z.string()).meta({ description: 'The entry that this one takes back' }),
+    reversedByEntryId: orNull(z.string()).meta({ description: 'The entry that takes this one back' }),
+    counterpartEntryId: orNull(z.string()).meta({
+      description: 'Of a transfer: its entry in the ledger of the other account',
+    }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: 'LedgerEntry' });
 
-/** What a payment or adjustment settled. */
+/** The part of a credit that settles a part of a charge. */
 export const AllocationLine = z
-  .object({ chargeEntryId: z.string(), amount: money })
+  .object({
+    creditEntryId: z.string(),
+    chargeEntryId: z.string(),
+    amount: money.meta({ description: 'Below zero where a reversal undoes it' }),
+  })
   .meta({ id: 'LedgerAllocation' });

@@ -1,6 +1,5 @@
 import { endOfDay } from '@rcm/calendar';
 import { type Filter, statement, type TenantContext } from '@rcm/tenancy';
-import { chargeTypesSql } from '../accounts/ledger-entry.ts';
 import { Aging, type AgingRecord } from './schema.ts';
 
 /** The ages of each bucket in days, both ends inclusive. */
@@ -40,7 +39,7 @@ export function openAmounts(accountId: string | null): string {
     `${alias}.organization_id = :tenant${accountId === null ? '' : ` and ${alias}.account_id = ${accountId}`}`;
   const settledLater = (entry: string) =>
     `select l.${entry} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`;
-  return `select e.account_id, e.type in (${chargeTypesSql}) as is_charge, sum(s.amount) as open,
+  return `select e.account_id, e.amount > 0 as is_charge, sum(s.amount) as open,
       :asOf::date - ((case when e.first_delivered_at <= :until then e.first_delivered_at else e.occurred_at end)
         at time zone :timeZone)::date as age
     from (
@@ -51,7 +50,8 @@ export function openAmounts(accountId: string | null): string {
     ) s
     join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = s.entry_id
     where e.created_at <= :until
-    group by e.organization_id, e.id`;
+    group by e.organization_id, e.id
+    having sum(s.amount) > 0`;
 }
 
 /** SQL of the sums per bucket over `openAmounts` under the alias `o`, each under the name of its key. */

@@ -1,7 +1,9 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Accounts } from './20261121-accounts.ts';
+import { Corrections } from './20261122-corrections.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261121-accounts', class: Accounts },
+  { name: 'patient-ar/20261122-corrections', class: Corrections },
 ];

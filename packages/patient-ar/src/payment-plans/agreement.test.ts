@@ -114,3 +114,44 @@ describe('closing a plan', () => {
     });
   });
 });
+
+describe('taking a payment back', () => {
+  const entry = { type: 'PAYMENT', amount: '-100.00', installmentId: 'ins_1' } as const;
+  const paidRows = (...others: Installment['status'][]) => {
+    const rows = rowsOf('PAID', ...others);
+    for (const row of rows) Object.assign(row, { amount: '100.00', paidAmount: '100.00' });
+    return rows;
+  };
+
+  test('makes a plan ACTIVE again that it had completed', () => {
+    const rows = paidRows('PAID');
+    const plan = aPlan({ status: 'COMPLETED', closedAt: now, paidAmount: '200.00' });
+    new Agreement(plan, rows).takeBack(entry, null, now);
+    expect(rows[0]).toMatchObject({ status: 'PENDING', paidAmount: '0.00', paidAt: null });
+    expect(plan).toMatchObject({
+      status: 'ACTIVE',
+      closedAt: null,
+      paidAmount: '100.00',
+      openInstallments: 1,
+      nextPaymentDate: dates[0],
+    });
+  });
+
+  test.each(['CANCELLED', 'DEFAULTED'] as const)('cancels the installment of a plan in %s', (status) => {
+    const rows = paidRows('CANCELLED');
+    const plan = aPlan({ status, closedAt: now, paidAmount: '100.00' });
+    new Agreement(plan, rows).takeBack(entry, null, now);
+    expect(rows[0]).toMatchObject({ status: 'CANCELLED', paidAmount: '0.00' });
+    expect(plan).toMatchObject({ status, closedAt: now, paidAmount: '0.00', openInstallments: 0 });
+  });
+
+  test('takes a late fee off the installment and the plan', () => {
+    const rows = rowsOf('MISSED', 'PENDING');
+    Object.assign(rows[0] ?? {}, { lateFee: '5.00' });
+    const plan = aPlan({ lateFees: '15.00' });
+    const fee = { type: 'LATE_FEE', amount: '5.00', installmentId: 'ins_1' } as const;
+    new Agreement(plan, rows).takeBack(fee, null, now);
+    expect(rows[0]).toMatchObject({ status: 'MISSED', lateFee: '0.00' });
+    expect(plan).toMatchObject({ status: 'ACTIVE', lateFees: '10.00' });
+  });
+});

@@ -1,7 +1,9 @@
 import { conflict, notFound } from '@rcm/errors';
-import { shownWith } from '@rcm/tenancy';
+import { negate } from '@rcm/money';
+import { shownWith, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { type Installment, type InstallmentEvent, installmentStates, isOpen } from './installment.ts';
+import type { LedgerEntry } from '../accounts/ledger-entry.ts';
+import { Installment, type InstallmentEvent, installmentStates, isOpen } from './installment.ts';
 import { type PaymentPlan, type PlanMove, paymentPlanStates } from './payment-plan.ts';
 import type { PlanAction } from './schema.ts';
 
@@ -50,6 +52,29 @@ export class Agreement {
     this.#look();
   }
 
+  /**
+   * Takes back a payment, or the late fee, of an installment whose entry was reversed; `paidAt` is when the last payment
+   * of the installment was made that still counts. A plan that the payment had completed is active again.
+   */
+  takeBack(
+    { type, amount, installmentId }: Pick<LedgerEntry, 'type' | 'amount' | 'installmentId'>,
+    paidAt: Date | null,
+    now: Date,
+  ): void {
+    const row = this.#installments.find(({ id }) => id === installmentId);
+    if (row === undefined) throw notFound('Installment');
+    if (type === 'LATE_FEE') {
+      row.dropLateFee();
+      this.plan.feeDropped(amount);
+      return;
+    }
+    row.unpay(negate(amount), paidAt);
+    this.plan.unpaid(negate(amount));
+    if (isOpen(row) && paymentPlanStates.allows(this.plan.status, 'REOPEN')) this.#move('REOPEN', now);
+    this.#close();
+    this.#look();
+  }
+
   /** The plan with every installment, for an answer. */
   shown() {
     return shownWith(this.plan, { installments: this.#installments });
@@ -57,6 +82,10 @@ export class Agreement {
 
   #move(move: PlanMove, now: Date): void {
     this.plan.move(move, now);
+    this.#close();
+  }
+
+  #close(): void {
     if (!this.plan.closedAt) return;
     for (const row of this.#installments) {
       if (installmentStates.allows(row.status, 'CANCEL')) row.cancel();
@@ -70,3 +99,10 @@ export class Agreement {
     this.plan.nextPaymentDate = next?.dueDate ?? null;
   }
 }
+
+/** The agreement of a locked plan. */
+export const agreementOf = async (context: TenantContext, plan: PaymentPlan): Promise<Agreement> =>
+  new Agreement(
+    plan,
+    await context.em.find(Installment, { planId: plan.id }, { orderBy: { sequence: 'asc' } }),
+  );

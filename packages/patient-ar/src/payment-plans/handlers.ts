@@ -1,7 +1,7 @@
 import { zoneOfOffset } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
-import { isZero, type Money } from '@rcm/money';
+import { isZero, type Money, negate } from '@rcm/money';
 import { newId, type TenantContext } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { type Posting, post } from '../accounts/posting.ts';
@@ -9,10 +9,9 @@ import { pastTime } from '../clock.ts';
 import { numberWithKey } from '../document-number.ts';
 import { drafted } from '../drafted.ts';
 import type { views } from '../views.ts';
-import { Agreement } from './agreement.ts';
+import { agreementOf } from './agreement.ts';
 import type { paymentPlanOperations } from './contract.ts';
 import { writeDraft } from './draft.ts';
-import { Installment } from './installment.ts';
 import { lateAfter, lateFeeOf } from './late-fee.ts';
 import { PaymentPlan } from './payment-plan.ts';
 import { previewOf } from './preview.ts';
@@ -20,12 +19,6 @@ import { dueDatesOf } from './schedule.ts';
 import { paymentPlanList, readPaymentPlan } from './view.ts';
 
 type Operations = typeof paymentPlanOperations;
-
-const agreementOf = async (context: TenantContext, plan: PaymentPlan) =>
-  new Agreement(
-    plan,
-    await context.em.find(Installment, { planId: plan.id }, { orderBy: { sequence: 'asc' } }),
-  );
 
 const scheduleOf = (
   { organization }: TenantContext,
@@ -111,7 +104,7 @@ export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
       row.pay(amount, occurredAt);
       plan.paid(amount);
       const { method = 'OTHER', reference } = body;
-      posting = { type: 'PAYMENT', amount, method, reference, ...about };
+      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, ...about };
     } else if (body.type === 'MISSED') {
       const fee = account.holdType ? '0.00' : lateFeeOf(row.amount, plan);
       const feeFrom = lateAfter(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);

@@ -33,7 +33,22 @@ const moves: Record<InstallmentMove, (row: Installment) => void> = {
   MISSED: (row) => void row.miss(later, '5.00', dueDate),
   WAIVE: (row) => row.waive(),
   CANCEL: (row) => row.cancel(),
+  REVERSE_ALL: (row) => reversed(row, { paidAmount: '100.00' }),
+  REVERSE_PART: (row) => reversed(row, { paidAmount: '130.00' }),
+  REVERSE_AFTER_MISS: (row) => reversed(row, { paidAmount: '100.00', missedAt: later }),
 };
+
+/** Takes back 100.00 of what an installment holds. */
+function reversed(row: Installment, held: Partial<Installment>): void {
+  const kept = { paidAmount: row.paidAmount, missedAt: row.missedAt };
+  Object.assign(row, held);
+  try {
+    row.unpay('100.00', null);
+  } catch (error) {
+    Object.assign(row, kept);
+    throw error;
+  }
+}
 
 testEveryMove(
   installmentStates,
@@ -48,10 +63,21 @@ testEveryMove(
     'PARTIAL MISSED': 'MISSED',
     'PARTIAL WAIVE': 'WAIVED',
     'PARTIAL CANCEL': 'CANCELLED',
+    'PARTIAL REVERSE_ALL': 'PENDING',
+    'PARTIAL REVERSE_PART': 'PARTIAL',
     'MISSED PAYMENT_IN_FULL': 'PAID',
     'MISSED PAYMENT_IN_PART': 'MISSED',
     'MISSED MISSED': 'MISSED',
     'MISSED WAIVE': 'WAIVED',
+    'MISSED REVERSE_AFTER_MISS': 'MISSED',
+    'PAID REVERSE_ALL': 'PENDING',
+    'PAID REVERSE_PART': 'PARTIAL',
+    'PAID REVERSE_AFTER_MISS': 'MISSED',
+    'WAIVED REVERSE_ALL': 'WAIVED',
+    'WAIVED REVERSE_PART': 'WAIVED',
+    'WAIVED REVERSE_AFTER_MISS': 'WAIVED',
+    'CANCELLED REVERSE_ALL': 'CANCELLED',
+    'CANCELLED REVERSE_PART': 'CANCELLED',
   },
   (status) => {
     const row = aRow({ status });
@@ -62,7 +88,9 @@ testEveryMove(
 describe('an installment', () => {
   const settled = ['PAID', 'WAIVED', 'CANCELLED'] as const;
   const refused = settled.flatMap((status) =>
-    (Object.keys(moves) as InstallmentMove[]).map((move) => [status, move] as const),
+    (Object.keys(moves) as InstallmentMove[])
+      .filter((move) => !installmentStates.allows(status, move))
+      .map((move) => [status, move] as const),
   );
   test.each(refused)('in %s keeps its amounts where %s is refused', (status, move) => {
     const row = aRow({ status });
@@ -134,5 +162,27 @@ describe('a miss', () => {
   test('has its grace period at the same time of day when the clocks change', () => {
     expect(lateAfter(dueDate, 10, 'America/New_York').toISOString()).toBe('2026-03-12T14:00:00.000Z');
     expect(lateAfter(dueDate, null, 'America/New_York')).toEqual(dueDate);
+  });
+});
+
+describe('a payment that is reversed', () => {
+  test('is open again, to the cent, and the time of the one before it stands', () => {
+    const row = aRow();
+    row.pay('30.10', dueDate);
+    row.pay('69.90', later);
+    row.unpay('69.90', dueDate);
+    expect(row).toMatchObject({ status: 'PARTIAL', paidAmount: '30.10', paidAt: dueDate });
+    row.unpay('30.10', null);
+    expect(row).toMatchObject({ status: 'PENDING', paidAmount: '0.00', paidAt: null });
+  });
+
+  test('leaves an installment that was missed before missed, with its fee until that is reversed too', () => {
+    const row = aRow();
+    row.miss(later, '5.00', dueDate);
+    row.pay('100.00', later);
+    row.unpay('100.00', null);
+    expect(row).toMatchObject({ status: 'MISSED', paidAmount: '0.00', lateFee: '5.00' });
+    row.dropLateFee();
+    expect(row.lateFee).toBe('0.00');
   });
 });

@@ -45,13 +45,21 @@ export const installmentStates = stateTable({
       MISSED: 'MISSED',
       WAIVE: 'WAIVED',
       CANCEL: 'CANCELLED',
+      REVERSE_ALL: 'PENDING',
+      REVERSE_PART: 'PARTIAL',
     },
-    MISSED: { PAYMENT_IN_FULL: 'PAID', PAYMENT_IN_PART: 'MISSED', MISSED: 'MISSED', WAIVE: 'WAIVED' },
-    PAID: {},
-    WAIVED: {},
-    CANCELLED: {},
+    MISSED: {
+      PAYMENT_IN_FULL: 'PAID',
+      PAYMENT_IN_PART: 'MISSED',
+      MISSED: 'MISSED',
+      WAIVE: 'WAIVED',
+      REVERSE_AFTER_MISS: 'MISSED',
+    },
+    PAID: { REVERSE_ALL: 'PENDING', REVERSE_PART: 'PARTIAL', REVERSE_AFTER_MISS: 'MISSED' },
+    WAIVED: { REVERSE_ALL: 'WAIVED', REVERSE_PART: 'WAIVED', REVERSE_AFTER_MISS: 'WAIVED' },
+    CANCELLED: { REVERSE_ALL: 'CANCELLED', REVERSE_PART: 'CANCELLED' },
   },
-  consequences: ['CANCEL'],
+  consequences: ['CANCEL', 'REVERSE_ALL', 'REVERSE_PART', 'REVERSE_AFTER_MISS'],
 });
 
 /** What can be recorded of an installment. */
@@ -86,6 +94,20 @@ export class Installment extends InstallmentSchema.class {
     this.status = installmentStates.after(this.status, order === 0 ? 'PAYMENT_IN_FULL' : 'PAYMENT_IN_PART');
     this.paidAmount = add(this.paidAmount, amount);
     this.paidAt = at;
+  }
+
+  /** Takes back a payment that was reversed; `paidAt` is when the last of those was made that still count. */
+  unpay(amount: Money, paidAt: Date | null): void {
+    const paidAmount = subtract(this.paidAmount, amount);
+    const move = this.missedAt ? 'REVERSE_AFTER_MISS' : isZero(paidAmount) ? 'REVERSE_ALL' : 'REVERSE_PART';
+    this.status = installmentStates.after(this.status, move);
+    this.paidAmount = paidAmount;
+    this.paidAt = paidAt;
+  }
+
+  /** Takes back the late fee that was reversed; recording the miss again charges it again. */
+  dropLateFee(): void {
+    this.lateFee = '0.00';
   }
 
   /**

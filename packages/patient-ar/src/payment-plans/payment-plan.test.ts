@@ -17,7 +17,7 @@ const rowsOf = (...statuses: Installment['status'][]) =>
 /** Makes a move as the operations do that make it, or that it follows from. */
 function moved(plan: PaymentPlan, move: PlanMove): void {
   if (move === 'COMPLETE') new Agreement(plan, rowsOf('PAID', 'WAIVED')).follow(now);
-  else if (move === 'DEFAULT') plan.move(move, now);
+  else if (move === 'DEFAULT' || move === 'REOPEN') plan.move(move, now);
   else new Agreement(plan, rowsOf('PENDING')).change(move, 'moved', now);
 }
 
@@ -33,6 +33,7 @@ testEveryMove(
     'PAUSED ACTIVATE': 'ACTIVE',
     'PAUSED CANCEL': 'CANCELLED',
     'PAUSED COMPLETE': 'COMPLETED',
+    'COMPLETED REOPEN': 'ACTIVE',
   },
   (status) => {
     const plan = aPlan({ status });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { add, type Money } from '@rcm/money';
+import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
@@ -53,11 +53,11 @@ export const paymentPlanStates = stateTable({
     DRAFT: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED' },
     ACTIVE: { PAUSE: 'PAUSED', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED', DEFAULT: 'DEFAULTED' },
     PAUSED: { ACTIVATE: 'ACTIVE', CANCEL: 'CANCELLED', COMPLETE: 'COMPLETED' },
-    COMPLETED: {},
+    COMPLETED: { REOPEN: 'ACTIVE' },
     DEFAULTED: {},
     CANCELLED: {},
   },
-  consequences: ['COMPLETE', 'DEFAULT'],
+  consequences: ['COMPLETE', 'DEFAULT', 'REOPEN'],
 });
 
 /** What happens to a plan. */
@@ -73,11 +73,21 @@ export class PaymentPlan extends PaymentPlanSchema.class {
   move(move: PlanMove, now: Date): void {
     this.status = paymentPlanStates.after(this.status, move);
     if (this.status === 'ACTIVE') this.activatedAt ??= now;
-    if (paymentPlanStates.isFinal(this.status)) this.closedAt = now;
+    this.closedAt = paymentPlanStates.choicesFrom(this.status).length === 0 ? now : null;
   }
 
   paid(amount: Money): void {
     this.paidAmount = add(this.paidAmount, amount);
+  }
+
+  /** Takes back a payment that was reversed. */
+  unpaid(amount: Money): void {
+    this.paidAmount = subtract(this.paidAmount, amount);
+  }
+
+  /** Takes back a late fee that was reversed. */
+  feeDropped(amount: Money): void {
+    this.lateFees = subtract(this.lateFees, amount);
   }
 
   missed({ isNew, charged }: { isNew: boolean; charged: Money }): void {

@@ -28,7 +28,15 @@ const events: Record<MoveOf<typeof statementStates>, (statement: Statement) => v
   DELIVERED: (statement) => statement.deliver('DELIVERED', 'MAIL', now, null),
   RETURNED: (statement) => statement.deliver('RETURNED', 'MAIL', now, 'moved'),
   PAID: (statement) => statement.settle(4),
+  REOPEN_DELIVERED: (statement) => reopened(statement, 'DELIVERED'),
+  REOPEN_RETURNED: (statement) => reopened(statement, 'RETURNED'),
 };
+
+/** Opens a charge of the statement again. */
+function reopened(statement: Statement, deliveryStatus: Statement['deliveryStatus']): void {
+  Object.assign(statement, { deliveryStatus, finalizedAt: now });
+  statement.reopen([{ sequence: 3, settledAt: later }]);
+}
 
 testEveryMove(
   statementStates,
@@ -46,6 +54,8 @@ testEveryMove(
     'RETURNED RETURNED': 'RETURNED',
     'RETURNED PAID': 'PAID',
     'RETURNED VOID': 'VOID',
+    'PAID REOPEN_DELIVERED': 'DELIVERED',
+    'PAID REOPEN_RETURNED': 'RETURNED',
   },
   (status) => {
     const statement = aStatement({ status });
@@ -148,4 +158,20 @@ describe('settling', () => {
     statement.settle(4);
     expect(statement.status).toBe('PAID');
   });
+});
+
+describe('opening again', () => {
+  test.each([
+    [3, now, 'DELIVERED'],
+    [3, later, 'DELIVERED'],
+    [4, later, 'PAID'],
+    [3, new Date(now.getTime() - 1), 'PAID'],
+  ])(
+    'needs a charge on the statement, here %d of 3, that was settled since: at %s, %s',
+    (sequence, settledAt, status) => {
+      const statement = aStatement({ status: 'PAID', deliveryStatus: 'DELIVERED', finalizedAt: now });
+      statement.reopen([{ sequence, settledAt }]);
+      expect(statement.status).toBe(status);
+    },
+  );
 });

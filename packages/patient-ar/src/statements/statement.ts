@@ -5,7 +5,8 @@ import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.ts';
-import { isCharge, type LedgerEntry } from '../accounts/ledger-entry.ts';
+import type { LedgerEntry } from '../accounts/ledger-entry.ts';
+import { chargeTypes, paymentTypes } from '../accounts/schema.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import {
   Channel,
@@ -55,7 +56,7 @@ export const StatementSchema = defineEntity({
   ],
 });
 
-/** Where each event leads from each status; a statement is paid by what the ledger takes in. */
+/** Where each event leads from each status; a statement is paid by what the ledger takes in, until that is reversed. */
 export const statementStates = stateTable({
   subject: 'A statement',
   states: StatementStatus.options,
@@ -64,14 +65,17 @@ export const statementStates = stateTable({
     READY: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', VOID: 'VOID' },
     DELIVERED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
     RETURNED: { DELIVERED: 'DELIVERED', RETURNED: 'RETURNED', PAID: 'PAID', VOID: 'VOID' },
-    PAID: {},
+    PAID: { REOPEN_DELIVERED: 'DELIVERED', REOPEN_RETURNED: 'RETURNED' },
     VOID: {},
   },
-  consequences: ['PAID'],
+  consequences: ['PAID', 'REOPEN_DELIVERED', 'REOPEN_RETURNED'],
 });
 
 /** The statuses in which a statement is paid when its charges are settled. */
 export const payable = statementStates.statesOpenTo('PAID');
+
+/** The statuses in which a statement is open again when a charge on it is. */
+export const settled = statementStates.statesOpenTo('REOPEN_DELIVERED');
 
 /** What a patient is asked for: the balance at its drafting and what the ledger took in until it was finalized. */
 export class Statement extends StatementSchema.class {
@@ -119,6 +123,17 @@ export class Statement extends StatementSchema.class {
     if (firstOpenSequence <= this.ledgerSequence) return;
     this.status = statementStates.after(this.status, 'PAID');
   }
+
+  /** Takes back that the statement is paid where a charge on it is open again that was settled after it was finalized. */
+  reopen(charges: readonly { readonly sequence: number; readonly settledAt: Date }[]): void {
+    const isOpen = charges.some(
+      ({ sequence, settledAt }) =>
+        sequence <= this.ledgerSequence && this.finalizedAt && settledAt >= this.finalizedAt,
+    );
+    if (!isOpen) return;
+    const isReturned = this.deliveryStatus === 'RETURNED';
+    this.status = statementStates.after(this.status, isReturned ? 'REOPEN_RETURNED' : 'REOPEN_DELIVERED');
+  }
 }
 StatementSchema.setClass(Statement);
 
@@ -127,15 +142,12 @@ export function totalsOf(
   previousBalance: Money,
   entries: readonly Pick<LedgerEntry, 'type' | 'amount'>[],
 ): Pick<Statement, 'newCharges' | 'payments' | 'adjustments' | 'totalDue'> {
-  const of = (chosen: (type: LedgerEntry['type']) => boolean) =>
-    sum(entries.filter(({ type }) => chosen(type)).map(({ amount }) => amount));
+  const of = (types: readonly LedgerEntry['type'][]) =>
+    sum(entries.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
   return {
-    newCharges: of(isCharge),
-    payments: negate(of((type) => type === 'PAYMENT')),
-    adjustments: negate(of((type) => type === 'ADJUSTMENT')),
-    totalDue: add(
-      previousBalance,
-      of(() => true),
-    ),
+    newCharges: of(chargeTypes),
+    payments: negate(of(paymentTypes)),
+    adjustments: negate(of(['ADJUSTMENT'])),
+    totalDue: add(previousBalance, sum(entries.map(({ amount }) => amount))),
   };
 }

@@ -1,0 +1,88 @@
+import { LockMode } from '@mikro-orm/core';
+import { conflict, notFound } from '@rcm/errors';
+import { newId, statement, type TenantContext } from '@rcm/tenancy';
+import { agreementOf } from '../payment-plans/agreement.ts';
+import { PaymentPlan } from '../payment-plans/payment-plan.ts';
+import { Account, lockAccounts } from './account.ts';
+import { LedgerEntry } from './ledger-entry.ts';
+import type { Posted } from './posting.ts';
+import { prepareReversal, reverse } from './reversal.ts';
+
+const entryToReverse = statement({
+  name: 'patient_ar.entry_to_reverse',
+  parameters: { accountId: 'text', entryId: 'text' },
+  columns: { planId: 'text?', otherAccountId: 'text?' },
+  text: `select e.plan_id, o.account_id from patient_ar.ledger_entries e
+    left join patient_ar.ledger_entries o on o.organization_id = :tenant and o.id = e.counterpart_entry_id
+    where e.organization_id = :tenant and e.account_id = :accountId and e.id = :entryId`,
+});
+
+/** When the last payment of an account, and of an installment, was made beside one. */
+const otherPayments = statement({
+  name: 'patient_ar.last_other_payments',
+  parameters: { accountId: 'text', entryId: 'text', installmentId: 'text' },
+  columns: { ofAccount: 'timestamp?', ofInstallment: 'timestamp?' },
+  text: `select max(e.occurred_at), max(e.occurred_at) filter (where e.installment_id = :installmentId)
+    from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.account_id = :accountId and e.id <> :entryId
+      and e.type = 'PAYMENT' and e.amount < 0 and e.reversed_by_entry_id is null`,
+});
+
+/**
+ * Reverses an entry of an account, and of a transfer its counterpart; what it recorded of a payment plan is taken back.
+ * 404 where the account has no such entry, 409 where it is reversed already or is a reversal itself.
+ */
+export async function reverseEntry(
+  context: TenantContext,
+  { accountId, entryId }: { readonly accountId: string; readonly entryId: string },
+  reason: string,
+): Promise<Posted & { readonly account: Account }> {
+  const named = await context.sql.one(entryToReverse, { accountId, entryId });
+  if (named === null) throw notFound('Ledger entry');
+  const { planId, otherAccountId } = named;
+  // A plan is locked before its account, as the events of its installments lock them.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const plan = planId === null ? null : await context.em.findOneOrFail(PaymentPlan, { id: planId }, lock);
+  const ids = otherAccountId === null ? [accountId] : [accountId, otherAccountId];
+  const [, otherAccount] = await lockAccounts(context, ids);
+  const account = await context.find(Account, accountId);
+  const entry = await context.em.findOneOrFail(LedgerEntry, { id: entryId });
+  if (entry.reversesEntryId)
+    throw conflict('A reversal is not reversed: record what is right as a new entry');
+  if (entry.reversedByEntryId) {
+    throw conflict('The entry is reversed already', { existingId: entry.reversedByEntryId });
+  }
+  const reversal = await prepareReversal(context, account, entry);
+  const other = otherAccount && (await counterpartReversal(context, otherAccount, entry));
+  await takeBackPayment(context, account, plan, entry);
+  const [id, otherId] = [newId(LedgerEntry.idPrefix), newId(LedgerEntry.idPrefix)];
+  const posted = await reverse(context, reversal, { id, reason, counterpartEntryId: other ? otherId : null });
+  if (other) await reverse(context, other, { id: otherId, reason, counterpartEntryId: id });
+  return { account, ...posted };
+}
+
+const counterpartReversal = async (context: TenantContext, account: Account, entry: LedgerEntry) =>
+  prepareReversal(
+    context,
+    account,
+    await context.em.findOneOrFail(LedgerEntry, { id: entry.counterpartEntryId }),
+  );
+
+/** What a payment, or an entry of an installment, has left on its account and its plan is as it was without it. */
+async function takeBackPayment(
+  context: TenantContext,
+  account: Account,
+  plan: PaymentPlan | null,
+  entry: LedgerEntry,
+): Promise<void> {
+  const others = await context.sql.one(otherPayments, {
+    accountId: account.id,
+    entryId: entry.id,
+    installmentId: entry.installmentId ?? null,
+  });
+  if (entry.type === 'PAYMENT') account.lastPaymentAt = others?.ofAccount ?? null;
+  if (plan === null) return;
+  const agreement = await agreementOf(context, plan);
+  agreement.takeBack(entry, others?.ofInstallment ?? null, context.now);
+  if (!plan.closedAt) account.startPlan(plan.id);
+}
