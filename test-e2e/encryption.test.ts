@@ -132,6 +132,8 @@ describe('with encryption on', () => {
       expect.arrayContaining([
         'reference_data.patients.first_name',
         'reference_data.patients.coverage',
+        'reference_data.coverages.member_id',
+        'reference_data.coverages.group_number',
         'scribe.jobs.final_note',
         'scribe.note_versions.note',
         'collections.contacts.notes',

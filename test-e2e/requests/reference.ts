@@ -18,6 +18,26 @@ export const reference: RequestBuilders = {
     params: { patientId: (await world.patient()).id },
     body: { selfPay: true },
   }),
+  'reference.listCoverages': async (world) => ({
+    params: { patientId: (await world.coverage()).patientId },
+  }),
+  'reference.createCoverage': async (world) => ({
+    params: { patientId: (await world.patient()).id },
+    body: {
+      externalId: world.name(),
+      payerId: (await world.payer()).id,
+      rank: 'SECONDARY',
+      memberId: world.name(),
+      groupNumber: world.name(),
+      subscriberRelationship: 'SPOUSE',
+      effectiveFrom: dateIn(-90),
+      effectiveTo: dateIn(275),
+    },
+  }),
+  'reference.updateCoverage': async (world) => ({
+    params: { coverageId: (await world.coverage()).id },
+    body: { payerId: (await world.payer()).id, memberId: world.name(), effectiveTo: dateIn(-1) },
+  }),
   'reference.listAppointments': async () => ({ query: { serviceFrom: momentIn(-1) } }),
   'reference.createAppointment': async (world) => ({
     body: {

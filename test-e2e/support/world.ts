@@ -110,6 +110,12 @@ export class World {
   payer = (programType = 'MEDICARE_FFS'): Promise<Row> =>
     this.#create('/reference/payers', 'payer', { name: this.name(), programType });
 
+  coverage = async (): Promise<Row> =>
+    this.#create(`/reference/patients/${(await this.patient()).id}/coverages`, 'coverage', {
+      payerId: (await this.payer()).id,
+      memberId: this.name(),
+    });
+
   appointment = async (): Promise<Row> =>
     this.#create('/reference/appointments', 'appointment', {
       patientId: (await this.patient()).id,

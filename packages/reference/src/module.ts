@@ -5,6 +5,8 @@ import { appointmentHandlers } from './appointments/handlers.ts';
 import { ClaimLineSchema, ClaimSchema } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
+import { CoverageSchema } from './coverages/coverage.ts';
+import { coverageHandlers } from './coverages/handlers.ts';
 import { FacilitySchema } from './facilities/facility.ts';
 import { facilityHandlers } from './facilities/handlers.ts';
 import { heldExternalId } from './held-external-id.ts';
@@ -26,10 +28,11 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
   name: 'reference-data',
   title: 'Reference data',
   description:
-    'Patients, appointments, facilities, providers, payers and claims: the records that every other module refers to. Local records only; no payer, clearinghouse or health-record system is contacted.',
+    'Patients and their coverages, appointments, facilities, providers, payers and claims: the records that every other module refers to. Local records only; no payer, clearinghouse or health-record system is contacted.',
   operations,
   entities: [
     PatientSchema,
+    CoverageSchema,
     AppointmentSchema,
     FacilitySchema,
     ProviderSchema,
@@ -43,6 +46,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
   states: [appointmentStates],
   handlers: {
     ...patientHandlers(),
+    ...coverageHandlers(),
     ...appointmentHandlers(ports),
     ...facilityHandlers(),
     ...providerHandlers(ports),
@@ -53,6 +57,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
   },
   conflicts: {
     patients_external_id_unique: heldExternalId('patient'),
+    coverages_external_id_unique: heldExternalId('coverage'),
     appointments_external_id_unique: heldExternalId('appointment'),
     facilities_external_id_unique: heldExternalId('facility'),
     providers_external_id_unique: heldExternalId('provider'),

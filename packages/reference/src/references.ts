@@ -3,6 +3,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 
 const tables = {
   patient: 'patients',
+  coverage: 'coverages',
   facility: 'facilities',
   provider: 'providers',
   payer: 'payers',

@@ -1,5 +1,6 @@
 import { appointmentView } from './appointments/view.ts';
 import { claimLineView, claimView, remittanceView } from './claims/view.ts';
+import { coverageView } from './coverages/view.ts';
 import { facilityView } from './facilities/view.ts';
 import { patientView } from './patients/view.ts';
 import { payerView } from './payers/view.ts';
@@ -8,6 +9,7 @@ import { providerView } from './providers/view.ts';
 /** How the records of this module are shown. */
 export const views = [
   patientView,
+  coverageView,
   appointmentView,
   facilityView,
   providerView,

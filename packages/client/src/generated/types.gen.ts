@@ -841,6 +841,28 @@ export type ConditionTree = {
 };
 
 export type Coverage = {
+    id: string;
+    organizationId: string;
+    externalId: string | null;
+    patientId: string;
+    payerId: string;
+    rank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+    memberId: string | null;
+    groupNumber: string | null;
+    subscriberRelationship: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
+    /**
+     * First day; null where it has always been
+     */
+    effectiveFrom: string | null;
+    /**
+     * Last day; null where no end is known
+     */
+    effectiveTo: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CoverageSummary = {
     payerId: string;
     rank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
     memberId: string | null;
@@ -1820,7 +1842,7 @@ export type Patient = {
     phone: string | null;
     address: PostalAddress | null;
     selfPay: boolean;
-    coverage: Array<Coverage>;
+    coverage: Array<CoverageSummary>;
     createdAt: string;
     updatedAt: string;
 };
@@ -19542,6 +19564,139 @@ export type ReferenceRecordRemittanceResponses = {
 
 export type ReferenceRecordRemittanceResponse = ReferenceRecordRemittanceResponses[keyof ReferenceRecordRemittanceResponses];
 
+export type ReferenceUpdateCoverageData = {
+    body?: {
+        externalId?: string | null;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        rank?: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+        memberId?: string | null;
+        groupNumber?: string | null;
+        subscriberRelationship?: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
+        effectiveFrom?: string | null;
+        effectiveTo?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the coverage
+         */
+        coverageId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/coverages/{coverageId}';
+};
+
+export type ReferenceUpdateCoverageErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdateCoverageError = ReferenceUpdateCoverageErrors[keyof ReferenceUpdateCoverageErrors];
+
+export type ReferenceUpdateCoverageResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            coverage: Coverage;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdateCoverageResponse = ReferenceUpdateCoverageResponses[keyof ReferenceUpdateCoverageResponses];
+
 export type ReferenceListFacilitiesData = {
     body?: never;
     path?: never;
@@ -20564,6 +20719,235 @@ export type ReferenceUpdatePatientResponses = {
 };
 
 export type ReferenceUpdatePatientResponse = ReferenceUpdatePatientResponses[keyof ReferenceUpdatePatientResponses];
+
+export type ReferenceListCoveragesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the patient
+         */
+        patientId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+    };
+    url: '/api/v1/reference/patients/{patientId}/coverages';
+};
+
+export type ReferenceListCoveragesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceListCoveragesError = ReferenceListCoveragesErrors[keyof ReferenceListCoveragesErrors];
+
+export type ReferenceListCoveragesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            coverages: Array<Coverage>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceListCoveragesResponse = ReferenceListCoveragesResponses[keyof ReferenceListCoveragesResponses];
+
+export type ReferenceCreateCoverageData = {
+    body: {
+        /**
+         * Key of the record in another system; unique per organization and kind
+         */
+        externalId?: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId: string;
+        rank?: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+        memberId?: string;
+        groupNumber?: string;
+        subscriberRelationship?: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
+        /**
+         * First day of the cover
+         */
+        effectiveFrom?: string;
+        /**
+         * Last day of the cover
+         */
+        effectiveTo?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the patient
+         */
+        patientId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/patients/{patientId}/coverages';
+};
+
+export type ReferenceCreateCoverageErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceCreateCoverageError = ReferenceCreateCoverageErrors[keyof ReferenceCreateCoverageErrors];
+
+export type ReferenceCreateCoverageResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            coverage: Coverage;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceCreateCoverageResponse = ReferenceCreateCoverageResponses[keyof ReferenceCreateCoverageResponses];
 
 export type ReferenceListPayersData = {
     body?: never;

@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
+import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261121-reference-data', class: ReferenceData },
   { name: 'reference-data/20261122-encrypted-patients', class: EncryptedPatients },
+  { name: 'reference-data/20261122-coverages', class: Coverages },
 ];

@@ -1,14 +1,13 @@
 import { date, dateTime, email, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { CoverageRank, groupNumber, memberId } from '../coverages/contract.ts';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
 
 export const Sex = z.enum(['F', 'M', 'U']);
 
-const CoverageRank = z.enum(['PRIMARY', 'SECONDARY', 'TERTIARY']);
-
-/** A patient's cover by one payer, as stored and as shown. */
-export const Coverage = z
+/** A patient's cover by one payer in short, as stored and as shown. */
+export const CoverageSummary = z
   .object({
     payerId: z.string(),
     rank: CoverageRank,
@@ -17,17 +16,15 @@ export const Coverage = z
     effectiveFrom: orNull(date),
     effectiveTo: orNull(date),
   })
-  .meta({ id: 'Coverage' });
+  .meta({ id: 'CoverageSummary' });
 
 const coverage = z
   .array(
     z.object({
       payerId: reference('payer'),
       rank: CoverageRank.default('PRIMARY'),
-      memberId: text(1, 80)
-        .optional()
-        .meta({ examples: ['W123456789'] }),
-      groupNumber: text(1, 80).optional(),
+      memberId: memberId.optional(),
+      groupNumber: groupNumber.optional(),
       effectiveFrom: date.optional(),
       effectiveTo: date.optional(),
     }),
@@ -47,7 +44,7 @@ export const Patient = z
     phone: orNull(z.string()),
     address: orNull(PostalAddress),
     selfPay: z.boolean(),
-    coverage: z.array(Coverage),
+    coverage: z.array(CoverageSummary),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

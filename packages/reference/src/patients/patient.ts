@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
-import { type Coverage, type PatientBody, Sex } from './contract.ts';
+import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';
 
-type StoredCoverage = z.infer<typeof Coverage>;
+type StoredCoverage = z.infer<typeof CoverageSummary>;
 
 export const PatientSchema = defineEntity({
   name: 'Patient',

@@ -1,0 +1,106 @@
+import { date, dateTime, orNull, paging, reference, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { externalId, recordFields } from '../fields.ts';
+
+/** Which of a patient's payers is asked first. */
+export const CoverageRank = z.enum(['PRIMARY', 'SECONDARY', 'TERTIARY']);
+
+/** What the patient is to the person who holds the policy. */
+export const SubscriberRelationship = z.enum(['SELF', 'SPOUSE', 'CHILD', 'OTHER']);
+
+/** The number that a payer knows a patient by. */
+export const memberId = text(1, 80).meta({ examples: ['W123456789'] });
+
+/** The number of the group that a policy belongs to, such as an employer's. */
+export const groupNumber = text(1, 80).meta({ examples: ['0098412'] });
+
+export const Coverage = z
+  .object({
+    ...recordFields('cov_01k9d3w5m0e6x8r2t4v6y8z0a1'),
+    patientId: z.string(),
+    payerId: z.string(),
+    rank: CoverageRank,
+    memberId: orNull(z.string().meta({ examples: ['W123456789'] })),
+    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })),
+    subscriberRelationship: SubscriberRelationship,
+    effectiveFrom: orNull(date).meta({ description: 'First day; null where it has always been' }),
+    effectiveTo: orNull(date).meta({ description: 'Last day; null where no end is known' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Coverage' });
+
+const effectiveFrom = date.meta({ description: 'First day of the cover', examples: ['2026-01-01'] });
+const effectiveTo = date.meta({ description: 'Last day of the cover', examples: ['2026-12-31'] });
+
+/** What makes a coverage. */
+const CoverageBody = z.object({
+  externalId: externalId.optional(),
+  payerId: reference('payer'),
+  rank: CoverageRank.default('PRIMARY'),
+  memberId: memberId.optional(),
+  groupNumber: groupNumber.optional(),
+  subscriberRelationship: SubscriberRelationship.default('SELF'),
+  effectiveFrom: effectiveFrom.optional(),
+  effectiveTo: effectiveTo.optional(),
+});
+
+/** What makes a coverage, its defaults filled in. */
+export type CoverageBody = z.output<typeof CoverageBody>;
+
+const coverage = z.object({ coverage: Coverage });
+const patientId = z.object({ patientId: z.string() });
+
+const onePrimary =
+  'Two PRIMARY coverages of a patient on overlapping days are a 409 that names the other; a day that is left out bounds nothing.';
+
+export const coverageOperations = {
+  listCoverages: operation({
+    id: 'reference.listCoverages',
+    method: 'get',
+    path: '/reference/patients/:patientId/coverages',
+    scope: 'reference-data:read',
+    summary: 'List the coverages of a patient',
+    description:
+      'PRIMARY first, then SECONDARY and TERTIARY; of one rank the latest first day first. The `coverage` of the patient is a summary that is kept apart.',
+    params: patientId,
+    query: z.object(paging()),
+    data: z.object({ coverages: z.array(Coverage), total: z.int() }),
+    errors: [404],
+  }),
+  createCoverage: operation({
+    id: 'reference.createCoverage',
+    method: 'post',
+    path: '/reference/patients/:patientId/coverages',
+    scope: 'reference-data:write',
+    summary: 'Add a coverage to a patient',
+    description: `Local record; no payer is asked. ${onePrimary}`,
+    params: patientId,
+    body: CoverageBody,
+    data: coverage,
+    status: 201,
+    errors: [404, 409],
+  }),
+  updateCoverage: operation({
+    id: 'reference.updateCoverage',
+    method: 'put',
+    path: '/reference/coverages/:coverageId',
+    scope: 'reference-data:write',
+    summary: 'Update or end a coverage',
+    description: `Changes the fields that are sent; null clears those that may be empty. \`effectiveTo\` ends it. ${onePrimary}`,
+    params: z.object({ coverageId: z.string() }),
+    body: z.object({
+      externalId: externalId.nullable().optional(),
+      payerId: reference('payer').optional(),
+      rank: CoverageRank.optional(),
+      memberId: memberId.nullable().optional(),
+      groupNumber: groupNumber.nullable().optional(),
+      subscriberRelationship: SubscriberRelationship.optional(),
+      effectiveFrom: effectiveFrom.nullable().optional(),
+      effectiveTo: effectiveTo.nullable().optional(),
+    }),
+    data: coverage,
+    errors: [404, 409, 412],
+  }),
+};

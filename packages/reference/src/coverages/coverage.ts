@@ -1,0 +1,93 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { conflict, invalid, notFound } from '@rcm/errors';
+import { belongsTo, type NewRecord, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { Patient } from '../patients/patient.ts';
+import { Payer } from '../payers/payer.ts';
+import { type CoverageBody, CoverageRank, SubscriberRelationship } from './contract.ts';
+
+export const CoverageSchema = defineEntity({
+  name: 'Coverage',
+  schema: 'reference_data',
+  tableName: 'coverages',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    patientId: p.text(),
+    patient: () => belongsTo(Patient, 'patient_id'),
+    payerId: p.text(),
+    payer: () => belongsTo(Payer, 'payer_id'),
+    rank: p.enum(CoverageRank.options),
+    memberId: sealed(p.text().nullable()),
+    groupNumber: sealed(p.text().nullable()),
+    subscriberRelationship: p.enum(SubscriberRelationship.options),
+    effectiveFrom: p.string().columnType('date').nullable(),
+    effectiveTo: p.string().columnType('date').nullable(),
+  },
+  uniques: [{ name: 'coverages_external_id_unique', properties: ['organizationId', 'externalId'] }],
+  indexes: [
+    { name: 'coverages_patient', properties: ['organizationId', 'patientId', 'rank', 'effectiveFrom', 'id'] },
+  ],
+});
+
+/** A patient's cover by one payer. */
+export class Coverage extends CoverageSchema.class {
+  static readonly idPrefix = 'cov';
+  static readonly record = 'coverage';
+  static readonly schema = CoverageSchema;
+
+  /** Throws 400 where the last day is before the first. */
+  mustNotEndBeforeItStarts(): void {
+    if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
+      throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');
+    }
+  }
+}
+CoverageSchema.setClass(Coverage);
+
+/** The columns of a new coverage. */
+export const coverageValues = (patientId: string, body: CoverageBody): NewRecord<Coverage> => ({
+  externalId: body.externalId ?? null,
+  patientId,
+  payerId: body.payerId,
+  rank: body.rank,
+  memberId: body.memberId ?? null,
+  groupNumber: body.groupNumber ?? null,
+  subscriberRelationship: body.subscriberRelationship,
+  effectiveFrom: body.effectiveFrom ?? null,
+  effectiveTo: body.effectiveTo ?? null,
+});
+
+const lockedPatient = statement({
+  name: 'reference_data.patient_locked',
+  parameters: { patientId: 'text' },
+  columns: { id: 'text' },
+  text: `select id from reference_data.patients where organization_id = :tenant and id = :patientId
+    for no key update`,
+});
+
+/** Lets the changes of a patient's coverages take turns, so that each sees those before; 404 where there is no patient. */
+export async function lockCoverages(context: TenantContext, patientId: string): Promise<void> {
+  if ((await context.sql.one(lockedPatient, { patientId })) === null) throw notFound(Patient.record);
+}
+
+const otherPrimary = statement({
+  name: 'reference_data.other_primary_coverage',
+  parameters: { id: 'text', patientId: 'text', effectiveFrom: 'date', effectiveTo: 'date' },
+  columns: { id: 'text' },
+  text: `select id from reference_data.coverages
+    where organization_id = :tenant and patient_id = :patientId and rank = 'PRIMARY' and id <> :id
+      and daterange(effective_from, effective_to, '[]') && daterange(:effectiveFrom, :effectiveTo, '[]')
+    order by effective_from nulls first, id limit 1`,
+});
+
+/** Throws 409 with `existingId` where another coverage of the patient is primary on one of the same days. */
+export async function mustBeOnlyPrimary(context: TenantContext, coverage: Coverage): Promise<void> {
+  if (coverage.rank !== 'PRIMARY') return;
+  const other = await context.sql.one(otherPrimary, {
+    id: coverage.id,
+    patientId: coverage.patientId,
+    effectiveFrom: coverage.effectiveFrom ?? null,
+    effectiveTo: coverage.effectiveTo ?? null,
+  });
+  if (other) throw conflict('Another coverage is PRIMARY on the same days', { existingId: other.id });
+}

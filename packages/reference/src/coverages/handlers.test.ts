@@ -1,0 +1,283 @@
+import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRecord, patientBody, payerBody, referenceHost } from '../../test/reference-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A patient and a payer, and what writes and lists the coverages of the patient. */
+async function aPatient(options: CallOptions = {}) {
+  const patient = await aRecord(host, 'Patient', patientBody, options);
+  const payer = await aRecord(host, 'Payer', payerBody, options);
+  const params = { patientId: patient.id as string };
+  return {
+    ...params,
+    payerId: payer.id as string,
+    async add(body: Body = {}) {
+      const input = { params, body: { payerId: payer.id, ...body } };
+      return (await host.call('reference.createCoverage', input, options)).data.coverage;
+    },
+    list: async (query: Record<string, string> = {}) =>
+      (await host.call('reference.listCoverages', { params, query }, options)).data,
+  };
+}
+
+const update = (coverageId: string, body: Body, options: CallOptions = {}) =>
+  host.call('reference.updateCoverage', { params: { coverageId }, body }, options);
+
+const refused = (field: string) => ({ status: 400, details: { issues: [{ path: `body.${field}` }] } });
+
+const full = {
+  rank: 'SECONDARY',
+  memberId: 'W123456789',
+  groupNumber: '0098412',
+  subscriberRelationship: 'CHILD',
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+};
+
+describe('reference.createCoverage, reference.listCoverages', () => {
+  test('show the same: every field, null where it is left out, PRIMARY and SELF', async () => {
+    const { patientId, payerId, add, list } = await aPatient();
+    const primary = await add();
+    expect(primary).toEqual({
+      id: expect.stringMatching(/^cov_[0-9a-z]{26}$/),
+      organizationId: host.principal.organization.id,
+      externalId: null,
+      patientId,
+      payerId,
+      rank: 'PRIMARY',
+      memberId: null,
+      groupNumber: null,
+      subscriberRelationship: 'SELF',
+      effectiveFrom: null,
+      effectiveTo: null,
+      createdAt: '2026-03-02T15:00:00.000Z',
+      updatedAt: '2026-03-02T15:00:00.000Z',
+    });
+    const secondary = await add({ ...full, externalId: 'COV-1' });
+    expect(secondary).toMatchObject({ ...full, externalId: 'COV-1' });
+    expect(await list()).toEqual({ coverages: [primary, secondary], total: 2 });
+  });
+});
+
+describe('reference.createCoverage', () => {
+  test.each([
+    ['rank', 'TERTIARY', 'QUATERNARY'],
+    ['subscriberRelationship', 'SELF', 'SIBLING'],
+    ['subscriberRelationship', 'SPOUSE', null],
+    ['subscriberRelationship', 'OTHER', ''],
+    ['memberId', 'é', ''],
+    ['memberId', 'é'.repeat(80), 'é'.repeat(81)],
+    ['groupNumber', 'g', ''],
+    ['groupNumber', 'g'.repeat(80), 'g'.repeat(81)],
+    ['externalId', 'e'.repeat(200), 'e'.repeat(201)],
+    ['effectiveFrom', '2024-02-29', '2026-02-29'],
+    ['effectiveTo', '9999-12-31', '2026-13-01'],
+  ])('takes %s %j and answers 400 to %j', async (field, taken, not) => {
+    const { add } = await aPatient();
+    expect(await add({ [field]: taken })).toMatchObject({ [field]: taken });
+    await expect(add({ rank: 'SECONDARY', [field]: not })).rejects.toMatchObject(refused(field));
+  });
+
+  test('takes a cover of one day, and answers 400 to one that ends a day before it starts', async () => {
+    const { add } = await aPatient();
+    const day = { effectiveFrom: '2026-03-02', effectiveTo: '2026-03-02' };
+    expect(await add(day)).toMatchObject(day);
+    const backwards = { rank: 'SECONDARY', effectiveFrom: '2026-03-02', effectiveTo: '2026-03-01' };
+    await expect(add(backwards)).rejects.toMatchObject(refused('effectiveTo'));
+  });
+
+  test('answers 404 for a patient or payer that is unknown or of another organization', async () => {
+    const { add } = await aPatient();
+    const foreign = await aPatient({ as: aPrincipal() });
+    for (const payerId of [foreign.payerId, 'pyr_unknown']) {
+      await expect(add({ payerId })).rejects.toMatchObject({ status: 404 });
+    }
+    const own = await aRecord(host, 'Payer', payerBody);
+    for (const patientId of [foreign.patientId, 'pat_unknown']) {
+      const input = { params: { patientId }, body: { payerId: own.id } };
+      await expect(host.call('reference.createCoverage', input)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await foreign.list()).total).toBe(0);
+  });
+
+  test('answers 409 with the holder of its externalId', async () => {
+    const { id } = await (await aPatient()).add({ externalId: 'COV-HELD' });
+    const { add } = await aPatient();
+    await expect(add({ externalId: 'COV-HELD' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: id },
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ effectiveTo: '2026-02-01' }],
+    [{ effectiveFrom: '2026-05-31' }],
+    [{ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' }],
+    [{ effectiveFrom: '2026-03-01', effectiveTo: '2026-03-01' }],
+    [{ effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31' }],
+  ])('answers 409 with the other for a second PRIMARY on any of the same days: %j', async (days) => {
+    const { add, list } = await aPatient();
+    const first = await add({ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' });
+    await expect(add(days)).rejects.toMatchObject({ status: 409, details: { existingId: first.id } });
+    expect((await list()).total).toBe(1);
+  });
+
+  test.each([
+    [{ effectiveTo: '2026-01-31' }],
+    [{ effectiveFrom: '2026-06-01' }],
+    [{ rank: 'SECONDARY' }],
+    [{ rank: 'TERTIARY', effectiveFrom: '2026-02-01' }],
+  ])('takes a PRIMARY of the day before or after, and any other rank: %j', async (body) => {
+    const { add } = await aPatient();
+    await add({ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' });
+    expect(await add(body)).toMatchObject(body);
+  });
+
+  test('lets another patient have the same payer as PRIMARY', async () => {
+    const { payerId, add } = await aPatient();
+    await add();
+    expect(await (await aPatient()).add({ payerId })).toMatchObject({ payerId, rank: 'PRIMARY' });
+  });
+
+  test('of ten requests for a PRIMARY one is granted', async () => {
+    const { add, list } = await aPatient();
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
+    const { coverages, total } = await list();
+    expect(total).toBe(1);
+    const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+    expect(refusals).toHaveLength(9);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 409, details: { existingId: coverages[0].id } });
+    }
+  });
+});
+
+describe('reference.updateCoverage', () => {
+  test('changes what is sent, clears what is null and leaves the rest', async () => {
+    const { add, list } = await aPatient();
+    const coverage = await add({ ...full, externalId: 'COV-2' });
+    const payer = await aRecord(host, 'Payer', payerBody);
+    const now = new Date('2026-03-03T15:00:00.000Z');
+    const body = {
+      externalId: null,
+      payerId: payer.id,
+      rank: 'PRIMARY',
+      memberId: 'W9',
+      groupNumber: null,
+      subscriberRelationship: 'SPOUSE',
+      effectiveTo: null,
+    };
+    const { data, tag } = await update(coverage.id, body, { now });
+    expect(data.coverage).toEqual({ ...coverage, ...body, updatedAt: '2026-03-03T15:00:00.000Z' });
+    expect(tag).toBe('"2"');
+    expect((await list()).coverages).toEqual([data.coverage]);
+  });
+
+  test('ends a cover on its first day, a day earlier is a 400, and so is a start behind the end', async () => {
+    const { add } = await aPatient();
+    const { id } = await add({ effectiveFrom: '2026-03-02' });
+    await expect(update(id, { effectiveTo: '2026-03-01' })).rejects.toMatchObject(refused('effectiveTo'));
+    const { data } = await update(id, { effectiveTo: '2026-03-02' });
+    expect(data.coverage.effectiveTo).toBe('2026-03-02');
+    await expect(update(id, { effectiveFrom: '2026-03-03' })).rejects.toMatchObject(refused('effectiveTo'));
+  });
+
+  test('makes room for a new PRIMARY by ending the old one, and takes no day of it back', async () => {
+    const { add } = await aPatient();
+    const old = await add({ effectiveFrom: '2025-01-01' });
+    await update(old.id, { effectiveTo: '2026-02-28' });
+    const next = await add({ effectiveFrom: '2026-03-01' });
+    for (const effectiveTo of ['2026-03-01', null]) {
+      await expect(update(old.id, { effectiveTo })).rejects.toMatchObject({
+        status: 409,
+        details: { existingId: next.id },
+      });
+    }
+    expect((await update(old.id, { memberId: 'W1' })).data.coverage.effectiveTo).toBe('2026-02-28');
+  });
+
+  test('answers 409 to a promotion beside a PRIMARY', async () => {
+    const { add } = await aPatient();
+    const primary = await add();
+    const secondary = await add({ rank: 'SECONDARY' });
+    await expect(update(secondary.id, { rank: 'PRIMARY' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: primary.id },
+    });
+    await update(primary.id, { rank: 'TERTIARY' });
+    expect((await update(secondary.id, { rank: 'PRIMARY' })).data.coverage.rank).toBe('PRIMARY');
+  });
+
+  test.each(['payerId', 'rank', 'subscriberRelationship'])('answers 400 to null for %s', async (field) => {
+    const { id } = await (await aPatient()).add();
+    await expect(update(id, { [field]: null })).rejects.toMatchObject(refused(field));
+  });
+
+  test('answers 409 with the holder of an externalId', async () => {
+    const { add } = await aPatient();
+    const held = await add({ externalId: 'COV-3' });
+    const { id } = await add({ rank: 'SECONDARY' });
+    await expect(update(id, { externalId: 'COV-3' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: held.id },
+    });
+  });
+
+  test('answers 412 to an old version', async () => {
+    const { id } = await (await aPatient()).add();
+    await update(id, { memberId: 'W1' }, { ifMatch: '"1"' });
+    await expect(update(id, { memberId: 'W2' }, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('answers 404 for a coverage, and for a payer, that is missing or of another organization', async () => {
+    const foreign = await aPatient({ as: aPrincipal() });
+    for (const id of [(await foreign.add()).id, 'cov_unknown']) {
+      await expect(update(id, {})).rejects.toMatchObject({ status: 404 });
+    }
+    const { id } = await (await aPatient()).add();
+    for (const payerId of [foreign.payerId, 'pyr_unknown']) {
+      await expect(update(id, { payerId })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('reference.listCoverages', () => {
+  test('puts PRIMARY first, of one rank the latest start, of this patient only', async () => {
+    const { add, list } = await aPatient();
+    await (await aPatient()).add();
+    await add({ rank: 'TERTIARY' });
+    await add({ effectiveTo: '2024-12-31' });
+    await add({ effectiveFrom: '2025-01-01', effectiveTo: '2025-12-31' });
+    await add({ effectiveFrom: '2026-01-01' });
+    await add({ rank: 'SECONDARY', effectiveFrom: '2020-01-01' });
+    const { coverages, total } = await list();
+    expect(total).toBe(5);
+    const starts = coverages.map((one: Body) => [one.rank, one.effectiveFrom]);
+    expect(starts).toEqual([
+      ['PRIMARY', '2026-01-01'],
+      ['PRIMARY', '2025-01-01'],
+      ['PRIMARY', null],
+      ['SECONDARY', '2020-01-01'],
+      ['TERTIARY', null],
+    ]);
+    const page = await list({ skip: '1', take: '2' });
+    expect(page).toEqual({ coverages: coverages.slice(1, 3), total: 5 });
+  });
+
+  test('is empty for a patient without any, 404 for one that is missing or of another organization', async () => {
+    expect(await (await aPatient()).list()).toEqual({ coverages: [], total: 0 });
+    const foreign = await aPatient({ as: aPrincipal() });
+    for (const patientId of [foreign.patientId, 'pat_unknown']) {
+      const read = host.call('reference.listCoverages', { params: { patientId } });
+      await expect(read).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
