@@ -1,5 +1,5 @@
 import type { X12Event } from './events.ts';
-import { type Fault, type FaultCode, note, type Place } from './fault.ts';
+import { type Fault, type FaultCode, mostFaults, note, type Place } from './fault.ts';
 import { placeOf, type Segment } from './segments.ts';
 import { SetReader, type ToldRecord } from './set-reader.ts';
 import { chooseSet, interchangeAcknowledgment, type SetRecord } from './transaction-sets.ts';
@@ -33,6 +33,7 @@ export class Envelope {
   /** The open wholes, from the interchange inwards. */
   private readonly open: Whole[] = [];
   private events: X12Event[] = [];
+  private faultsOutside = 0;
   private readonly tell = (record: ToldRecord): void => {
     // The tables that gave the record its values give SetRecord its type.
     this.events.push(record as SetRecord);
@@ -78,7 +79,8 @@ export class Envelope {
       note(inside.faults, code, place);
     } else {
       this.closeInside(null, place);
-      this.events.push({ kind: 'fault', fault: { code, ...place } });
+      this.faultsOutside += 1;
+      if (this.faultsOutside <= mostFaults) this.events.push({ kind: 'fault', fault: { code, ...place } });
     }
   }
 

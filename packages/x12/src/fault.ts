@@ -46,7 +46,7 @@ export interface Fault extends Place {
   readonly code: FaultCode;
 }
 
-/** The most faults that are listed of one whole (a record, a set, a group, an interchange). */
+/** The most faults that are told of one whole: a record, a set, a group, an interchange, and the file around them. */
 export const mostFaults = 100;
 
 /** Adds a fault to the list of its whole, unless that is full. */

@@ -308,6 +308,13 @@ describe('faults', () => {
     expect(await faultsOf(mostFaults)).toBe(mostFaults);
     expect(await faultsOf(mostFaults + 1)).toBe(mostFaults);
   });
+
+  test('of what belongs to no interchange are told up to the same bound', async () => {
+    const faultsOf = async (times: number) =>
+      (await outcome(`${'ISA*'.repeat(times)}\n${file}`)).faults.length;
+    expect(await faultsOf(mostFaults)).toBe(mostFaults);
+    expect(await faultsOf(mostFaults + 1)).toBe(mostFaults);
+  });
 });
 
 /** A file of three interchanges, each with two sets of two claims. */

@@ -28,32 +28,30 @@ export const longestSegment = 65_536;
 const pieceBytes = 8_192;
 
 const noSeparators: Separators = { element: '*', component: ':', repetition: '^', terminator: '~' };
-const byteOrderMark = '\u00ef\u00bb\u00bf';
+const byteOrderMark = Buffer.from('\ufeff');
 /** Blanks, line breaks and the end-of-file mark of old systems. */
-const blank = new Set([' ', '\t', '\r', '\n', '\u001a']);
-const isaHere = /ISA[^A-Za-z0-9\s]/y;
+const blank = new Set(Buffer.from(' \t\r\n\u001a'));
+const [letterI, letterS, letterA] = Buffer.from('ISA');
 const isaWord = /(?<![A-Za-z0-9])ISA[^A-Za-z0-9\s]/g;
 const isaWordLength = 4;
 const beyondAscii = /[\u0080-\u00ff]/;
 const windows1252 = new TextDecoder('windows-1252');
 
 /** Reads bytes as UTF-8 where they are that, else as Windows-1252, which has the characters of Latin-1. */
-function decode(bytes: string): string {
-  if (!beyondAscii.test(bytes)) return bytes;
-  const buffer = Buffer.from(bytes, 'latin1');
-  return isUtf8(buffer) ? buffer.toString('utf8') : windows1252.decode(buffer);
+function decode(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.toString('latin1', start, end);
+  if (!beyondAscii.test(text)) return text;
+  const own = bytes.subarray(start, end);
+  return isUtf8(own) ? own.toString('utf8') : windows1252.decode(own);
 }
 
-/**
- * Cuts the bytes of a file into segments, however the bytes arrive. They are held as characters of one byte each, so
- * that places count bytes, and are decoded segment by segment.
- */
+/** Cuts the bytes of a file into segments, however the bytes arrive, and decodes them segment by segment. */
 export class Segments {
-  private text = '';
-  /** Where in `text` reading goes on, and from where the next terminator is searched. */
+  private bytes = Buffer.alloc(0);
+  /** Where in `bytes` reading goes on, and from where the next terminator is searched. */
   private at = 0;
   private searched = 0;
-  /** The bytes of the file before `text`. */
+  /** The bytes of the file before `bytes`. */
   private before = 0;
   private count = 0;
   private state: 'outside' | 'gap' | 'inside' | 'overlong' = 'outside';
@@ -65,9 +63,8 @@ export class Segments {
   /** The segments that end in these bytes, a piece at a time. */
   *push(bytes: Uint8Array): Generator<readonly Segment[]> {
     for (let from = 0; from < bytes.length; from += pieceBytes) {
-      const { buffer, byteOffset, byteLength } = bytes.subarray(from, from + pieceBytes);
       this.before += this.at;
-      this.text = this.text.slice(this.at) + Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+      this.bytes = Buffer.concat([this.bytes.subarray(this.at), bytes.subarray(from, from + pieceBytes)]);
       this.searched = Math.max(0, this.searched - this.at);
       this.at = 0;
       yield this.read();
@@ -98,10 +95,9 @@ export class Segments {
     if (this.state === 'gap') return this.skipToIsa();
     if (this.state === 'overlong') return this.skipToTerminator();
     this.skipBlanks();
-    const left = this.text.length - this.at;
+    const left = this.bytes.length - this.at;
     if (left === 0 || (left < isaWordLength && !this.isEnded)) return false;
-    isaHere.lastIndex = this.at;
-    if (isaHere.test(this.text)) return this.readIsa();
+    if (this.standsAtIsa()) return this.readIsa();
     if (this.state === 'inside') return this.readSegment();
     this.add('TEXT_OUTSIDE_INTERCHANGE');
     this.state = 'gap';
@@ -109,36 +105,47 @@ export class Segments {
   }
 
   private skipBlanks(): void {
-    if (this.before + this.at === 0 && this.text.startsWith(byteOrderMark)) this.at = byteOrderMark.length;
-    while (blank.has(this.text[this.at] ?? '')) this.at += 1;
+    const { bytes } = this;
+    const isMarked = this.before + this.at === 0 && bytes.indexOf(byteOrderMark) === 0;
+    if (isMarked) this.at = byteOrderMark.length;
+    while (blank.has(bytes[this.at] ?? 0)) this.at += 1;
   }
 
-  /** From a character that begins no ISA to the next that does. */
+  private standsAtIsa(): boolean {
+    const { bytes, at } = this;
+    if (bytes[at] !== letterI || bytes[at + 1] !== letterS || bytes[at + 2] !== letterA) return false;
+    return bytes.toString('latin1', at, at + isaWordLength).search(isaWord) === 0;
+  }
+
+  /** From a byte that begins no ISA to the next that does. */
   private skipToIsa(): boolean {
     isaWord.lastIndex = this.at + 1;
-    const next = isaWord.exec(this.text)?.index;
-    const unknown = this.isEnded ? this.text.length : Math.max(this.at, this.text.length - isaWordLength);
-    this.at = next ?? unknown;
+    const next = isaWord.exec(this.bytes.toString('latin1'))?.index;
+    const { length } = this.bytes;
+    this.at = next ?? (this.isEnded ? length : Math.max(this.at, length - isaWordLength));
     if (next !== undefined) this.state = 'outside';
     return next !== undefined;
   }
 
   private skipToTerminator(): boolean {
-    const end = this.text.indexOf(this.separators.terminator, this.at);
-    this.at = end < 0 ? this.text.length : end + 1;
+    const end = this.findTerminator(this.at);
+    this.at = end < 0 ? this.bytes.length : end + 1;
     if (end >= 0) this.state = 'inside';
     return end >= 0;
   }
 
+  private findTerminator(from: number): number {
+    return this.bytes.indexOf(this.separators.terminator.charCodeAt(0), from);
+  }
+
   private readIsa(): boolean {
-    if (this.text.length - this.at < isaLength && !this.isEnded) return false;
+    if (this.bytes.length - this.at < isaLength && !this.isEnded) return false;
     this.sawIsa = true;
-    const isa = this.text.slice(this.at, this.at + isaLength);
-    const separators = readSeparators(isa);
+    const separators = readSeparators(this.bytes.toString('latin1', this.at, this.at + isaLength));
     if (separators) {
       this.separators = separators;
       this.state = 'inside';
-      this.take(isa.slice(0, -1), isaLength);
+      this.take(this.at + isaLength - 1, this.at + isaLength);
     } else {
       this.add('ISA_INVALID');
       this.state = 'gap';
@@ -147,8 +154,8 @@ export class Segments {
   }
 
   private readSegment(): boolean {
-    const found = this.text.indexOf(this.separators.terminator, Math.max(this.at, this.searched));
-    const end = found < 0 ? this.text.length : found;
+    const found = this.findTerminator(Math.max(this.at, this.searched));
+    const end = found < 0 ? this.bytes.length : found;
     this.searched = end;
     if (end - this.at > longestSegment) {
       this.add('SEGMENT_TOO_LONG');
@@ -157,19 +164,20 @@ export class Segments {
       return true;
     }
     if (found < 0 && !this.isEnded) return false;
-    const text = this.text.slice(this.at, end);
-    this.take(text, text.length + (found < 0 ? 0 : 1));
-    if (text.startsWith('IEA')) this.state = 'outside';
+    const id = this.take(end, found < 0 ? end : end + 1);
+    if (id === 'IEA') this.state = 'outside';
     return true;
   }
 
-  private take(text: string, length: number): void {
+  /** Takes the segment that ends before a byte, and goes on at another. */
+  private take(end: number, next: number): string | undefined {
     const { separators } = this;
     const position = this.before + this.at;
+    const elements = decode(this.bytes, this.at, end).split(separators.element);
     this.count += 1;
-    this.at += length;
-    const elements = decode(text).split(separators.element);
+    this.at = next;
     this.found.push({ number: this.count, position, elements, separators });
+    return elements[0];
   }
 
   private add(fault: FaultCode): void {
