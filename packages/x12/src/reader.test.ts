@@ -252,7 +252,7 @@ describe('a long segment', () => {
     const piece = Buffer.alloc(65_536, 'A');
     async function* endless() {
       yield bytes(file + file.slice(0, 120));
-      for (let at = 0; at < 320; at += 1) yield piece;
+      for (let at = 0; at < 800; at += 1) yield piece;
     }
     let largest = 0;
     const faults: string[] = [];
