@@ -1,5 +1,5 @@
 import { ApiError } from '@rcm/errors';
-import { add, isNegative, isZero, type Money, negate, subtract, sum } from '@rcm/money';
+import { add, cents, isNegative, isZero, type Money, negate, subtract, sum } from '@rcm/money';
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
@@ -19,8 +19,6 @@ function random(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-
-type Caller = Parameters<PatientArHost['call']>[2];
 
 /** What an account has written, read past its operations. */
 const ledgerOf = (as: ReturnType<typeof aPrincipal>, accountId: string) =>
@@ -78,36 +76,44 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
       const asOf: { accountId: string; day: string; total: string; unappliedCredit: string }[] = [];
       let made = 0;
 
+      /** A part of an amount, by chance all of it or more. */
+      const partOf = (most: Money) => Math.max(1, Math.ceil(Number(cents(most)) * next() * 1.2)) / 100;
+
       const step = async (now: Date) => {
         const accountId = pick(accounts) ?? '';
-        const { entries } = await ledgerOf(as, accountId);
-        const amount = Math.ceil(next() * 9000) / 100;
-        const reason = 'by chance';
         const toAccountId = pick(accounts.filter((id) => id !== accountId));
-        const entryId = pick(entries)?.id ?? 'ent_none';
-        const requests = {
-          recordPayment: { amount },
-          recordAdjustment: { amount, reasonCode: 'OTHER' },
-          recordCharge: { amount, reason },
-          reverseEntry: { reason },
-          recordRefund: { amount: Math.ceil(amount * 20) / 100, reason },
-          transferBalance: { amount: Math.ceil(amount * 20) / 100, reason, toAccountId },
-        };
-        const names = Object.keys(requests) as (keyof typeof requests)[];
-        const name =
-          pick([...names, 'reverseEntry', 'reverseEntry', 'transferBalance'] as const) ?? 'recordCharge';
-        const body: Record<string, unknown> = { ...requests[name] };
-        if (name === 'transferBalance' && next() < 0.6) body.entryId = entryId;
-        const options: Caller = { as, now };
+        const { entries } = await ledgerOf(as, accountId);
+        const open = entries.filter(({ openAmount }) => !isZero(openAmount));
+        const credit = sum(
+          open.filter(({ amount }) => isNegative(amount)).map(({ openAmount }) => openAmount),
+        );
+        const charge = pick(open.filter(({ amount }) => !isNegative(amount)));
+        const unreversed = entries.filter((each) => !each.reversedByEntryId && !each.reversesEntryId);
+        const entryId = pick(next() < 0.1 ? entries : unreversed)?.id ?? 'ent_none';
+        const reason = 'by chance';
+        const requests = [
+          ['recordPayment', { amount: Math.ceil(next() * 15_000) / 100 }],
+          ['recordAdjustment', { amount: partOf(charge?.openAmount ?? '0.00'), reasonCode: 'OTHER' }],
+          ['recordCharge', { amount: Math.ceil(next() * 9000) / 100, reason }],
+          ['reverseEntry', { reason }],
+          ['reverseEntry', { reason }],
+          ['recordRefund', { amount: partOf(credit), reason }],
+          ['transferBalance', { amount: partOf(credit), reason, toAccountId }],
+          [
+            'transferBalance',
+            { amount: partOf(charge?.openAmount ?? '0.00'), reason, toAccountId, entryId: charge?.id },
+          ],
+        ] as const;
+        const [name, body] = pick(requests) ?? requests[0];
         try {
-          await host.call(`patient-ar.${name}`, { params: { accountId, entryId }, body }, options);
+          await host.call(`patient-ar.${name}`, { params: { accountId, entryId }, body }, { as, now });
           made += 1;
         } catch (error) {
           if (!ApiError.is(error) || ![400, 404, 409].includes(error.status)) throw error;
         }
       };
 
-      for (let day = 1; day <= 40; day += 1) {
+      for (let day = 1; day <= 80; day += 1) {
         const now = daysAfter(testTime, day);
         await step(now);
         for (const accountId of accounts) {
@@ -120,9 +126,9 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
           });
         }
       }
-      expect(made).toBeGreaterThan(10);
+      expect(made).toBeGreaterThan(30);
 
-      const now = daysAfter(testTime, 41);
+      const now = daysAfter(testTime, 81);
       for (const { accountId, day, ...amounts } of asOf) {
         const query = { asOf: day };
         const { data } = await host.call(

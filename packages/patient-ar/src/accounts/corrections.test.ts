@@ -194,6 +194,10 @@ describe('patient-ar.reverseEntry', () => {
     const { data } = await reverse(params, payment);
     expect(data.account).toMatchObject({ balance: '150.00', unappliedCredit: '0.00' });
     expect((await ledgerOf(params))[2]).toMatchObject({ type: 'REFUND', openAmount: '50.00' });
+    expect((await host.readAccount(params)).aging).toMatchObject({
+      total: '150.00',
+      unappliedCredit: '0.00',
+    });
   });
 
   test('gives back the credit of a refund', async () => {
@@ -330,6 +334,18 @@ describe('patient-ar.reverseEntry', () => {
       balance: '100.00',
       activePlanId: plan.params.planId,
     });
+  });
+
+  test('and events of installments at the same time do not block each other', async () => {
+    const plan = await plans.aPlan({ installmentAmount: 50, totalInstallments: 6 });
+    const payRow = (row: number) => plans.record(plan, row, { type: 'PAYMENT', amount: 50 });
+    const paid = [(await payRow(0)).data, (await payRow(1)).data, (await payRow(2)).data];
+    await Promise.all([
+      ...paid.map(({ entry }) => persistently(() => reverse(plan.account, entry.id))),
+      ...[3, 4, 5].map((row) => persistently(() => payRow(row))),
+    ]);
+    expect(await plans.read(plan.params)).toMatchObject({ paidAmount: '150.00', openInstallments: 3 });
+    expect((await host.readAccount(plan.account)).balance).toBe('150.00');
   });
 
   test('answers 409 where the completed plan has a successor', async () => {
