@@ -76,8 +76,10 @@ const steps = {
       run(tool(command), args, { env });
     }
     if (names.length > 0) return;
-    const tests = ['run', 'test', '--concurrency=2', '--output-logs=new-only', '--ui=stream'];
-    process.stderr.write('\n▸ every test: the end-to-end suites, and beside them two packages at a time\n');
+    const tests = ['run', 'test', '--concurrency=1', '--output-logs=new-only', '--ui=stream'];
+    process.stderr.write(
+      '\n▸ every test: the end-to-end suites, and beside them one package after the other\n',
+    );
     // The end-to-end suites wait more than they work: begun last, they would leave a core idle.
     await runTogether(
       ['--filter=@rcm/test-e2e', '--filter=!@rcm/test-e2e'].map((filter) => [
