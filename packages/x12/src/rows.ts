@@ -89,9 +89,18 @@ export const demographics = segment('DMG*D8', {
 });
 
 /** STC01, STC10, STC11: where something stands in the health care claim status codes. */
-export const statusComposite = composite({
+const statusComposite = composite({
   category: required(1, text(30)),
   code: required(2, text(30)),
   /** Whom it is about, such as `QC`. */
   entity: optional(3, text(3)),
 });
+
+/** What every STC segment says. */
+export const statusElements = {
+  /** STC01, STC10 and STC11: category, status and whom it is about. */
+  status: required(1, statusComposite),
+  second: optional(10, statusComposite),
+  third: optional(11, statusComposite),
+  date: optional(2, date),
+};

@@ -15,7 +15,8 @@ const attempts = 3;
 
 /**
  * Runs an operation inside one organization: one session and one transaction, its audit events in it; those of a
- * read are committed before it is answered. A transaction that PostgreSQL chose as a deadlock's victim is run again, up to three times in all.
+ * read are committed before it is answered. A transaction that PostgreSQL chose as a deadlock's victim is run again,
+ * up to three times in all.
  */
 export const inTenant = <Result>(
   database: TenantDatabase,

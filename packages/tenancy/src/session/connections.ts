@@ -43,7 +43,8 @@ const presence = 1_000;
 /**
  * The connections of one process, shared out between organizations. Whatever one organization waits for in the
  * database (a locked row, a slow report), it holds no more than its share: as many as if one organization more
- * were there than now are: otherwise the statements of one would fill the pauses of the others. What is given back goes to the organization that has waited longest for a turn.
+ * were there than in the last second: otherwise the statements of one would fill the pauses of the others. What is
+ * given back goes to the organization that has waited longest for a turn.
  */
 export class Connections {
   readonly #pool: pg.Pool;

@@ -1,23 +1,11 @@
-import { amount, code, date, decimalNumber, text } from '../element-types.ts';
+import { amount, code, decimalNumber, text } from '../element-types.ts';
 import { optional, required } from '../elements.ts';
 import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
-import {
-  days,
-  hierarchicalTransaction,
-  level,
-  name,
-  procedure,
-  reference,
-  statusComposite,
-} from '../rows.ts';
+import { days, hierarchicalTransaction, level, name, procedure, reference, statusElements } from '../rows.ts';
 
 /** STC: what became of a batch, a provider's claims, a claim or a line. */
 const status = segment('STC', {
-  /** STC01, STC10 and STC11: category, status and whom it is about. */
-  status: required(1, statusComposite),
-  second: optional(10, statusComposite),
-  third: optional(11, statusComposite),
-  date: optional(2, date),
+  ...statusElements,
   /** STC03: `WQ` accepted, `U` rejected. */
   action: optional(3, code('WQ', 'U')),
   chargeAmount: optional(4, amount),

@@ -9,16 +9,12 @@ import {
   name,
   procedure,
   reference,
-  statusComposite,
+  statusElements,
 } from '../rows.ts';
 
 /** STC: where a claim, a line or an inquiry stands. */
 const status = segment('STC', {
-  /** STC01, STC10 and STC11: category, status and whom it is about. */
-  status: required(1, statusComposite),
-  second: optional(10, statusComposite),
-  third: optional(11, statusComposite),
-  date: optional(2, date),
+  ...statusElements,
   chargeAmount: optional(4, amount),
   paidAmount: optional(5, amount),
   /** STC06: the day on which the claim was finalized. */
