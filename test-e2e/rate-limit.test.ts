@@ -82,6 +82,15 @@ test('a process with limits of its own answers ten seconds of the rate of a key 
     for (const key of [null, 'nonsense', null]) strangers.push((await list(key)).status);
     expect(strangers).toEqual([401, 401, 429]);
     expect((await list(other)).status).toBe(200);
+    for (const path of ['/api/v1/openapi.json', '/docs/reference.js']) {
+      const document = await fetch(`${limited.url}${path}`);
+      expect([document.status, await document.json()]).toEqual([
+        429,
+        { error: 'Rate limit exceeded', statusCode: 429 },
+      ]);
+      expect(document.headers.get('retry-after')).toBe(document.headers.get('ratelimit-reset'));
+    }
+    expect((await fetch(`${limited.url}/health/ready`)).status).toBe(200);
   } finally {
     await limited.stop();
   }

@@ -1,15 +1,15 @@
 import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
-import { basePath, mount, RequestLimit, renderError } from '@rcm/http/koa';
+import { basePath, countDocument, mount, RequestLimit, renderError } from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
-import Koa from 'koa';
+import Koa, { type Context } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import type { RequestRates } from './config.ts';
 import { health, type ReasonNotReady } from './health.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { type CountBody, keptAnswer } from './kept-answer.ts';
 import { logRequest } from './log.ts';
 import { referencePage, revalidated } from './reference-page.ts';
 
@@ -40,6 +40,9 @@ export const documentOf = (modules: readonly AnyModule[]) =>
 
 const documentPath = `${basePath}/openapi.json`;
 
+const isDocument = ({ path, method }: Context) =>
+  path === documentPath && (method === 'GET' || method === 'HEAD');
+
 /** What the answers of operations carry, as OWASP advises for REST: they are data and never a page. */
 const operationHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -53,7 +56,7 @@ const operationHeaders = {
 /** A burst of a key is ten seconds of its rate. */
 const burstSeconds = 10;
 
-const limitsOf = ({ keyPerSecond, unauthenticatedPerMinute }: RequestRates = noLimits) => ({
+const limitsOf = ({ keyPerSecond, unauthenticatedPerMinute }: RequestRates) => ({
   ...(keyPerSecond > 0 && { keyLimit: new RequestLimit(keyPerSecond * burstSeconds, burstSeconds) }),
   ...(unauthenticatedPerMinute > 0 && { strangerLimit: new RequestLimit(unauthenticatedPerMinute, 60) }),
 });
@@ -63,6 +66,10 @@ const noLimits: RequestRates = { keyPerSecond: 0, unauthenticatedPerMinute: 0 };
 /** Composes the Koa application. */
 export function createApp(settings: AppSettings): Koa {
   const { modules, database, log } = settings;
+  const limits = limitsOf(settings.rates ?? noLimits);
+  const count: CountBody = async (context, bytes) => {
+    if (limits.strangerLimit) await countDocument(context, limits.strangerLimit, bytes);
+  };
   const answerDocument = keptAnswer({
     type: 'application/json; charset=utf-8',
     cacheControl: revalidated,
@@ -76,24 +83,31 @@ export function createApp(settings: AppSettings): Koa {
     checkResponses: settings.checkResponses,
     onRequest: (record) => logRequest(log, record),
     headers: operationHeaders,
-    ...limitsOf(settings.rates),
+    ...limits,
     ...(settings.clock && { clock: settings.clock }),
   });
-  app.use((context, next) => {
-    if (context.path !== documentPath || (context.method !== 'GET' && context.method !== 'HEAD'))
-      return next();
-    context.set(operationHeaders);
-    return answerDocument(context);
+  app.use((context, next) => (isDocument(context) ? next() : api(context, next)));
+  app.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!ApiError.is(error)) throw error;
+      context.set('X-Request-Id', newId('req'));
+      renderError(context, { envelope: genericErrors }, error);
+    }
   });
-  app.use(api);
+  app.use(async (context, next) => {
+    if (!isDocument(context)) return next();
+    context.set(operationHeaders);
+    await answerDocument(context, count);
+  });
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   );
   app.use(health(settings.reasonNotReady));
-  if (settings.docs) app.use(referencePage);
-  app.use((context) => {
-    context.set('X-Request-Id', newId('req'));
-    renderError(context, { envelope: genericErrors }, new ApiError(404, 'No such route'));
+  if (settings.docs) app.use(referencePage(count));
+  app.use(() => {
+    throw new ApiError(404, 'No such route');
   });
   return app;
 }

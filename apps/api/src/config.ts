@@ -63,7 +63,7 @@ export interface Config {
 export interface RequestRates {
   /** Requests of one key in a second, on average over ten. */
   readonly keyPerSecond: number;
-  /** Requests without a good key from one address in a minute. */
+  /** Requests without a good key from one address in a minute; a document weighs as many as it is long. */
   readonly unauthenticatedPerMinute: number;
 }
 

@@ -7,11 +7,11 @@ import { type Kept, keptAnswer } from './kept-answer.ts';
 const text = 'A page that everybody gets. '.repeat(50);
 
 /** Serves one kept answer and gives a way to ask for it, in an encoding and with a tag that the caller has. */
-async function serve(make: Kept['make']) {
+async function serve(make: Kept['make'], counted: number[] = []) {
   const app = new Koa();
   app.silent = true;
   const answer = keptAnswer({ type: 'text/plain; charset=utf-8', cacheControl: 'public, no-cache', make });
-  app.use((context) => answer(context));
+  app.use((context) => answer(context, async (_, bytes) => void counted.push(bytes)));
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
@@ -74,6 +74,15 @@ test('is not sent to who has it, by a strong tag that each encoding has for itse
     ]);
     expect((await ask({ 'accept-encoding': encoding, 'if-none-match': '"another"' })).status).toBe(200);
   }
+});
+
+test('is counted by what is sent of it', async () => {
+  const counted: number[] = [];
+  const ask = await serve(() => text, counted);
+  const { headers } = await ask();
+  await ask({ 'accept-encoding': 'identity', 'if-none-match': headers.get('etag') ?? '' });
+  const { headers: compressed } = await ask({ 'accept-encoding': 'gzip' });
+  expect(counted).toEqual([text.length, 0, Number(compressed.get('content-length'))]);
 });
 
 test('has the same headers and no body for HEAD', async () => {

@@ -34,8 +34,13 @@ interface Representation {
   readonly etag: string;
 }
 
+/** Counts a body of some bytes for whoever asks; throws where they have had their share. */
+export type CountBody = (context: Context, bytes: number) => Promise<void>;
+
+export type KeptAnswer = (context: Context, count: CountBody) => Promise<void>;
+
 /** Answers with what is made, compressed and tagged once, and with 304 whoever has it. */
-export function keptAnswer({ type, cacheControl, make }: Kept): (context: Context) => Promise<void> {
+export function keptAnswer({ type, cacheControl, make }: Kept): KeptAnswer {
   const content = onceMade(async () => Buffer.from(await make()));
   const representation = Object.fromEntries(
     encodings.map((encoding) => [
@@ -46,7 +51,7 @@ export function keptAnswer({ type, cacheControl, make }: Kept): (context: Contex
       }),
     ]),
   ) as Record<Encoding, () => Promise<Representation>>;
-  return async (context) => {
+  return async (context, count) => {
     const encoding = encodings.find((name) => context.acceptsEncodings(name)) ?? 'identity';
     const { body, etag } = await representation[encoding]();
     context.status = 200;
@@ -54,9 +59,11 @@ export function keptAnswer({ type, cacheControl, make }: Kept): (context: Contex
     context.set('Cache-Control', cacheControl);
     context.etag = etag;
     if (context.fresh) {
+      await count(context, 0);
       context.status = 304;
       return;
     }
+    await count(context, body.length);
     context.type = type;
     if (encoding !== 'identity') context.set('Content-Encoding', encoding);
     context.body = body;

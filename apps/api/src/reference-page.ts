@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Context, Middleware } from 'koa';
-import { keptAnswer } from './kept-answer.ts';
+import type { Middleware } from 'koa';
+import { type CountBody, type KeptAnswer, keptAnswer } from './kept-answer.ts';
 
 const script = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference'))),
@@ -69,7 +69,7 @@ const answerPage = keptAnswer({
   make: () => page,
 });
 
-const files: Readonly<Record<string, (context: Context) => Promise<void>>> = {
+const files: Readonly<Record<string, KeptAnswer>> = {
   '/docs': answerPage,
   '/docs/': answerPage,
   '/docs/start.js': keptAnswer({
@@ -85,9 +85,11 @@ const files: Readonly<Record<string, (context: Context) => Promise<void>>> = {
 };
 
 /** Serves the browsable reference at `/docs` from the package's own files. */
-export const referencePage: Middleware = async (context, next) => {
-  const answer = files[context.path];
-  if (!answer || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
-  context.set('Content-Security-Policy', policy);
-  await answer(context);
-};
+export const referencePage =
+  (count: CountBody): Middleware =>
+  async (context, next) => {
+    const answer = files[context.path];
+    if (!answer || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
+    context.set('Content-Security-Policy', policy);
+    await answer(context, count);
+  };

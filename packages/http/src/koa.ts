@@ -9,7 +9,7 @@ import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
 import { readJsonBody } from './request-body.ts';
-import { networkOf, type RequestLimit } from './request-limit.ts';
+import { networkOf, type RequestLimit, type UsedUp } from './request-limit.ts';
 import {
   basePath,
   findRoute,
@@ -49,7 +49,7 @@ export interface HostSettings extends InvokeSettings {
   readonly headers?: Headers;
   /** Bounds the requests of each key; none where left out. */
   readonly keyLimit?: RequestLimit;
-  /** Bounds the requests without a good key from each address; none where left out. */
+  /** Bounds what each address is answered without a good key; none where left out. */
   readonly strangerLimit?: RequestLimit;
 }
 
@@ -214,11 +214,23 @@ async function authenticated(context: Context, settings: HostSettings): Promise<
   } catch (error) {
     const { strangerLimit } = settings;
     if (strangerLimit && ApiError.is(error) && error.status === 401) {
-      const address = context.req.socket.remoteAddress ?? '';
-      await countFor(strangerLimit, networkOf(address), context.state as State);
+      await countFor(strangerLimit, addressOf(context), context.state as State);
     }
     throw error;
   }
+}
+
+const addressOf = ({ req }: Context) => networkOf(req.socket.remoteAddress ?? '');
+
+/** How much of a body weighs as much as one request. */
+const bytesOfRequest = 4_096;
+
+/** Counts a document for everybody by its length, and refuses an address more than its share (429). */
+export async function countDocument(context: Context, limit: RequestLimit, bytes: number): Promise<void> {
+  const usedUp = await limit.count(addressOf(context), Math.max(1, Math.ceil(bytes / bytesOfRequest)));
+  if (usedUp === null) return;
+  context.set(headersOf(usedUp));
+  throw tooMany(usedUp);
 }
 
 const rateHeaders = (requests: number, remaining: number, resetSeconds: number): Headers => ({
@@ -231,10 +243,14 @@ const rateHeaders = (requests: number, remaining: number, resetSeconds: number):
 async function countFor(limit: RequestLimit, caller: string, state: State): Promise<void> {
   const usedUp = await limit.count(caller);
   if (usedUp === null) return;
-  const { requests, resetSeconds } = usedUp;
-  state.headers = { ...state.headers, ...rateHeaders(requests, 0, resetSeconds) };
-  throw new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
+  state.headers = { ...state.headers, ...headersOf(usedUp) };
+  throw tooMany(usedUp);
 }
+
+const headersOf = ({ requests, resetSeconds }: UsedUp) => rateHeaders(requests, 0, resetSeconds);
+
+const tooMany = ({ resetSeconds }: UsedUp) =>
+  new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
 
 /** Counts the request of a key, and refuses it beyond the module's limit (429). */
 async function checkRate(

@@ -112,6 +112,17 @@ test('without limits every request is answered for itself', async () => {
   for (let sent = 0; sent < 20; sent += 1) expect((await send('one')).status).toBe(200);
 });
 
+test.each([
+  ['three of three', [1, 2], [null, null]],
+  ['four of three', [2, 2], [null, 3]],
+  ['all of three at once, though it weighs more', [4, 1], [null, 3]],
+])('a request may weigh as several: %s', async (_, weights, expected) => {
+  const limit = new RequestLimit(3, 60);
+  const counted = [];
+  for (const weight of weights) counted.push((await limit.count('caller', weight))?.requests ?? null);
+  expect(counted).toEqual(expected);
+});
+
 test('a limit remembers 10,000 callers, and forgets first who was not seen longest', async () => {
   const limit = new RequestLimit(1, 3_600);
   for (const caller of ['oldest', 'old']) expect(await limit.count(caller)).toBeNull();

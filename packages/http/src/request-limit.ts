@@ -23,11 +23,11 @@ export class RequestLimit {
     this.#limiter = new RateLimiterMemory({ points: requests, duration: seconds, keyPrefix: '' });
   }
 
-  /** Counts a request; null where it is within the limit. */
-  async count(caller: string): Promise<UsedUp | null> {
+  /** Counts a request, or one that weighs as several, at most as all; null where it is within the limit. */
+  async count(caller: string, weight = 1): Promise<UsedUp | null> {
     this.#remember(caller);
     try {
-      await this.#limiter.consume(caller);
+      await this.#limiter.consume(caller, Math.min(weight, this.#requests));
       return null;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
