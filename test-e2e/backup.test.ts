@@ -120,6 +120,32 @@ describe('a backup that was made under load', () => {
   }, 120_000);
 });
 
+/** Who may do what in an installation's schemas; grantee `-` is everybody. */
+const privileges = `
+  with things as (
+    select 'schema' as kind, nspname::text as name, coalesce(nspacl, acldefault('n', nspowner)) as acl from pg_namespace
+      where nspname !~ '^pg_'
+    union all
+    select 'table', oid::regclass::text, coalesce(relacl, acldefault('r', relowner)) from pg_class
+      where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^pg_'
+    union all
+    select 'function', oid::regprocedure::text, coalesce(proacl, acldefault('f', proowner)) from pg_proc
+      where pronamespace::regnamespace::text !~ '^pg_')
+  select kind, name, grantee::regrole::text, privilege_type from things, aclexplode(acl)
+    where name !~ '^information_schema' order by 1, 2, 3, 4`;
+
+test('rcm migrate --rotate brings back what a dump that was restored without privileges lacks', async () => {
+  const own = await ownInstallation(secret);
+  const before = await own.ask(privileges);
+  await own.ask(`grant execute on all functions in schema platform to public`);
+  for (const role of ['app', 'backup'].map((name) => `"${own.rolePrefix}_${name}"`)) {
+    await own.ask(`drop owned by ${role}; drop role ${role}`);
+  }
+  expect((await own.ask(privileges)).length).toBeLessThan(before.length);
+  expect(await rcm(['migrate', '--rotate'], own.environment)).toMatchObject({ code: 0 });
+  expect(await own.ask(privileges)).toEqual(before);
+}, 60_000);
+
 describe('rcm restore', () => {
   test('is refused where organizations are, with another secret, and from a damaged backup, and then changes nothing', async () => {
     const source = installation('source');

@@ -34,7 +34,7 @@ const readOnly = [
 /** Tables that the application takes nothing from. */
 const undeletable = ['platform.data_keys'];
 
-/** What the application may do by the rights of the owner. */
+/** What the application, and nobody else, may do by the rights of the owner. */
 const functions = ['platform.place_audit_events(integer)'];
 
 /** Brings the schemas up to date, one caller at a time, and grants the application role its least. */
@@ -131,6 +131,8 @@ async function grants(client: pg.ClientBase, { appRole, migrations }: MigrateOpt
     ...(await on(appendOnly, (table) => `revoke update, delete on ${table} from ${role}`)),
     ...(await on(readOnly, (table) => `revoke insert, update, delete on ${table} from ${role}`)),
     ...(await on(undeletable, (table) => `revoke delete on ${table} from ${role}`)),
+    // Their migration said so, and a dump that was restored without privileges has forgotten it.
+    ...(await on(functions, (name) => `revoke all on function ${name} from public`)),
     ...(await on(functions, (name) => `grant execute on function ${name} to ${role}`)),
     `grant select on public.migrations to ${role}`,
   ].join(';\n');
