@@ -85,6 +85,7 @@ describe('a backup that was made under load', () => {
     const { rows } = await rcmJson<{ rows: number }>(['backup', backup], before);
     await writers.acknowledgements(50);
     await writers.stop();
+    const later = await follow(old.url, key);
     expect(await old.stop()).toBe(0);
 
     const restored = await rcmJson<{ rows: number; organizations: number }>(['restore', backup], after);
@@ -104,6 +105,13 @@ describe('a backup that was made under load', () => {
     // The organization's own three changes stand before those of the patients.
     expect(all.ids).toHaveLength(3 + json.data.total);
 
+    const mustRefuseLaterCursor = async () => {
+      const query = { cursor: later.cursor ?? '' };
+      const answer = await request('get', `${api.url}/api/v1/organization/changes`, { key, query });
+      expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('was restored') });
+    };
+    await mustRefuseLaterCursor();
+
     for (let index = 0; index < 100; index += 1) {
       const body = { name: `Payer ${index}`, programType: 'OTHER' };
       const { status } = await request('post', `${api.url}/api/v1/reference/payers`, { key, body });
@@ -111,6 +119,7 @@ describe('a backup that was made under load', () => {
     }
     const next = await follow(api.url, key, all.cursor);
     expect(next.ids).toHaveLength(100);
+    await mustRefuseLaterCursor();
     expect(await follow(api.url, key)).toMatchObject({ ids: [...all.ids, ...next.ids] });
     expect(await api.stop()).toBe(0);
     expect(await verify(after)).toMatchObject({

@@ -44,12 +44,21 @@ export const auditEventList = list(
   },
 );
 
+/** The event at a position. */
+export const eventAt = statement({
+  name: 'organization.event_at',
+  parameters: { position: 'bigint' },
+  columns: { id: 'text' },
+  text: `select t.id from platform.audit_events t
+    where t.organization_id = :tenant and t.position = :position`,
+});
+
 /** The writes behind a position. One row more than asked for tells that there is more. */
 export const changesAfter = statement({
   name: 'organization.changes',
   parameters: { position: 'bigint', take: 'integer' },
-  columns: { position: 'text', json: 'text' },
-  text: `select t.position, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
+  columns: { position: 'text', id: 'text', json: 'text' },
+  text: `select t.position, t.id, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
       'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation)
     from platform.audit_events t
     where t.organization_id = :tenant and t.position > :position

@@ -1,7 +1,7 @@
 import type { Principal } from '@rcm/tenancy';
-import { inTenant, newId } from '@rcm/tenancy';
+import { AuditEventSchema, inTenant, newId, openDatabase } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { anOrganization, organizationModule } from '../../tests/fixture.ts';
 
 let host: TestHost;
@@ -153,6 +153,40 @@ describe('organization.listChanges', () => {
     expect(second).toMatchObject({ changes: [{ recordId: 'c' }], hasMore: false });
     expect(await page(as, { cursor: first.nextCursor, take: '2' })).toEqual(second);
     expect(await page(as, { cursor: second.nextCursor })).toMatchObject({ changes: [], hasMore: false });
+  });
+
+  test('answers 400 to a cursor from after the moment that a database was restored to, and goes on with others', async () => {
+    const as = aPrincipal();
+    const write = (id: string) => happens(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
+    const start = await page(as);
+    for (const id of ['a', 'b', 'c']) await write(id);
+    const [first, second, third] = [
+      await page(as, { take: '1' }),
+      await page(as, { take: '2' }),
+      await page(as, { take: '3' }),
+    ];
+    const { href: url } = new URL(new URL(host.ownerUrl).pathname, host.superuserUrl);
+    const superuser = await openDatabase({ url, entities: [AuditEventSchema] });
+    onTestFinished(() => superuser.close());
+    await superuser.pool.query(
+      'delete from platform.audit_events where organization_id = $1 and record_id <> $2',
+      [as.organization.id, 'a'],
+    );
+    for (const [next, shown] of [
+      ['d', ['d']],
+      ['e', ['d', 'e']],
+      ['f', ['d', 'e', 'f']],
+    ] as const) {
+      await write(next);
+      for (const { nextCursor } of [second, third]) {
+        await expect(page(as, { cursor: nextCursor })).rejects.toMatchObject({
+          status: 400,
+          details: { issues: [{ path: 'query.cursor', message: expect.stringContaining('restored') }] },
+        });
+      }
+      expect((await readOn(as, first.nextCursor)).ids).toEqual(shown);
+      expect((await readOn(as, start.nextCursor)).ids).toEqual(['a', ...shown]);
+    }
   });
 
   test('answers 400 to a cursor that is foreign, broken, empty or of 501 characters', async () => {

@@ -1,25 +1,34 @@
+import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { placeEvents, RawJson } from '@rcm/tenancy';
 import type { AuthPorts } from '../ports.ts';
 import type { auditOperations } from './contract.ts';
 import { readCursor, start, writeCursor } from './cursor.ts';
-import { auditEventList, changesAfter } from './events.ts';
+import { auditEventList, changesAfter, eventAt } from './events.ts';
+
+/** The trail goes on otherwise than the one that the cursor was given for, and what it left out cannot be known. */
+const fromLater =
+  'The database was restored to a moment before this cursor: begin again without one, or with one from before';
 
 export const auditHandlers = ({ peppers }: AuthPorts): Handlers<typeof auditOperations> => ({
   listAuditEvents: (context, { query }) => auditEventList.read(context, query),
 
   async listChanges(context, { query }) {
     const { id: organizationId } = context.organization;
-    const after = query.cursor ? readCursor(peppers, organizationId, query.cursor) : start;
-    const [, rows = []] = await context.sql.batch([
+    const cursor = query.cursor ? readCursor(peppers, organizationId, query.cursor) : null;
+    const position = cursor?.position ?? start;
+    const [, [event] = [], rows = []] = await context.sql.batch([
       [placeEvents, {}],
-      [changesAfter, { position: after, take: query.take }],
+      [eventAt, { position }],
+      [changesAfter, { position, take: query.take }],
     ]);
+    const id = event ? eventAt.decode(event).id : null;
+    if (cursor && !cursor.isBehind(id)) throw invalid('query.cursor', fromLater);
     const found = rows.map((row) => changesAfter.decode(row));
     const shown = found.slice(0, query.take);
     return {
       changes: new RawJson(`[${shown.map(({ json }) => json).join(',')}]`),
-      nextCursor: writeCursor(peppers, organizationId, shown.at(-1)?.position ?? after),
+      nextCursor: writeCursor(peppers, organizationId, shown.at(-1) ?? { position, id }),
       hasMore: found.length > shown.length,
     };
   },
