@@ -16,6 +16,7 @@ import {
   facility,
   patient,
   payer,
+  payersByIdentifier,
   payersOfClaims,
   provider,
   residence,
@@ -150,6 +151,22 @@ test('the payers of claims leave out what is missing or of another organization'
   );
   expect(await payersOf()).toHaveLength(2);
   expect(await payersOf(aPrincipal())).toEqual([]);
+});
+
+test('the payers by identifier are the oldest that have it, letter case and blanks at the ends aside', async () => {
+  const as = aPrincipal();
+  const aPayer = (payerCode: string) => aRecord(host, 'Payer', { ...payerBody, payerCode }, { as });
+  const first = await aPayer('Ab123');
+  await aPayer('aB123 ');
+  await aPayer('60054');
+  const find = (principal = as) =>
+    lookUp((context) => payersByIdentifier(context, ['AB123', ' ab123', 'Ab12', 'unknown']), '', principal);
+  const found = { id: first.id, name: payerBody.name };
+  expect(await find()).toEqual([
+    { identifier: ' ab123', ...found },
+    { identifier: 'AB123', ...found },
+  ]);
+  expect(await find(aPrincipal())).toEqual([]);
 });
 
 test('a lookup gives null for what is missing or of another organization', async () => {

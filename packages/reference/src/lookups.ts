@@ -5,6 +5,9 @@ import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
+export { claimCandidates } from './claims/candidates.ts';
+export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
+
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
   name: string,
   columns: Columns,
@@ -96,6 +99,24 @@ export async function payer(context: TenantContext, id: string) {
   const found = await context.sql.one(payerById, { id });
   return found && { ...found, programType: found.programType as z.infer<typeof PayerProgram> };
 }
+
+const payersWithCode = statement({
+  name: 'reference_data.payers_with_code',
+  parameters: { identifiers: 'text[]' },
+  columns: { identifier: 'text', id: 'text', name: 'text' },
+  text: `select distinct on (i.identifier) i.identifier, t.id, t.name
+    from unnest(:identifiers) as i (identifier)
+    join reference_data.payers t on lower(btrim(t.payer_code)) = lower(btrim(i.identifier))
+    where t.organization_id = :tenant
+    order by i.identifier, t.created_at, t.id`,
+});
+
+/**
+ * The payer that each identifier of electronic transactions stands for, letter case and blanks at the ends aside;
+ * of several the oldest. Identifiers of no payer are left out.
+ */
+export const payersByIdentifier = (context: TenantContext, identifiers: readonly string[]) =>
+  context.sql.all(payersWithCode, { identifiers });
 
 const claimById = byId(
   'claim',

@@ -54,6 +54,11 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    {
+      name: 'claims_payer_number',
+      properties: ['organizationId', 'payerId', 'payerClaimNumber'],
+      where: '(payer_claim_number IS NOT NULL)',
+    },
     { name: 'claims_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'claims_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },

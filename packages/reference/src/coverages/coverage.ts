@@ -1,6 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, invalid, notFound } from '@rcm/errors';
-import { belongsTo, type NewRecord, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import {
+  belongsTo,
+  type NewRecord,
+  sealed,
+  statement,
+  type TenantContext,
+  TenantOwned,
+  valueIndex,
+} from '@rcm/tenancy';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type CoverageBody, CoverageRank, SubscriberRelationship } from './contract.ts';
@@ -18,6 +26,7 @@ export const CoverageSchema = defineEntity({
     payer: () => belongsTo(Payer, 'payer_id'),
     rank: p.enum(CoverageRank.options),
     memberId: sealed(p.text().nullable()),
+    memberIdIndex: valueIndex('memberId'),
     groupNumber: sealed(p.text().nullable()),
     subscriberRelationship: p.enum(SubscriberRelationship.options),
     effectiveFrom: p.string().columnType('date').nullable(),
@@ -26,6 +35,8 @@ export const CoverageSchema = defineEntity({
   uniques: [{ name: 'coverages_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     { name: 'coverages_patient', properties: ['organizationId', 'patientId', 'rank', 'effectiveFrom', 'id'] },
+    { name: 'coverages_member', properties: ['organizationId', 'memberId'] },
+    { name: 'coverages_member_index', properties: ['organizationId', 'memberIdIndex'] },
   ],
 });
 

@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
+import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
 
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261121-reference-data', class: ReferenceData },
   { name: 'reference-data/20261122-encrypted-patients', class: EncryptedPatients },
   { name: 'reference-data/20261122-coverages', class: Coverages },
+  { name: 'reference-data/20261122-claims-of-remittances', class: ClaimsOfRemittances },
 ];

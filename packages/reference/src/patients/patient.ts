@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
+import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';
@@ -16,6 +16,14 @@ export const PatientSchema = defineEntity({
     firstName: sealed(p.text()),
     lastName: sealed(p.text()),
     nameIndex: wordIndex('firstName', 'lastName'),
+    /** By which an index finds a name whatever its letter case; empty where names are encrypted. */
+    nameKey: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(
+        `(CASE WHEN starts_with(last_name, 'enc:'::text) THEN NULL::text ELSE lower(((last_name || ', '::text) || first_name)) END) stored`,
+      )
+      .nullable(),
     /** YYYY-MM-DD. */
     dateOfBirth: sealed(p.text()),
     sex: p.enum(Sex.options).nullable(),
@@ -31,6 +39,7 @@ export const PatientSchema = defineEntity({
   indexes: [
     { name: 'patients_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
+    { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
     { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
   ],
