@@ -1,6 +1,6 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
 import { createAppeals } from '@rcm/appeals';
-import { appealsOfCase, appealsOfClaim } from '@rcm/appeals/lookups';
+import { appealsOfCase, appealsOfClaim, casesUnderAppeal } from '@rcm/appeals/lookups';
 import { createArManagement } from '@rcm/ar-management';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
@@ -10,7 +10,7 @@ import { createContractManagement } from '@rcm/contract-management';
 import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
-import { createDenialManagement, type DenialManagementPorts } from '@rcm/denial-management';
+import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
 import { casesOfClaim, denialCase, denialCaseOfClaim, markAppealed } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
@@ -70,7 +70,14 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     }),
     createPatientAr({ patient, facility, claim, documents }),
     createGfe({ patient, appointment, facility, documents }),
-    createDenialManagement({ claim: denialClaim, member, members: queueMembers, appealsOfCase }),
+    createDenialManagement({
+      claim: denialClaim,
+      claims: denialClaims,
+      member,
+      members: queueMembers,
+      casesUnderAppeal,
+      appealsOfCase,
+    }),
     createAppeals({ denialCase, markAppealed }),
     createSpecialtyBilling({ patient, payer }),
     createPrevention({ provider, member, payer }),
@@ -90,12 +97,33 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
 
 /** A claim as a denial case keeps it. */
 const denialClaim: DenialManagementPorts['claim'] = async (context, id) => {
-  const found = await claim(context, id);
-  if (found === null) return null;
-  const rendering = found.providerId === null ? null : await provider(context, found.providerId);
+  const [found = null] = await denialClaims(context, [id]);
+  return found;
+};
+
+/** Claims as denial cases keep them; each provider is asked for once. */
+const denialClaims: DenialManagementPorts['claims'] = async (context, ids) => {
+  const specialties = new Map<string, string | null>();
+  const found: DenialClaim[] = [];
+  for (const id of ids) {
+    const one = await claim(context, id);
+    if (one === null) continue;
+    const { providerId } = one;
+    if (providerId !== null && !specialties.has(providerId)) {
+      specialties.set(providerId, (await provider(context, providerId))?.specialty ?? null);
+    }
+    found.push(denialClaimOf(one, specialties.get(providerId ?? '') ?? null));
+  }
+  return found;
+};
+
+function denialClaimOf(
+  found: NonNullable<Awaited<ReturnType<typeof claim>>>,
+  specialty: string | null,
+): DenialClaim {
   return {
     ...found,
-    specialty: rendering?.specialty ?? null,
+    specialty,
     procedureCodes: found.lines.map(({ procedureCode }) => procedureCode),
     placeOfService: found.lines[0]?.placeOfService ?? null,
     adjustments: found.lines.flatMap(({ lineNumber, adjustments, remarkCodes }) =>
@@ -106,7 +134,7 @@ const denialClaim: DenialManagementPorts['claim'] = async (context, id) => {
       })),
     ),
   };
-};
+}
 
 /** Queues name their members singly and by role; whoever is named twice counts once. */
 const queueMembers: DenialManagementPorts['members'] = async (context, { ids, roles }) => {

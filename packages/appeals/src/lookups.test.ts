@@ -1,7 +1,7 @@
 import { inTenant } from '@rcm/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { afterDenial, appealsHost } from '../test/appeals-host.ts';
-import { appealsOfCase, appealsOfClaim } from './lookups.ts';
+import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
+import { appealsOfCase, appealsOfClaim, casesUnderAppeal } from './lookups.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -30,4 +30,17 @@ test('the owners of a denial case and of a claim find their appeals', async () =
     ofClaim: [appeal.id],
     ofNone: [],
   });
+});
+
+test('a case is under appeal from the submission to the decision', async () => {
+  const cases = ['dnc_small', 'dnc_other', 'dnc_none'];
+  const { host } = sample;
+  const asked = () => host.inside(host.principal, (context) => casesUnderAppeal(context, cases));
+  await sample.anAppeal({ denialCaseId: 'dnc_small' }, pathTo.ready);
+  await sample.anAppeal({ denialCaseId: 'dnc_other' }, pathTo.unfavorable);
+  expect(await asked()).toEqual([]);
+  const { params } = await sample.anAppeal({ denialCaseId: 'dnc_other' }, pathTo.submitted);
+  expect(await asked()).toEqual(['dnc_other']);
+  await sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN' } });
+  expect(await asked()).toEqual([]);
 });

@@ -10,9 +10,12 @@ export interface AppealDenialCase extends Readonly<z.output<typeof DenialCaseSum
   readonly claimId: string;
   readonly payerId: string;
   readonly payerProgram: PayerProgram;
-  readonly groupCode: string;
+  /** Null where the payer gave no code. */
+  readonly groupCode: string | null;
   readonly remarkCodes: readonly string[];
   readonly deniedAmount: Money;
+  /** WITHDRAWN where the claim payment that denied was taken back. */
+  readonly status: string;
   readonly appealRights: boolean;
   /** Why there are no appeal rights; empty where there are. */
   readonly guardrailReasons: readonly string[];

@@ -15,6 +15,7 @@ const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
   remarkCodes: ['N115'],
   denialDate: new Date('2026-06-01T16:00:00Z'),
   deniedAmount: '1500.00',
+  status: 'OPEN',
   appealRights: true,
   guardrailReasons: [],
 };
@@ -29,6 +30,8 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
   },
   dnc_other: { payerProgram: 'OTHER' },
   dnc_small: { deniedAmount: '199.99' },
+  dnc_withdrawn: { status: 'WITHDRAWN' },
+  dnc_no_codes: { groupCode: null, primaryCode: null, remarkCodes: [] },
   dnc_no_rights: { appealRights: false, guardrailReasons: ['MA130: the claim was unprocessable'] },
 };
 

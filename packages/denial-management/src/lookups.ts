@@ -5,6 +5,15 @@ import { DenialCase, denialCaseStates } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
 
+export {
+  type Denial,
+  type DenialCause,
+  type DenialPorts,
+  type DeniedClaim,
+  type DeniedLine,
+  followDenials,
+} from './cases/denials.ts';
+
 const Snapshot = StoredCase.pick({
   id: true,
   caseNumber: true,
@@ -48,14 +57,18 @@ const idsOfClaim = statement({
 export const denialCase = async (context: TenantContext, id: string): Promise<DenialCaseSnapshot | null> =>
   snapshotOf(context, await context.look(DenialCase, id));
 
-/** The newest denial case of a claim. */
+/** The newest denial case of a claim whose denial stands. */
 export const denialCaseOfClaim = async (
   context: TenantContext,
   claimId: string,
 ): Promise<DenialCaseSnapshot | null> =>
   snapshotOf(
     context,
-    await context.em.findOne(DenialCase, { claimId }, { orderBy: { createdAt: 'desc', id: 'desc' } }),
+    await context.em.findOne(
+      DenialCase,
+      { claimId, status: { $ne: 'WITHDRAWN' } },
+      { orderBy: { createdAt: 'desc', id: 'desc' } },
+    ),
   );
 
 /** The denial cases of a claim, oldest first. */

@@ -30,6 +30,8 @@ export interface DenialClaim {
   readonly serviceDate: string;
   readonly procedureCodes: readonly string[];
   readonly placeOfService: string | null;
+  /** The service lines, in the order of their numbers. */
+  readonly lines: readonly { readonly lineNumber: number; readonly chargeAmount: string }[];
   /** From every remittance of the claim; empty where none was posted. */
   readonly adjustments: readonly ClaimAdjustment[];
 }
@@ -52,6 +54,8 @@ export interface CaseAppeal {
 /** Questions this module asks about records that it does not own. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
+  /** The claims with the ids, in any order; those that are not there are left out. Asked for up to 500 at once. */
+  readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly DenialClaim[]>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
   /** The active members who are named by id or hold one of the roles, each once. */
@@ -59,6 +63,11 @@ export interface DenialManagementPorts {
     context: TenantContext,
     wanted: { readonly ids: readonly string[]; readonly roles: readonly Role[] },
   ) => Promise<readonly QueueMember[]>;
+  /** Those of the cases that have an appeal which is with the payer and undecided. */
+  readonly casesUnderAppeal: (
+    context: TenantContext,
+    caseIds: readonly string[],
+  ) => Promise<readonly string[]>;
   /** The appeals of a case, oldest first. */
   readonly appealsOfCase: (context: TenantContext, caseId: string) => Promise<readonly CaseAppeal[]>;
 }

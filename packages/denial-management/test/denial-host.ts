@@ -1,5 +1,10 @@
 import { aPrincipal, type CallInput, type TestHost, testHost } from '@rcm/testing';
-import { createDenialManagement, type DenialClaim, type QueueMember } from '../src/index.ts';
+import {
+  createDenialManagement,
+  type DenialClaim,
+  type DenialManagementPorts,
+  type QueueMember,
+} from '../src/index.ts';
 
 const aClaim: DenialClaim = {
   id: 'clm_1',
@@ -16,6 +21,10 @@ const aClaim: DenialClaim = {
   serviceDate: '2026-01-20',
   procedureCodes: ['99213', '72100'],
   placeOfService: '11',
+  lines: [
+    { lineNumber: 1, chargeAmount: '200.00' },
+    { lineNumber: 2, chargeAmount: '1000.00' },
+  ],
   adjustments: [],
 };
 
@@ -48,16 +57,28 @@ const claims: Readonly<Record<string, DenialClaim>> = {
   },
 };
 
-/** Denial management over claims and members that are there for every organization. */
-export const denialManagement = createDenialManagement({
-  claim: async (_context, id) => claims[id] ?? null,
+/** A claim by its id; any `clm_…` beside the special ones is there too. */
+const claimOf = (id: string): DenialClaim | null =>
+  claims[id] ?? (/^clm_\d+$/.test(id) ? { ...aClaim, id, claimNumber: `C-${id}` } : null);
+
+/** The cases whose appeal is with the payer. */
+export const underAppeal = new Set<string>();
+
+/** What denial management asks, answered for every organization. */
+export const ports: DenialManagementPorts = {
+  claim: async (_context, id) => claimOf(id),
+  claims: async (_context, ids) => ids.flatMap((id) => claimOf(id) ?? []),
   member: async (_context, id) => members.find((member) => member.id === id) ?? null,
   members: async (_context, { ids, roles }) =>
     members.filter(
       ({ id, role, status }) => status === 'ACTIVE' && (ids.includes(id) || roles.includes(role)),
     ),
+  casesUnderAppeal: async (_context, caseIds) => caseIds.filter((id) => underAppeal.has(id)),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
-});
+};
+
+/** Denial management over claims and members that are there for every organization. */
+export const denialManagement = createDenialManagement(ports);
 
 /** A denial as a caller reports it. */
 export const denial = {

@@ -118,6 +118,12 @@ const outcomesOf: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]
   WITHDRAWN: ['WITHDRAWN_BY_PROVIDER'],
 };
 
+/** The statuses of an appeal that is with the payer and undecided. */
+export const underWay: readonly AppealStatus[] = AppealStatus.options.filter((status) => {
+  const next = appealStates.movesFrom(status) as readonly AppealStatus[];
+  return decided.some((decision) => next.includes(decision));
+});
+
 /** True for the statuses that record a payer's decision. */
 const isDecision = (status: AppealStatus): boolean => (decided as readonly AppealStatus[]).includes(status);
 

@@ -88,6 +88,17 @@ describe('appeals.createAppeal', () => {
     await expect(sample.anAppeal({ denialCaseId: 'dnc_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
+  test('answers 409 for a denial that is withdrawn, whatever overrides it', async () => {
+    await expect(
+      sample.anAppeal({ denialCaseId: 'dnc_withdrawn', overrideReason: 'All the same' }),
+    ).rejects.toMatchObject({ status: 409, details: { message: expect.stringContaining('withdrawn') } });
+  });
+
+  test('appeals a denial for which the payer gave no code', async () => {
+    const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
+    expect(appeal.denialCaseSummary).toMatchObject({ primaryCode: null });
+  });
+
   test('answers 409 for a denial without appeal rights unless a reason overrides it', async () => {
     const denialCaseId = 'dnc_no_rights';
     await expect(sample.anAppeal({ denialCaseId })).rejects.toMatchObject({

@@ -21,6 +21,9 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
   async createAppeal(context, { body }) {
     const denialCase = await ports.denialCase(context, body.denialCaseId);
     if (denialCase === null) throw notFound('Denial case');
+    if (denialCase.status === 'WITHDRAWN') {
+      throw conflict('The denial is withdrawn: the claim payment that denied was taken back');
+    }
     if (!denialCase.appealRights && body.overrideReason === undefined) {
       const reasons = denialCase.guardrailReasons.join('; ');
       throw conflict(

@@ -37,7 +37,7 @@ export const DenialCaseSummary = z
     claimNumber: z.string().meta({ examples: ['CLM-10042'] }),
     payerName: z.string().meta({ examples: ['Blue Ridge Health Plan'] }),
     denialReason: z.string().meta({ examples: ['Not deemed a medical necessity by the payer'] }),
-    primaryCode: z.string().meta({ examples: ['50'] }),
+    primaryCode: orNull(z.string().meta({ examples: ['50'] })),
     denialDate: dateTime,
   })
   .meta({ id: 'DenialCaseSummary' });

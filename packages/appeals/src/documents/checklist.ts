@@ -62,6 +62,6 @@ export function checklistOf(
   return [
     ...everyAppeal.map(item('EVERY_APPEAL')),
     ...byLevel[level].map(item('LEVEL')),
-    ...(byCode.get(denialCaseSummary.primaryCode) ?? []).map(item('DENIAL_CODE')),
+    ...(byCode.get(denialCaseSummary.primaryCode ?? '') ?? []).map(item('DENIAL_CODE')),
   ];
 }

@@ -8,6 +8,13 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('appeals.draftLetter', () => {
+  test('of a denial without codes leaves them as a gap', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
+    const { data } = await sample.call('appeals.draftLetter', { params, body: {} });
+    expect(data.letter.template).toBe('GENERAL');
+    expect(data.letter.gaps).toContain('denial codes');
+  });
+
   test('states the facts of the case, and leaves unknown ones as gaps that it lists', async () => {
     const { params } = await sample.anAppeal();
     const { data } = await sample.call('appeals.draftLetter', {

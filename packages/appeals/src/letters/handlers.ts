@@ -6,7 +6,7 @@ import { Appeal } from '../appeals/appeal.ts';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
 import { stepOf } from '../ladder/ladder.ts';
-import type { AppealPorts } from '../ports.ts';
+import type { AppealDenialCase, AppealPorts } from '../ports.ts';
 import type { letterOperations } from './contract.ts';
 import { draftLetter, templateFor } from './letter.ts';
 
@@ -26,9 +26,7 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
       levelName: stepOf(appeal.payerProgram, appeal.level)?.name ?? appeal.level,
       claimNumber: denialCase.claimNumber,
       caseNumber: denialCase.caseNumber,
-      denialCodes: [`${denialCase.groupCode}-${denialCase.primaryCode}`, ...denialCase.remarkCodes].join(
-        ', ',
-      ),
+      denialCodes: codesOf(denialCase).join(', '),
       denialDate: dateInZone(denialCase.denialDate, organization.timeZone),
       denialReason: denialCase.denialReason,
       appealedAmount: `$${appeal.totalAppealedAmount}`,
@@ -44,3 +42,8 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     };
   },
 });
+
+const codesOf = ({ groupCode, primaryCode, remarkCodes }: AppealDenialCase): string[] => [
+  ...(primaryCode === null ? [] : [`${groupCode}-${primaryCode}`]),
+  ...remarkCodes,
+];

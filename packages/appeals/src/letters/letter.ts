@@ -70,9 +70,9 @@ const templateByCode: ReadonlyMap<string, LetterTemplate> = new Map<string, Lett
   ['236', 'CODING'],
 ]);
 
-/** The template that suits a claim adjustment reason code. */
-export const templateFor = (primaryCode: string): LetterTemplate =>
-  templateByCode.get(primaryCode) ?? 'GENERAL';
+/** The template that suits a claim adjustment reason code, or a denial without one. */
+export const templateFor = (primaryCode: string | null): LetterTemplate =>
+  templateByCode.get(primaryCode ?? '') ?? 'GENERAL';
 
 /** Facts by placeholder; one that is absent or empty becomes a gap. */
 export type LetterValues = Readonly<Record<string, string | undefined>>;

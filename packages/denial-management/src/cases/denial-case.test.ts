@@ -14,7 +14,11 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   else if (move === 'appeal') denialCase.appeal(now);
   else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, now);
   else if (move === 'reopen') denialCase.reopen('Paid back', now);
-  else denialCase.mustBeOpenTo(move);
+  else if (move === 'withdraw') denialCase.withdraw('Voided', now);
+  else if (move === 'restore') {
+    denialCase.mustBeOpenTo(move);
+    denialCase.readmit('Denied again', now);
+  } else denialCase.mustBeOpenTo(move);
 }
 
 testEveryMove(
@@ -26,20 +30,25 @@ testEveryMove(
     'OPEN unassign': 'OPEN',
     'OPEN appeal': 'APPEALED',
     'OPEN resolve': 'RESOLVED',
+    'OPEN withdraw': 'WITHDRAWN',
     'IN_PROGRESS update': 'IN_PROGRESS',
     'IN_PROGRESS route': 'IN_PROGRESS',
     'IN_PROGRESS assign': 'IN_PROGRESS',
     'IN_PROGRESS unassign': 'OPEN',
     'IN_PROGRESS appeal': 'APPEALED',
     'IN_PROGRESS resolve': 'RESOLVED',
+    'IN_PROGRESS withdraw': 'WITHDRAWN',
     'APPEALED update': 'APPEALED',
     'APPEALED route': 'APPEALED',
     'APPEALED assign': 'APPEALED',
     'APPEALED unassign': 'APPEALED',
     'APPEALED appeal': 'APPEALED',
     'APPEALED resolve': 'RESOLVED',
+    'APPEALED withdraw': 'WITHDRAWN',
     'RESOLVED update': 'RESOLVED',
     'RESOLVED reopen': 'OPEN',
+    'RESOLVED withdraw': 'WITHDRAWN',
+    'WITHDRAWN restore': 'OPEN',
   },
   (status) => {
     const denialCase = aCase({ status });
@@ -47,7 +56,9 @@ testEveryMove(
   },
 );
 
-test.each(denialCaseStates.moves.filter((move) => move !== 'update' && move !== 'reopen'))(
+const afterTheEnd: readonly CaseMove[] = ['update', 'reopen', 'withdraw', 'restore'];
+
+test.each(denialCaseStates.moves.filter((move) => !afterTheEnd.includes(move)))(
   'a resolved case is open to no %s, and nothing of it changes',
   (move) => {
     const denialCase = aCase({ status: 'RESOLVED' });
@@ -109,6 +120,47 @@ describe('a case that is reopened', () => {
     denialCase.resolve('NO_ACTION', null, now);
     expect(() => denialCase.reopen('Again', later)).toThrow('can be reopened 50 times');
     expect(denialCase).toMatchObject({ status: 'RESOLVED', outcome: 'NO_ACTION' });
+  });
+});
+
+describe('a case that a payer ends and begins again', () => {
+  const later = new Date('2026-06-20T15:00:00Z');
+
+  test('is withdrawn from its queue and its member, and keeps that when it begins again', () => {
+    const denialCase = aCase({ status: 'RESOLVED', queueId: 'dqu_a', assignedToId: 'mem_a' });
+    denialCase.withdraw('Voided', now);
+    expect(denialCase).toMatchObject({
+      status: 'WITHDRAWN',
+      withdrawnAt: now,
+      withdrawnReason: 'Voided',
+      queueId: null,
+      assignedToId: null,
+    });
+    denialCase.readmit('Denied again', later);
+    expect(denialCase).toMatchObject({
+      status: 'OPEN',
+      withdrawnAt: null,
+      withdrawnReason: null,
+      reopenings: [
+        {
+          reason: 'Denied again',
+          reopenedAt: later.toISOString(),
+          withdrawnAt: now.toISOString(),
+          withdrawnReason: 'Voided',
+        },
+      ],
+    });
+  });
+
+  test('begins again however often, and keeps its last 50 ends', () => {
+    const denialCase = aCase({ status: 'OPEN' });
+    for (let count = 1; count <= 51; count += 1) {
+      denialCase.resolveByPayment(now);
+      denialCase.readmit(`Lost ${count}`, later);
+    }
+    expect(denialCase).toMatchObject({ status: 'OPEN', isResolvedByPayment: false });
+    expect(denialCase.reopenings.map(({ reason }) => reason).slice(0, 1)).toEqual(['Lost 2']);
+    expect(denialCase.reopenings).toHaveLength(50);
   });
 });
 

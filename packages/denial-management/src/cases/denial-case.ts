@@ -8,7 +8,13 @@ import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
-import { type Adjustment, CaseOutcome, CaseStatus, type StoredReopening } from './schema.ts';
+import {
+  type Adjustment,
+  CaseOutcome,
+  CaseStatus,
+  type DeniedCharge,
+  type StoredReopening,
+} from './schema.ts';
 
 export const DenialCaseSchema = defineEntity({
   name: 'DenialCase',
@@ -20,6 +26,8 @@ export const DenialCaseSchema = defineEntity({
     status: p.enum(CaseStatus.options),
     claimId: p.text(),
     claimNumber: p.text(),
+    /** Of the claim payment that denies; null for a denial that a person reported. */
+    claimPaymentId: p.text().nullable(),
     patientId: p.text(),
     payerId: p.text(),
     payerName: p.text(),
@@ -34,12 +42,17 @@ export const DenialCaseSchema = defineEntity({
     placeOfService: p.text().nullable(),
     denialDate: p.datetime(3),
     denialReason: p.text(),
-    groupCode: p.enum(GroupCode.options),
-    primaryCode: p.text(),
+    groupCode: p.enum(GroupCode.options).nullable(),
+    primaryCode: p.text().nullable(),
     remarkCodes: p.json<string[]>(),
     adjustments: p.json<Adjustment[]>(),
+    lines: p.json<DeniedCharge[]>(),
     deniedAmount: p.decimal().precision(14).scale(2),
+    overturnedAmount: p.decimal().precision(14).scale(2),
+    recoveredAmount: p.decimal().precision(14).scale(2),
     category: p.enum(DenialCategory.options),
+    /** True where a person chose the category, so that no code changes it. */
+    isCategoryChosen: p.boolean(),
     rootCause: p.text().nullable(),
     isPreventable: p.boolean().nullable(),
     priority: p.integer(),
@@ -57,9 +70,16 @@ export const DenialCaseSchema = defineEntity({
     resolutionNote: sealed(p.text().nullable()),
     appealedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
+    /** True where a payment of all that was denied ended the case, so that losing the payment reopens it. */
+    isResolvedByPayment: p.boolean(),
+    withdrawnAt: p.datetime(3).nullable(),
+    withdrawnReason: sealed(p.text().nullable()),
     reopenings: sealed(p.json<StoredReopening[]>()),
   },
-  uniques: [{ name: 'denial_cases_number_unique', properties: ['organizationId', 'caseNumber'] }],
+  uniques: [
+    { name: 'denial_cases_number_unique', properties: ['organizationId', 'caseNumber'] },
+    { name: 'denial_cases_claim_payment_unique', properties: ['organizationId', 'claimPaymentId'] },
+  ],
   indexes: [
     { name: 'denial_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'denial_cases_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
@@ -74,7 +94,8 @@ export const DenialCaseSchema = defineEntity({
 
 /**
  * Where each move leads from each status. Work starts when somebody is assigned; routing hands a case out and
- * leaves its status. RESOLVED can be taken back, and what was learnt can still be written down.
+ * leaves its status. RESOLVED can be taken back, and what was learnt can still be written down. WITHDRAWN is the end
+ * of a denial whose claim payment was taken back; only the same claim payment denying again leads out of it.
  */
 export const denialCaseStates = stateTable({
   subject: 'A denial case',
@@ -87,6 +108,7 @@ export const denialCaseStates = stateTable({
       unassign: 'OPEN',
       appeal: 'APPEALED',
       resolve: 'RESOLVED',
+      withdraw: 'WITHDRAWN',
     },
     IN_PROGRESS: {
       update: 'IN_PROGRESS',
@@ -95,6 +117,7 @@ export const denialCaseStates = stateTable({
       unassign: 'OPEN',
       appeal: 'APPEALED',
       resolve: 'RESOLVED',
+      withdraw: 'WITHDRAWN',
     },
     APPEALED: {
       update: 'APPEALED',
@@ -103,15 +126,18 @@ export const denialCaseStates = stateTable({
       unassign: 'APPEALED',
       appeal: 'APPEALED',
       resolve: 'RESOLVED',
+      withdraw: 'WITHDRAWN',
     },
-    RESOLVED: { update: 'RESOLVED', reopen: 'OPEN' },
+    RESOLVED: { update: 'RESOLVED', reopen: 'OPEN', withdraw: 'WITHDRAWN' },
+    WITHDRAWN: { restore: 'OPEN' },
   },
+  consequences: ['withdraw', 'restore'],
 });
 
 /** A move of a denial case. */
 export type CaseMove = MoveOf<typeof denialCaseStates>;
 
-/** How often a case may be reopened. */
+/** How often a person may reopen a case, and how many of its ends it keeps. */
 const mostReopenings = 50;
 
 /** Milliseconds of an hour of an SLA; such hours are elapsed time, not business hours. */
@@ -145,6 +171,12 @@ export class DenialCase extends DenialCaseSchema.class {
     this.assignedToId = memberId;
   }
 
+  /** Takes over what follows from the codes and the date; a category that a person chose stays. */
+  appraise({ category, ...found }: Pick<CaseColumns, 'category' | 'appealRights' | 'appealDeadline'>): void {
+    Object.assign(this, found);
+    if (!this.isCategoryChosen) this.category = category;
+  }
+
   /** Notes that an appeal has begun. */
   appeal(now: Date): void {
     this.status = denialCaseStates.after(this.status, 'appeal');
@@ -158,19 +190,52 @@ export class DenialCase extends DenialCaseSchema.class {
     this.resolvedAt = now;
   }
 
+  /** Ends a case of which a later payment paid all that was denied. */
+  resolveByPayment(now: Date): void {
+    this.resolve('OVERTURNED', null, now);
+    this.isResolvedByPayment = true;
+  }
+
   /** Takes the end back and keeps how it was; the case is nobody's. Throws 409 for a case that was reopened too often. */
   reopen(reason: string, now: Date): void {
-    const status = denialCaseStates.after(this.status, 'reopen');
+    this.mustBeOpenTo('reopen');
     if (this.reopenings.length >= mostReopenings) {
       throw conflict(`A denial case can be reopened ${mostReopenings} times`);
     }
-    const { outcome = null, resolutionNote = null, resolvedAt } = this;
+    this.beginAgain('reopen', reason, now);
+  }
+
+  /** Takes the end back because of what a payer did, however often that happens; the last ends are kept. */
+  readmit(reason: string, now: Date): void {
+    this.beginAgain(this.status === 'WITHDRAWN' ? 'restore' : 'reopen', reason, now);
+  }
+
+  private beginAgain(move: 'reopen' | 'restore', reason: string, now: Date): void {
+    const status = denialCaseStates.after(this.status, move);
+    const { outcome = null, resolutionNote = null, resolvedAt, withdrawnAt, withdrawnReason } = this;
     const ended = { outcome, resolutionNote, resolvedAt: resolvedAt?.toISOString() ?? null };
-    this.reopenings = [...this.reopenings, { reason, reopenedAt: now.toISOString(), ...ended }];
+    const withdrawn = {
+      ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+      ...(withdrawnReason && { withdrawnReason }),
+    };
+    const reopening = { reason, reopenedAt: now.toISOString(), ...ended, ...withdrawn };
+    this.reopenings = [...this.reopenings, reopening].slice(-mostReopenings);
     this.status = status;
     this.outcome = null;
     this.resolutionNote = null;
     this.resolvedAt = null;
+    this.isResolvedByPayment = false;
+    this.withdrawnAt = null;
+    this.withdrawnReason = null;
+    this.assignedToId = null;
+  }
+
+  /** Ends a case whose denial is there no more; it is in no queue and nobody's. */
+  withdraw(reason: string, now: Date): void {
+    this.status = denialCaseStates.after(this.status, 'withdraw');
+    this.withdrawnAt = now;
+    this.withdrawnReason = reason;
+    this.queueId = null;
     this.assignedToId = null;
   }
 
@@ -204,6 +269,10 @@ export const unworked = {
   resolutionNote: null,
   appealedAt: null,
   resolvedAt: null,
+  isCategoryChosen: false,
+  isResolvedByPayment: false,
+  withdrawnAt: null,
+  withdrawnReason: null,
 } as const;
 
 /** What is stored of a case beside who owns it and when it was written. */

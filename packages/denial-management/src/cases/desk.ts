@@ -2,11 +2,12 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
 import { QueueBoard } from '../queues/queue-board.ts';
-import { draftOf, evaluateRules, type Plan } from '../rules/engine.ts';
+import { directPlan, draftOf, evaluateRules, type Plan } from '../rules/engine.ts';
 import { type Placing, place, placingOn } from '../rules/placement.ts';
 import { activeRules } from '../rules/queue-rule.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
-import { type CaseColumns, type DenialCase, factsOf } from './denial-case.ts';
+import { type CaseColumns, DenialCase, factsOf } from './denial-case.ts';
+import type { NewCase } from './opening.ts';
 import type { CaseOutcome } from './schema.ts';
 
 /** Reads the active rules; what it gives says what they ask for of a denial. */
@@ -15,6 +16,10 @@ export async function planner(context: TenantContext): Promise<(denial: CaseColu
   const { now, organization } = context;
   return (denial) => evaluateRules(rules, factsOf(denial, now, organization.timeZone), draftOf(denial));
 }
+
+/** Where a case that begins again is to go: back to its queue, or where the rules lead one that is in none. */
+export const returnPlan = (denialCase: DenialCase, planOf: (denial: CaseColumns) => Plan): Plan =>
+  denialCase.queueId ? directPlan(denialCase.queueId, draftOf(denialCase)) : planOf(denialCase);
 
 /** Where cases are to go; null takes them out, undefined leaves it as it is. */
 interface Assignment {
@@ -36,7 +41,7 @@ export class CaseDesk {
   /** Locks the queues that are named, which the cases are in or are to enter, and the default queue. */
   static async open(
     context: TenantContext,
-    ports: DenialManagementPorts,
+    ports: Pick<DenialManagementPorts, 'member' | 'members'>,
     queueIds: readonly (string | null | undefined)[],
   ): Promise<CaseDesk> {
     return new CaseDesk(placingOn(context, ports, await QueueBoard.lock(context, queueIds)));
@@ -47,9 +52,15 @@ export class CaseDesk {
     return this.#placing.board.save(this.#placing.context);
   }
 
-  /** Finds the place of a new case. */
-  admit(plan: Plan): Promise<RoutingTrace> {
-    return place(this.#placing, plan, {});
+  /** Opens a case where its plan leads. */
+  async enter(
+    columns: NewCase,
+    plan: Plan,
+  ): Promise<{ readonly denialCase: DenialCase; readonly routing: RoutingTrace }> {
+    const routing = await this.#admit(plan);
+    const denialCase = this.#placing.context.create(DenialCase, columns);
+    denialCase.follow(routing);
+    return { denialCase, routing };
   }
 
   /** Puts a case where its plan leads. */
@@ -94,9 +105,15 @@ export class CaseDesk {
   /** Opens a case again and finds a place for it, as for a new one. */
   async reopen(denialCase: DenialCase, plan: Plan, reason: string): Promise<RoutingTrace> {
     denialCase.reopen(reason, this.#placing.context.now);
-    const routing = await this.admit(plan);
+    const routing = await this.#admit(plan);
     denialCase.follow(routing);
     return routing;
+  }
+
+  /** Opens a case again because of what a payer did. */
+  async readmit(denialCase: DenialCase, plan: Plan, reason: string): Promise<void> {
+    denialCase.readmit(reason, this.#placing.context.now);
+    denialCase.follow(await this.#admit(plan));
   }
 
   /** Ends a case and frees its place. */
@@ -104,5 +121,25 @@ export class CaseDesk {
     const { board, context } = this.#placing;
     denialCase.resolve(outcome, note, context.now);
     board.move(denialCase.queueId ?? null, null);
+  }
+
+  /** Ends a case of which a later payment paid all that was denied. */
+  resolveByPayment(denialCase: DenialCase): void {
+    const { board, context } = this.#placing;
+    denialCase.resolveByPayment(context.now);
+    board.move(denialCase.queueId ?? null, null);
+  }
+
+  /** Ends a case whose denial is there no more. */
+  withdraw(denialCase: DenialCase, reason: string): void {
+    const { board, context } = this.#placing;
+    const { status, queueId = null } = denialCase;
+    denialCase.withdraw(reason, context.now);
+    if (status !== 'RESOLVED') board.move(queueId, null);
+  }
+
+  /** Finds the place of a case that is in none. */
+  #admit(plan: Plan): Promise<RoutingTrace> {
+    return place(this.#placing, plan, {});
   }
 }

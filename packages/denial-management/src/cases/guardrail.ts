@@ -6,10 +6,16 @@ import type { Adjustment } from './schema.ts';
 
 /** What a payer gave as the reason of a denial. */
 export interface DenialCodes {
-  readonly groupCode: GroupCode;
-  /** CARC without its group and leading zeros: `45`, `B7`. */
-  readonly primaryCode: string;
+  readonly groupCode: GroupCode | null;
+  /** CARC without its group and leading zeros: `45`, `B7`; null, as its group, where the payer gave none. */
+  readonly primaryCode: string | null;
   readonly remarkCodes: readonly string[];
+}
+
+/** Codes that name a reason. */
+export interface NamedCodes extends DenialCodes {
+  readonly groupCode: GroupCode;
+  readonly primaryCode: string;
 }
 
 /** The columns of a case from which its guardrail is worked out. */
@@ -29,7 +35,7 @@ export interface Guardrail {
 }
 
 /** A reason code as the directory writes it: no group in front, no leading zeros, capital letters. */
-const bareCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
+export const bareCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
  * The codes of a denial in one spelling; `CO-45` names its group itself. Throws 400 where it names another group
@@ -39,7 +45,7 @@ export function denialCodes(given: {
   readonly primaryCode: string;
   readonly groupCode?: GroupCode | undefined;
   readonly remarkCodes?: readonly string[] | undefined;
-}): DenialCodes {
+}): NamedCodes {
   const [, prefix, code = given.primaryCode] = /^([A-Z]{2})-(.+)$/i.exec(given.primaryCode) ?? [];
   const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
   if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
@@ -50,20 +56,28 @@ export function denialCodes(given: {
   if (isPatientShare({ groupCode, reasonCode: primaryCode })) {
     throw conflict('Patient responsibility is not a denial');
   }
-  const remarkCodes = [...new Set((given.remarkCodes ?? []).map((remark) => remark.toUpperCase()))];
-  return { groupCode, primaryCode, remarkCodes };
+  return { groupCode, primaryCode, remarkCodes: remarksOf(given.remarkCodes ?? []) };
 }
 
-const isPatientShare = ({ groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>) =>
-  groupCode === 'PR' && reasonCode in patientShares;
+/** Remark codes in one spelling, each once. */
+export const remarksOf = (remarks: readonly string[]): string[] => [
+  ...new Set(remarks.map((remark) => remark.toUpperCase())),
+];
 
-const isContractual = ({ groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>) =>
-  groupCode === 'CO' && reasonCode === '45';
+interface Reason {
+  readonly groupCode: string | null | undefined;
+  readonly reasonCode: string | null | undefined;
+}
+
+const isPatientShare = ({ groupCode, reasonCode }: Reason) =>
+  groupCode === 'PR' && typeof reasonCode === 'string' && reasonCode in patientShares;
+
+const isContractual = ({ groupCode, reasonCode }: Reason) => groupCode === 'CO' && reasonCode === '45';
 
 /** The adjustments of a claim in one spelling; the denial itself where the claim has none. */
 export function adjustmentsOf(
   known: readonly Readonly<Omit<Adjustment, 'remarkCodes'> & { remarkCodes: readonly string[] }>[],
-  { groupCode, primaryCode, remarkCodes }: DenialCodes,
+  { groupCode, primaryCode, remarkCodes }: NamedCodes,
   deniedAmount: string,
 ): Adjustment[] {
   if (known.length === 0) {
@@ -91,14 +105,14 @@ export function adjustmentsOf(
  * nothing beside it but the patient's share (the claim was paid as agreed), or a rule that flagged the case.
  */
 export function guardrailOf(denial: {
-  readonly groupCode: GroupCode;
-  readonly primaryCode: string;
+  readonly groupCode?: GroupCode | null | undefined;
+  readonly primaryCode?: string | null | undefined;
   readonly remarkCodes: readonly string[];
   readonly adjustments: readonly Adjustment[];
   readonly isFlaggedNoAppeal: boolean;
 }): Guardrail {
   const { groupCode, primaryCode, remarkCodes, adjustments } = denial;
-  const entry = adjustmentCode(primaryCode);
+  const entry = typeof primaryCode === 'string' ? adjustmentCode(primaryCode) : null;
   const reasons = remarkCodes.flatMap((remark) => remarksWithoutAppeal[remark] ?? []);
   const own = { groupCode, reasonCode: primaryCode };
   if (isContractual(own)) {

@@ -166,6 +166,7 @@ describe('denial-management.getCase', () => {
       id,
       ...made,
       reopenings: [],
+      lines: [{ lineNumber: null, chargeAmount: '1200.00', isOverturned: false }],
       adjustments: [
         { lineNumber: 1, groupCode: 'CO', reasonCode: '45', amount: '20.00', remarkCodes: [] },
         { lineNumber: 2, groupCode: 'CO', reasonCode: '50', amount: '80.00', remarkCodes: ['N115'] },

@@ -1,20 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
-import { dateInZone, holidaySet } from '@rcm/calendar';
 import { genericErrors } from '@rcm/envelope';
 import { ApiError, invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
-import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
-import { categoryOf } from '../codes/carc.ts';
+import type { TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import { directPlan, draftOf } from '../rules/engine.ts';
 import type { RoutingWarning } from '../rules/schema.ts';
 import type { views } from '../views.ts';
 import { BulkCaseError, type caseOperations } from './contract.ts';
-import { appealDeadline } from './deadline.ts';
-import { DenialCase, unworked } from './denial-case.ts';
-import { CaseDesk, planner } from './desk.ts';
-import { adjustmentsOf, denialCodes, guardrailOf } from './guardrail.ts';
+import { DenialCase } from './denial-case.ts';
+import { CaseDesk, planner, returnPlan } from './desk.ts';
+import { adjustmentsOf, denialCodes } from './guardrail.ts';
+import { caseMaker } from './opening.ts';
 import { caseDetailView, caseList } from './view.ts';
 
 export const caseHandlers = (
@@ -23,60 +21,30 @@ export const caseHandlers = (
   listCases: (context, { query }) => caseList.read(context, query),
 
   async createCase(context, { body }) {
-    const { now, organization } = context;
     const claim = await ports.claim(context, body.claimId);
     if (claim === null) throw notFound('Claim');
     if (body.queueId !== undefined && (await context.look(DenialQueue, body.queueId)) === null) {
       throw notFound('Queue');
     }
     const codes = denialCodes(body);
-    const { deniedAmount, denialDate } = body;
-    const adjustments = adjustmentsOf(claim.adjustments, codes, deniedAmount);
-    const id = newId(DenialCase.idPrefix);
-    const denial = {
-      ...unworked,
-      caseNumber: documentNumber('DEN', dateInZone(now, organization.timeZone), id),
-      claimId: claim.id,
-      claimNumber: claim.claimNumber,
-      patientId: claim.patientId,
-      payerId: claim.payerId,
-      payerName: claim.payerName,
-      payerProgram: claim.payerProgram,
-      providerId: claim.providerId,
-      facilityId: claim.facilityId,
-      specialty: claim.specialty,
-      serviceDate: claim.serviceDate,
-      billedAt: claim.billedAt,
-      billedAmount: claim.totalCharge,
-      procedureCodes: [...claim.procedureCodes],
-      placeOfService: claim.placeOfService,
+    const { deniedAmount, denialDate, denialReason } = body;
+    const columns = caseMaker(context)(claim, {
+      claimPaymentId: null,
       denialDate,
-      denialReason: body.denialReason,
-      groupCode: codes.groupCode,
-      primaryCode: codes.primaryCode,
-      remarkCodes: [...codes.remarkCodes],
-      adjustments,
+      denialReason,
+      codes,
+      adjustments: adjustmentsOf(claim.adjustments, codes, deniedAmount),
+      lines: [{ lineNumber: null, chargeAmount: claim.totalCharge, isOverturned: false }],
       deniedAmount,
-      category: categoryOf(codes.primaryCode),
-      priority: 0,
-      tags: [],
-      reopenings: [],
-      appealRights: guardrailOf({ ...codes, ...unworked, adjustments }).appealRights,
-      appealDeadline: appealDeadline(
-        claim.payerProgram,
-        denialDate,
-        organization.timeZone,
-        holidaySet(organization.holidays),
-      ),
-    };
+      overturnedAmount: '0.00',
+      recoveredAmount: '0.00',
+    });
     const plan =
       body.queueId === undefined
-        ? (await planner(context))(denial)
-        : directPlan(body.queueId, draftOf(denial));
+        ? (await planner(context))(columns)
+        : directPlan(body.queueId, draftOf(columns));
     const desk = await CaseDesk.open(context, ports, [plan.queueId]);
-    const routing = await desk.admit(plan);
-    const denialCase = context.create(DenialCase, { id, ...denial });
-    denialCase.follow(routing);
+    const { denialCase, routing } = await desk.enter(columns, plan);
     await desk.close();
     return { case: denialCase, warnings: routing.warnings };
   },
@@ -90,6 +58,7 @@ export const caseHandlers = (
     const denialCase = await context.find(DenialCase, params.caseId);
     denialCase.mustBeOpenTo('update');
     Object.assign(denialCase, body);
+    if (body.category !== undefined) denialCase.isCategoryChosen = true;
     return { case: denialCase };
   },
 
@@ -121,9 +90,7 @@ export const caseHandlers = (
 
   async reopenCase(context, { params, body }) {
     const denialCase = await context.find(DenialCase, params.caseId);
-    const plan = denialCase.queueId
-      ? directPlan(denialCase.queueId, draftOf(denialCase))
-      : (await planner(context))(denialCase);
+    const plan = returnPlan(denialCase, await planner(context));
     const desk = await CaseDesk.open(context, ports, [plan.queueId]);
     const routing = await desk.reopen(denialCase, plan, body.reason);
     await desk.close();

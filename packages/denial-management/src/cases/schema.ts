@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { priority, slaHours } from '../rules/schema.ts';
 
-export const CaseStatus = z.enum(['OPEN', 'IN_PROGRESS', 'APPEALED', 'RESOLVED']);
+export const CaseStatus = z.enum(['OPEN', 'IN_PROGRESS', 'APPEALED', 'RESOLVED', 'WITHDRAWN']);
 
 /** One of the statuses of a denial case. */
 export type CaseStatus = z.infer<typeof CaseStatus>;
@@ -20,6 +20,9 @@ const fields = {
   status: CaseStatus,
   claimId: z.string(),
   claimNumber: z.string(),
+  claimPaymentId: orNull(z.string()).meta({
+    description: 'The claim payment that denies; null for a denial that a person reported',
+  }),
   patientId: z.string(),
   payerId: z.string(),
   payerName: z.string(),
@@ -34,10 +37,14 @@ const fields = {
   placeOfService: orNull(z.string()),
   denialDate: dateTime,
   denialReason: z.string().meta({ examples: ['No authorization on file'] }),
-  groupCode: GroupCode,
-  primaryCode: z.string().meta({ examples: ['197'] }),
+  groupCode: orNull(GroupCode).meta({ description: 'Null where the payer gave no code' }),
+  primaryCode: orNull(z.string().meta({ examples: ['197'] })),
   remarkCodes: z.array(z.string()).meta({ examples: [['N54']] }),
   deniedAmount: money,
+  overturnedAmount: money.meta({
+    description: 'Denied charges of which a later payment allowed or paid something',
+  }),
+  recoveredAmount: money.meta({ description: 'What was paid for the denied charges since' }),
   category: DenialCategory,
   rootCause: orNull(z.string()),
   isPreventable: orNull(z.boolean()),
@@ -59,6 +66,8 @@ const fields = {
   resolutionNote: orNull(z.string()),
   appealedAt: orNull(dateTime),
   resolvedAt: orNull(dateTime),
+  withdrawnAt: orNull(dateTime).meta({ description: 'When the claim payment that denied was taken back' }),
+  withdrawnReason: orNull(z.string()),
   createdAt: dateTime,
   updatedAt: dateTime,
 };
@@ -78,6 +87,19 @@ export const Adjustment = z
 /** An adjustment, as stored and as shown. */
 export type Adjustment = z.infer<typeof Adjustment>;
 
+export const DeniedCharge = z
+  .object({
+    lineNumber: orNull(z.int()).meta({ description: 'Null for the claim as a whole' }),
+    chargeAmount: money,
+    isOverturned: z
+      .boolean()
+      .meta({ description: 'True once a later payment allowed or paid something of it' }),
+  })
+  .meta({ id: 'DeniedCharge' });
+
+/** A charge of the claim that a case is about, as stored and as shown. */
+export type DeniedCharge = z.infer<typeof DeniedCharge>;
+
 const Guardrail = z
   .object({
     appealRights: z.boolean(),
@@ -93,6 +115,8 @@ const Reopening = z
     outcome: orNull(CaseOutcome),
     resolutionNote: orNull(z.string()),
     resolvedAt: orNull(dateTime),
+    withdrawnAt: dateTime.optional().meta({ description: 'There where the case had been withdrawn' }),
+    withdrawnReason: z.string().optional(),
   })
   .meta({ id: 'DenialReopening' });
 
@@ -105,8 +129,10 @@ export const StoredCase = z.object({
   reopenings: z
     .array(Reopening)
     .meta({ description: 'How the case had ended each time before it was reopened, oldest first' }),
+  lines: z.array(DeniedCharge).meta({ description: 'The charges of the claim that are denied' }),
   adjustments: z.array(Adjustment).meta({
-    description: 'Adjustments of the claim when the case was opened; the denial itself where none were known',
+    description:
+      'Adjustments of the denied charges as the payer sent them; for a denial that a person reported, those of the claim when the case was opened, or the denial itself where none were known',
   }),
   guardrail: Guardrail,
 });

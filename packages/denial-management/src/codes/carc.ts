@@ -184,5 +184,6 @@ const byCode = new Map(adjustmentCodes.map((entry) => [entry.code, entry]));
 /** The directory's entry of a reason code, or null where the directory has none. */
 export const adjustmentCode = (code: string): DenialCode | null => byCode.get(code) ?? null;
 
-/** The category of a reason code; OTHER where the directory has none. */
-export const categoryOf = (code: string): DenialCategory => adjustmentCode(code)?.category ?? 'OTHER';
+/** The category of a reason code; OTHER where there is none or the directory has none. */
+export const categoryOf = (code: string | null): DenialCategory =>
+  (code === null ? null : adjustmentCode(code)?.category) ?? 'OTHER';

@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { DenialCases } from './20261121-denial-cases.ts';
 import { CaseReopenings } from './20261122-case-reopenings.ts';
+import { PayerDenials } from './20261122-payer-denials.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261121-denial-cases', class: DenialCases },
   { name: 'denial-management/20261122-case-reopenings', class: CaseReopenings },
+  { name: 'denial-management/20261122-payer-denials', class: PayerDenials },
 ];

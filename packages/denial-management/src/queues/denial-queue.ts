@@ -10,7 +10,7 @@ export const DenialQueueSchema = defineEntity({
   properties: {
     name: p.text(),
     description: p.text().nullable(),
-    /** Cases in the queue that are not resolved; changed by the queue board alone, under a lock of the row. */
+    /** Cases in the queue that are neither resolved nor withdrawn; changed by the queue board alone, under a lock of the row. */
     currentCount: p.integer(),
     maxCapacity: p.integer().nullable(),
     defaultSlaHours: p.integer().nullable(),

@@ -7,20 +7,20 @@ const openCases = statement({
   parameters: { ids: 'text[]' },
   columns: { memberId: 'text', cases: 'number' },
   text: `select assigned_to_id, count(*) from denial_management.denial_cases
-    where organization_id = :tenant and assigned_to_id = any (:ids) and status <> 'RESOLVED'
+    where organization_id = :tenant and assigned_to_id = any (:ids) and status not in ('RESOLVED', 'WITHDRAWN')
     group by assigned_to_id`,
 });
 
 /** Hands out the cases of queues among their active members, by each queue's method. */
 export class Distribution {
   readonly #context: TenantContext;
-  readonly #ports: DenialManagementPorts;
+  readonly #ports: Pick<DenialManagementPorts, 'members'>;
   readonly #board: QueueBoard;
   readonly #members = new Map<string, readonly QueueMember[]>();
   /** Open cases of each member whose load was asked for, those among them that were given since. */
   readonly #loads = new Map<string, number>();
 
-  constructor(context: TenantContext, ports: DenialManagementPorts, board: QueueBoard) {
+  constructor(context: TenantContext, ports: Pick<DenialManagementPorts, 'members'>, board: QueueBoard) {
     this.#context = context;
     this.#ports = ports;
     this.#board = board;

@@ -23,9 +23,17 @@ export interface Placing {
 /** Begins to place denials in the queues of a board. */
 export const placingOn = (
   context: TenantContext,
-  ports: DenialManagementPorts,
+  ports: Pick<DenialManagementPorts, 'member' | 'members'>,
   board: QueueBoard,
-): Placing => ({ context, ports, board, distribution: new Distribution(context, ports, board) });
+): Placing => {
+  const known = new Map<string, ReturnType<typeof ports.member>>();
+  const member: typeof ports.member = (_context, id) => {
+    const asked = known.get(id) ?? ports.member(context, id);
+    known.set(id, asked);
+    return asked;
+  };
+  return { context, ports: { member }, board, distribution: new Distribution(context, ports, board) };
+};
 
 const warnings = {
   full: { code: 'QUEUE_FULL', message: 'The queue is full' },

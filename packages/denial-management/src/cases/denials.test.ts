@@ -1,0 +1,401 @@
+import type { Principal } from '@rcm/tenancy';
+import { aPrincipal, type CallInput, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { denial, denialHost, ports, underAppeal } from '../../test/denial-host.ts';
+import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
+import { type DenialCause, type DeniedClaim, followDenials, markAppealed } from '../lookups.ts';
+
+let host: TestHost;
+let as: Principal;
+beforeAll(async () => {
+  host = await denialHost();
+});
+beforeEach(() => {
+  as = aPrincipal({ timeZone: 'America/New_York' });
+});
+afterAll(() => host.close());
+
+const posted: DenialCause = { kind: 'POSTED', reason: null };
+const voided: DenialCause = { kind: 'VOIDED', reason: 'Posted to the wrong claim' };
+
+const call = async (id: string, input: CallInput = {}) =>
+  (await host.call(`denial-management.${id}`, input, { as })).data;
+
+const tell = (claims: readonly DeniedClaim[], cause = posted) =>
+  host.inside(as, (context) => followDenials(ports)(context, claims, cause));
+
+const cases = async (query: Record<string, string> = {}) => (await call('listCases', { query })).cases;
+
+const onlyCase = async () => {
+  const found = await cases();
+  expect(found).toHaveLength(1);
+  return (await call('getCase', { params: { caseId: found[0].id } })).case;
+};
+
+const aQueue = async (body: Record<string, unknown> = {}): Promise<string> =>
+  (await call('createQueue', { body: { name: 'Denials', isDefault: true, ...body } })).queue.id;
+
+const countOf = async (queueId: string): Promise<number> =>
+  (await call('listQueueRules')).queues.find(({ id }: { id: string }) => id === queueId).currentCount;
+
+const resolve = (caseId: string, outcome = 'WRITTEN_OFF') =>
+  call('resolveCase', { params: { caseId }, body: { outcome } });
+
+describe('a claim payment that denies, denial-management.getCase', () => {
+  test('opens a case with the charges, codes and day of the payer, and what follows from them', async () => {
+    const lines = [
+      aLine(),
+      aLine({
+        lineNumber: 2,
+        chargeAmount: '1000.00',
+        adjustments: [
+          { groupCode: 'CO', reasonCode: '050', amount: '990.00' },
+          { groupCode: 'PR', reasonCode: '3', amount: '10.00' },
+        ],
+        remarkCodes: ['n115'],
+      }),
+    ];
+    await tell([
+      aDeniedClaim([
+        aDenial({
+          deniedAmount: '1200.00',
+          primary: { groupCode: 'CO', reasonCode: '050' },
+          remarkCodes: ['N54', 'n115', 'N115'],
+          lines,
+        }),
+      ]),
+    ]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'OPEN',
+      claimId: 'clm_1',
+      claimNumber: 'C-1',
+      claimPaymentId: 'cpm_1',
+      patientId: 'pat_1',
+      payerId: 'pay_1',
+      payerName: 'Meridian Health',
+      providerId: 'prv_1',
+      specialty: 'Orthopedics',
+      billedAmount: '1200.00',
+      denialDate: '2026-02-20T05:00:00.000Z',
+      denialReason: 'Not medically necessary',
+      groupCode: 'CO',
+      primaryCode: '50',
+      remarkCodes: ['N54', 'N115'],
+      category: 'MEDICAL_NECESSITY',
+      appealRights: true,
+      appealDeadline: '2026-06-26T03:59:59.999Z',
+      deniedAmount: '1200.00',
+      overturnedAmount: '0.00',
+      recoveredAmount: '0.00',
+      lines: [
+        { lineNumber: 1, chargeAmount: '200.00', isOverturned: false },
+        { lineNumber: 2, chargeAmount: '1000.00', isOverturned: false },
+      ],
+      adjustments: [
+        { lineNumber: 1, groupCode: 'CO', reasonCode: '197', amount: '200.00', remarkCodes: ['N54'] },
+        { lineNumber: 2, groupCode: 'CO', reasonCode: '50', amount: '990.00', remarkCodes: ['n115'] },
+        { lineNumber: 2, groupCode: 'PR', reasonCode: '3', amount: '10.00', remarkCodes: ['n115'] },
+      ],
+      withdrawnAt: null,
+      withdrawnReason: null,
+    });
+  });
+
+  test('without codes opens a case all the same', async () => {
+    await tell([
+      aDeniedClaim([
+        aDenial({
+          primary: null,
+          remarkCodes: [],
+          lines: [aLine({ lineNumber: null, adjustments: [], remarkCodes: [] })],
+        }),
+      ]),
+    ]);
+    expect(await onlyCase()).toMatchObject({
+      groupCode: null,
+      primaryCode: null,
+      category: 'OTHER',
+      denialReason: 'Denied without a reason code',
+      appealRights: true,
+      adjustments: [],
+      guardrail: { appealRights: true, reasons: [], firstAction: null },
+    });
+  });
+
+  test('with a code that the directory has not names it as the reason', async () => {
+    await tell([aDeniedClaim([aDenial({ primary: { groupCode: 'OA', reasonCode: 'ZZ' } })])]);
+    expect(await onlyCase()).toMatchObject({ denialReason: 'Denied with OA-ZZ', category: 'OTHER' });
+  });
+
+  test('is routed by the rules at once, and counted in its queue', async () => {
+    const usual = await aQueue();
+    const special = await aQueue({
+      name: 'Authorizations',
+      isDefault: false,
+      defaultAssignmentMethod: 'ROUND_ROBIN',
+      memberUserIds: ['mem_a', 'mem_b'],
+    });
+    await call('createQueueRule', {
+      body: {
+        queueId: special,
+        name: 'Authorizations',
+        conditions: { field: 'carc', op: 'eq', value: '197' },
+        actions: [{ type: 'SET_PRIORITY', priority: 2 }],
+      },
+    });
+    const other = aDenial({ claimPaymentId: 'cpm_3', primary: { groupCode: 'CO', reasonCode: '50' } });
+    await tell([
+      aDeniedClaim(),
+      aDeniedClaim([aDenial({ claimPaymentId: 'cpm_2' })], 'clm_2'),
+      aDeniedClaim([other], 'clm_3'),
+    ]);
+    const byClaim = new Map((await cases()).map((one: { claimId: string }) => [one.claimId, one] as const));
+    expect(byClaim.get('clm_1')).toMatchObject({ queueId: special, assignedToId: 'mem_a', priority: 2 });
+    expect(byClaim.get('clm_2')).toMatchObject({ queueId: special, assignedToId: 'mem_b', priority: 2 });
+    expect(byClaim.get('clm_3')).toMatchObject({ queueId: usual, priority: 0 });
+    expect([await countOf(special), await countOf(usual)]).toEqual([2, 1]);
+  });
+
+  test('has one case, as has every other of the same claim, however often it is told', async () => {
+    const claim = aDeniedClaim([aDenial(), aDenial({ claimPaymentId: 'cpm_2', denialDate: '2026-02-25' })]);
+    await tell([claim]);
+    const before = await cases();
+    expect(before).toHaveLength(2);
+    await tell([claim]);
+    await tell([claim], { kind: 'RELEASED', reason: 'The other payer will not answer' });
+    expect(await cases()).toEqual(before);
+  });
+
+  test('told by two at once has one case', async () => {
+    await Promise.all([tell([aDeniedClaim()]), tell([aDeniedClaim()]), tell([aDeniedClaim()])]);
+    await onlyCase();
+  });
+
+  test('is no business of another organization, nor is a claim of which nothing is denied', async () => {
+    await tell([aDeniedClaim()]);
+    const before = await onlyCase();
+    as = aPrincipal();
+    await tell([aDeniedClaim([])]);
+    expect(await cases()).toEqual([]);
+    as = aPrincipal({ organization: { ...as.organization, id: before.organizationId } });
+    expect(await onlyCase()).toEqual(before);
+  });
+});
+
+describe('a case that a person opened before, denial-management.createCase', () => {
+  const byHand = async (body: Record<string, unknown> = {}) =>
+    (await call('createCase', { body: { ...denial, ...body } })).case;
+
+  test('becomes the case of the claim payment: what the payer says stands, and the work stays', async () => {
+    const queueId = await aQueue();
+    const made = await byHand();
+    await call('assignCase', { params: { caseId: made.id }, body: { assignedToId: 'mem_a' } });
+    await tell([aDeniedClaim()]);
+    expect(await onlyCase()).toMatchObject({
+      id: made.id,
+      status: 'IN_PROGRESS',
+      assignedToId: 'mem_a',
+      queueId,
+      denialReason: 'No authorization on file',
+      claimPaymentId: 'cpm_1',
+      deniedAmount: '200.00',
+      denialDate: '2026-02-20T05:00:00.000Z',
+      appealDeadline: '2026-06-26T03:59:59.999Z',
+      remarkCodes: ['N54'],
+      lines: [{ lineNumber: 1, chargeAmount: '200.00', isOverturned: false }],
+    });
+    expect(await countOf(queueId)).toBe(1);
+  });
+
+  test('keeps a category that a person chose, and its codes where the payer gave none', async () => {
+    const made = await byHand();
+    await call('updateCase', { params: { caseId: made.id }, body: { category: 'CODING' } });
+    await tell([
+      aDeniedClaim([aDenial({ primary: null, remarkCodes: [], lines: [aLine({ adjustments: [] })] })]),
+    ]);
+    expect(await onlyCase()).toMatchObject({ category: 'CODING', groupCode: 'CO', primaryCode: '197' });
+  });
+
+  test.each([
+    ['of another code', { primaryCode: '50' }],
+    ['of another claim', { claimId: 'clm_2' }],
+  ])('%s stays beside the one that is opened', async (_what, body) => {
+    const made = await byHand(body);
+    await tell([aDeniedClaim()]);
+    const found = await cases();
+    expect(found).toHaveLength(2);
+    expect(found.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ claimPaymentId: null });
+  });
+
+  test('and has ended stays ended, and another one is opened', async () => {
+    const made = await byHand();
+    await resolve(made.id);
+    await tell([aDeniedClaim()]);
+    expect(await cases({ status: 'OPEN' })).toMatchObject([{ claimPaymentId: 'cpm_1' }]);
+    expect(await cases({ status: 'RESOLVED' })).toMatchObject([{ id: made.id, claimPaymentId: null }]);
+  });
+
+  test('is adopted by one claim payment alone', async () => {
+    const made = await byHand();
+    await tell([aDeniedClaim([aDenial(), aDenial({ claimPaymentId: 'cpm_2' })])]);
+    const found = await cases();
+    expect(found).toHaveLength(2);
+    expect(found.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ claimPaymentId: 'cpm_1' });
+  });
+});
+
+describe('a later payment of what was denied, denial-management.getCase', () => {
+  test('in part is shown, and the case stays open', async () => {
+    const lines = [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })];
+    const both = aDenial({ deniedAmount: '300.00', lines });
+    await tell([aDeniedClaim([both])]);
+    const paid = { ...both, overturnedAmount: '200.00', recoveredAmount: '180.00' };
+    await tell([
+      aDeniedClaim([{ ...paid, lines: lines.map((line, at) => ({ ...line, isOverturned: at === 0 })) }]),
+    ]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'OPEN',
+      deniedAmount: '300.00',
+      overturnedAmount: '200.00',
+      recoveredAmount: '180.00',
+      lines: [{ isOverturned: true }, { isOverturned: false }],
+    });
+  });
+
+  test('in whole resolves it, and losing that payment opens it again where it was', async () => {
+    const queueId = await aQueue();
+    await tell([aDeniedClaim()]);
+    await tell([aDeniedClaim([overturned(aDenial())])]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'OVERTURNED',
+      overturnedAmount: '200.00',
+      recoveredAmount: '150.00',
+    });
+    expect(await countOf(queueId)).toBe(0);
+    await tell([aDeniedClaim()], voided);
+    expect(await onlyCase()).toMatchObject({
+      status: 'OPEN',
+      queueId,
+      outcome: null,
+      overturnedAmount: '0.00',
+      recoveredAmount: '0.00',
+      reopenings: [{ reason: 'The payment of what was denied was taken back', outcome: 'OVERTURNED' }],
+    });
+    expect(await countOf(queueId)).toBe(1);
+  });
+
+  test('leaves the end that a person gave the case, there and back', async () => {
+    await tell([aDeniedClaim()]);
+    const { id } = await onlyCase();
+    await resolve(id);
+    await tell([aDeniedClaim([overturned(aDenial())])]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'WRITTEN_OFF',
+      recoveredAmount: '150.00',
+    });
+    await tell([aDeniedClaim()], voided);
+    expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'WRITTEN_OFF', reopenings: [] });
+  });
+
+  test('told together with the denial leaves a resolved case', async () => {
+    await tell([aDeniedClaim([overturned(aDenial())])]);
+    expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'OVERTURNED' });
+  });
+});
+
+describe('a denial that is gone, denial-management.getCase', () => {
+  test('withdraws its case from its queue, with the reason of the void', async () => {
+    const queueId = await aQueue();
+    await tell([aDeniedClaim()]);
+    await tell([aDeniedClaim([])], voided);
+    const gone = await onlyCase();
+    expect(gone).toMatchObject({
+      status: 'WITHDRAWN',
+      queueId: null,
+      withdrawnReason: 'Posted to the wrong claim',
+      withdrawnAt: expect.any(String),
+    });
+    expect(await countOf(queueId)).toBe(0);
+    await tell([aDeniedClaim([])], voided);
+    expect(await onlyCase()).toEqual(gone);
+  });
+
+  test('withdraws a case that had ended, whose place is free already', async () => {
+    const queueId = await aQueue();
+    await tell([aDeniedClaim()]);
+    await resolve((await onlyCase()).id);
+    await tell([aDeniedClaim([])]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'WITHDRAWN',
+      outcome: 'WRITTEN_OFF',
+      withdrawnReason: 'The claim payment was taken back',
+    });
+    expect(await countOf(queueId)).toBe(0);
+  });
+
+  test('and is there again opens the same case again, routed anew', async () => {
+    const queueId = await aQueue();
+    await tell([aDeniedClaim()]);
+    const { id } = await onlyCase();
+    await tell([aDeniedClaim([])], voided);
+    await tell([aDeniedClaim()]);
+    expect(await onlyCase()).toMatchObject({
+      id,
+      status: 'OPEN',
+      queueId,
+      withdrawnAt: null,
+      reopenings: [
+        {
+          reason: 'The claim payment denies again',
+          withdrawnReason: 'Posted to the wrong claim',
+          withdrawnAt: expect.any(String),
+        },
+      ],
+    });
+    expect(await countOf(queueId)).toBe(1);
+  });
+
+  test('and is there again but overturned leaves a resolved case', async () => {
+    await tell([aDeniedClaim()]);
+    await tell([aDeniedClaim([])]);
+    await tell([aDeniedClaim([overturned(aDenial())])]);
+    expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'OVERTURNED' });
+  });
+
+  test('and whose case is withdrawn is open to no move, nor shown to others as the denial of its claim', async () => {
+    await tell([aDeniedClaim()]);
+    const { id: caseId } = await onlyCase();
+    await tell([aDeniedClaim([])]);
+    for (const [move, body] of [
+      ['updateCase', { note: 'x' }],
+      ['assignCase', { assignedToId: 'mem_a' }],
+      ['routeCase', {}],
+      ['resolveCase', { outcome: 'NO_ACTION' }],
+      ['reopenCase', { reason: 'x' }],
+    ] as const) {
+      await expect(call(move, { params: { caseId }, body })).rejects.toMatchObject({ status: 409 });
+    }
+  });
+
+  test.each([
+    ['is APPEALED', true, false],
+    ['has an appeal with the payer', false, true],
+  ])('holds a void while its case %s, but no posting', async (_what, isAppealed, isUnderAppeal) => {
+    await tell([aDeniedClaim()]);
+    const { id, caseNumber } = await onlyCase();
+    if (isAppealed) await host.inside(as, async (context) => markAppealed(context, id));
+    if (isUnderAppeal) underAppeal.add(id);
+    await expect(tell([aDeniedClaim([])], voided)).rejects.toMatchObject({
+      status: 409,
+      details: {
+        message: `Denial case ${caseNumber} is under appeal: first withdraw the appeal or record its decision`,
+      },
+    });
+    expect((await onlyCase()).status).toBe(isAppealed ? 'APPEALED' : 'OPEN');
+    await tell([aDeniedClaim()], voided);
+    await tell([aDeniedClaim([])]);
+    expect((await onlyCase()).status).toBe('WITHDRAWN');
+  });
+});

@@ -1,0 +1,38 @@
+import type { Denial, DeniedClaim, DeniedLine } from '../src/lookups.ts';
+
+/** A charge as a payer denies it. */
+export const aLine = (line: Partial<DeniedLine> = {}): DeniedLine => ({
+  lineNumber: 1,
+  chargeAmount: '200.00',
+  isOverturned: false,
+  adjustments: [{ groupCode: 'CO', reasonCode: '197', amount: '200.00' }],
+  remarkCodes: ['N54'],
+  ...line,
+});
+
+/** What a claim payment denies; one line of 200.00 unless it says otherwise. */
+export const aDenial = (denial: Partial<Denial> = {}): Denial => ({
+  claimPaymentId: 'cpm_1',
+  denialDate: '2026-02-20',
+  deniedAmount: '200.00',
+  overturnedAmount: '0.00',
+  recoveredAmount: '0.00',
+  primary: { groupCode: 'CO', reasonCode: '197' },
+  remarkCodes: ['N54'],
+  lines: [aLine()],
+  ...denial,
+});
+
+/** The same denial after a later payment of all of it. */
+export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial => ({
+  ...denial,
+  overturnedAmount: denial.deniedAmount,
+  recoveredAmount,
+  lines: denial.lines.map((line) => ({ ...line, isOverturned: true })),
+});
+
+/** A claim of which claim payments deny something. */
+export const aDeniedClaim = (denials: readonly Denial[] = [aDenial()], id = 'clm_1'): DeniedClaim => ({
+  claim: { id },
+  denials,
+});
