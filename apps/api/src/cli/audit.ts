@@ -3,7 +3,6 @@ import { notFound } from '@rcm/errors';
 import { newestHead, systemClock, verifyAudit } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { linesOf, readHeads } from '../audit-heads/heads.ts';
-import { sealAll } from '../backup.ts';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
@@ -78,6 +77,7 @@ export function addAuditCommands(program: Command): void {
     .description('seal what waits for it, as a running service does by itself')
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
+        const { sealAll } = await import('../backup.ts');
         const { organizations, sealed } = await sealAll(database, resolved.secrets[0].secret);
         output.result(
           { organizations, sealed },

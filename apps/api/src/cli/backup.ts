@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { backUpInstallation, restoreInstallation } from '../backup.ts';
 import { contextOf } from './command.ts';
 
 /** `rcm backup` and `rcm restore`. */
@@ -11,6 +10,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = contextOf(command);
       const where = { config, env: process.env, progress: output.progress };
+      const { backUpInstallation } = await import('../backup.ts');
       const { createdAt, tables } = await backUpInstallation(where, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       output.result(
@@ -26,6 +26,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = contextOf(command);
       const where = { config, env: process.env, progress: output.progress };
+      const { restoreInstallation } = await import('../backup.ts');
       const restored = await restoreInstallation(where, directory);
       output.result(
         { ...restored },

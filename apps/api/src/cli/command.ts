@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { createOutput, type Output } from './output.ts';
 
 /** What every command works with. */
@@ -21,6 +21,7 @@ export async function onInstallation(
   work: (installation: Installation, context: CommandContext) => Promise<void>,
 ): Promise<void> {
   const context = contextOf(command);
+  const { openInstallation } = await import('../installation.ts');
   const installation = await openInstallation(context.config, process.env, context.output.progress);
   try {
     await work(installation, context);

@@ -1,9 +1,7 @@
 import { progress as progressBar } from '@clack/prompts';
 import { commandPrincipal } from '@rcm/auth/bootstrap';
-import { importList, ListSource } from '@rcm/oig-exclusion/import';
-import { importSynthea } from '@rcm/reference/synthea';
+import type { ListSource } from '@rcm/oig-exclusion/import';
 import type { Command } from 'commander';
-import { mustOwn } from '../database/set-up.ts';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
@@ -19,6 +17,7 @@ export function addImportCommands(program: Command): void {
     .action((directory: string, options: { org: string }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
+        const { importSynthea } = await import('@rcm/reference/synthea');
         const files = await importSynthea({
           database,
           principal: await commandPrincipal(commands, options.org),
@@ -37,13 +36,15 @@ export function addImportCommands(program: Command): void {
       }),
     );
 
-  for (const source of ListSource.options) {
+  for (const source of Object.keys(lists) as ListSource[]) {
     imports
       .command(source.toLowerCase())
       .description(`${lists[source]}, in place of the one loaded before`)
       .argument('<file>', 'the CSV file as published')
       .action((file: string, _options, command: Command) =>
         onInstallation(command, async ({ resolved, commands }, { output }) => {
+          const { importList } = await import('@rcm/oig-exclusion/import');
+          const { mustOwn } = await import('../database/set-up.ts');
           const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
           const loaded = await importList({
             ownerUrl: mustOwn(resolved),

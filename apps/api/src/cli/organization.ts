@@ -2,7 +2,6 @@ import { createOrganization, setModules } from '@rcm/auth/bootstrap';
 import { isTimeZone } from '@rcm/calendar';
 import { makeDataKey } from '@rcm/tenancy';
 import { type Command, InvalidArgumentError } from 'commander';
-import { describedModules } from '../modules.ts';
 import { onInstallation } from './command.ts';
 
 /** A comma-separated list. */
@@ -57,6 +56,7 @@ export function addOrganizationCommands(program: Command): void {
     .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
     .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
+        const { describedModules } = await import('../modules.ts');
         const { disabledModules } = await setModules(commands, {
           organizationId: options.org,
           disable: options.disable,

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { ensureDemo } from '../demo/organization.ts';
-import { requirePort } from '../server.ts';
-import { serve } from '../service.ts';
+import type { Demo } from '../demo/organization.ts';
 import { contextOf, onInstallation } from './command.ts';
 import { stopWith } from './signals.ts';
 
@@ -14,6 +12,7 @@ export function addSeedCommand(program: Command): void {
     .description('make the demo organization, unless it is there')
     .action((_options, command: Command) =>
       onInstallation(command, async (installation, { config, output }) => {
+        const { ensureDemo } = await import('../demo/organization.ts');
         const demo = await ensureDemo(installation, config, output.progress);
         output.result(
           { ...demo },
@@ -27,13 +26,16 @@ export function addSeedCommand(program: Command): void {
     .description('make the demo organization and serve the API')
     .action(async (_options, command: Command) => {
       const { config, output } = contextOf(command);
+      const { requirePort } = await import('../server.ts');
       await requirePort(config.host, config.port);
-      let demo: Awaited<ReturnType<typeof ensureDemo>> | undefined;
+      let demo: Demo | undefined;
       await onInstallation(command, async (installation) => {
+        const { ensureDemo } = await import('../demo/organization.ts');
         demo = await ensureDemo(installation, config, output.progress);
       });
       const quiet =
         process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
+      const { serve } = await import('../service.ts');
       const service = await serve(quiet, process.env, output.progress);
       const { url } = service;
       const apiKey = demo?.apiKey ?? '';

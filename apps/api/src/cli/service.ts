@@ -1,9 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { documentOf } from '../app.ts';
-import { finishInstallationRotation, setUpInstallation } from '../installation.ts';
-import { describedModules } from '../modules.ts';
-import { serve } from '../service.ts';
 import { type CommandContext, contextOf } from './command.ts';
 import { stopWith } from './signals.ts';
 
@@ -13,6 +9,7 @@ interface MigrateOptions {
 }
 
 async function migrate({ config, output }: CommandContext, rotate: boolean): Promise<void> {
+  const { setUpInstallation } = await import('../installation.ts');
   const { applied, generation } = await setUpInstallation(config, process.env, output.progress, { rotate });
   const words =
     applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`;
@@ -27,6 +24,7 @@ async function migrate({ config, output }: CommandContext, rotate: boolean): Pro
 }
 
 async function finishRotation({ config, output }: CommandContext): Promise<void> {
+  const { finishInstallationRotation } = await import('../installation.ts');
   const { finished, keys, connections } = await finishInstallationRotation(
     config,
     process.env,
@@ -64,6 +62,7 @@ export function addServiceCommands(program: Command): void {
     .description('serve the API on HOST and PORT until it is told to stop')
     .action(async (_options, command: Command) => {
       const { config, output } = contextOf(command);
+      const { serve } = await import('../service.ts');
       const service = await serve(config, process.env, output.progress);
       stopWith(service.stop);
     });
@@ -72,8 +71,10 @@ export function addServiceCommands(program: Command): void {
     .command('openapi')
     .description('print the OpenAPI document')
     .option('--write <file>', 'write it to a file instead')
-    .action((options: { write?: string }, command: Command) => {
+    .action(async (options: { write?: string }, command: Command) => {
       const { output } = contextOf(command);
+      const { documentOf } = await import('../app.ts');
+      const { describedModules } = await import('../modules.ts');
       const document = `${JSON.stringify(documentOf(describedModules), null, 2)}\n`;
       if (options.write === undefined) process.stdout.write(document);
       else {
