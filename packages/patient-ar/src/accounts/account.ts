@@ -1,6 +1,6 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
-import { conflict, invalid, notFound } from '@rcm/errors';
-import { add, isStorable, type Money, max, negate } from '@rcm/money';
+import { conflict, notFound } from '@rcm/errors';
+import { type Money, max, negate } from '@rcm/money';
 import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
@@ -45,15 +45,6 @@ export class Account extends AccountSchema.class {
   static readonly record = 'account';
   static readonly schema = AccountSchema;
 
-  /** Takes a signed amount into the balance; 400 where the balance would not stay below 10^12. */
-  take(amount: Money): { sequence: number; balanceAfter: Money } {
-    const balance = add(this.balance, amount);
-    if (!isStorable(balance)) throw invalid('body.amount', 'Expected a balance below 10^12', 'too_big');
-    this.balance = balance;
-    this.lastSequence += 1;
-    return { sequence: this.lastSequence, balanceAfter: balance };
-  }
-
   /** Places a hold, or clears it where the type is null. */
   hold(type: HoldType | null, reason: string | null, now: Date): void {
     if (type === null || type !== this.holdType) this.holdPlacedAt = type === null ? null : now;
@@ -76,10 +67,6 @@ export class Account extends AccountSchema.class {
   /** Starts the 501(r) clock, or moves it back to an earlier delivery that is recorded later. */
   delivered(at: Date): void {
     if (!this.firstDeliveredAt || at < this.firstDeliveredAt) this.firstDeliveredAt = at;
-  }
-
-  paid(at: Date): void {
-    if (!this.lastPaymentAt || at > this.lastPaymentAt) this.lastPaymentAt = at;
   }
 }
 AccountSchema.setClass(Account);

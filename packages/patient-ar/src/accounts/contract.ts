@@ -196,7 +196,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Reverse a ledger entry',
     description:
-      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
+      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a share of a claim, which its claim payment alone takes back, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
     params: accountId.extend({ entryId: z.string() }),
     body: z.object({ reason: reason('The check was returned by the bank') }),
     data: z.object({
@@ -238,7 +238,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Transfer credit or a charge to another account',
     description:
-      'Moves unapplied credit, or with `entryId` what is open of that charge, to another account of the same patient. A charge keeps its age. More than is unapplied or open is a 400, and so is an account of another patient; a charge without which the account would owe less than its payment plan asks for is a 409.',
+      'Moves unapplied credit, or with `entryId` what is open of that charge, to another account of the same patient. A charge keeps its age. A share of a claim stays that of its account and claim payment, which takes the transfer back with it. More than is unapplied or open is a 400, and so is an account of another patient; a charge without which the account would owe less than its payment plan asks for is a 409.',
     params: accountId,
     body: z.object({
       toAccountId: reference('account').meta({

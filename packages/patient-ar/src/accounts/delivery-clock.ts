@@ -25,7 +25,7 @@ export async function startClocks(
   at: Date,
 ): Promise<void> {
   await context.sql.all(deliverCharges, { accountId: account.id, sequence, at, now: context.now });
-  const open = await openEntries(context, account.id);
+  const open = await openEntries(context, [account.id]);
   account.delivered(at);
-  account.outstandingSince = earliestClock(open);
+  account.outstandingSince = earliestClock(open.get(account.id) ?? []);
 }

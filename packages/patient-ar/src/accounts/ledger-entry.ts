@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from './account.ts';
-import { AdjustmentReason, EntryType, PaymentMethod } from './schema.ts';
+import { AdjustmentReason, EntryType, PaymentMethod, ShareKind } from './schema.ts';
 
 /** A kind of ledger entry. */
 export type EntryType = z.infer<typeof EntryType>;
@@ -28,6 +28,8 @@ export const LedgerEntrySchema = defineEntity({
     notes: sealed(p.text().nullable()),
     reason: sealed(p.text().nullable()),
     claimId: p.text().nullable(),
+    claimPaymentId: p.text().nullable(),
+    shareKind: p.enum(ShareKind.options).nullable(),
     planId: p.text().nullable(),
     installmentId: p.text().nullable(),
     reversesEntryId: p.text().nullable(),
@@ -47,6 +49,11 @@ export const LedgerEntrySchema = defineEntity({
       name: 'ledger_entries_open',
       properties: ['organizationId', 'accountId', 'id'],
       where: '(open_amount > (0)::numeric)',
+    },
+    {
+      name: 'ledger_entries_shares',
+      properties: ['organizationId', 'claimId'],
+      where: '(claim_payment_id is not null)',
     },
   ],
 });

@@ -1,33 +1,23 @@
-import { isNegative, type Money } from '@rcm/money';
-import { expression, inserted, newId, RawJson, statement, type TenantContext } from '@rcm/tenancy';
-import { payable, Statement } from '../statements/statement.ts';
+import { isZero, type Money } from '@rcm/money';
+import {
+  type Call,
+  columnOf,
+  expression,
+  inserted,
+  type NewRecord,
+  newId,
+  RawJson,
+  sealedTableOf,
+  statement,
+  type TenantContext,
+  type TextRow,
+} from '@rcm/tenancy';
+import { payable, Statement, settled } from '../statements/statement.ts';
 import type { Account } from './account.ts';
-import { Allocation, type EntryType, LedgerEntry } from './ledger-entry.ts';
-import { earliestClock, type OpenEntry, OpenItems, type Part } from './open-items.ts';
+import { Ledger, ledgerOf, type NewEntry, type Posting, type Standing } from './ledger.ts';
+import { Allocation, LedgerEntry } from './ledger-entry.ts';
+import type { OpenEntry, Part } from './open-items.ts';
 import { entryView } from './view.ts';
-
-/** What is to be entered into a ledger. */
-export interface Posting {
-  /** Given where another entry names this one. */
-  readonly id?: string;
-  readonly type: EntryType;
-  /** Above zero where it adds to the balance, below zero where it takes from it. */
-  readonly amount: Money;
-  readonly occurredAt: Date;
-  readonly firstDeliveredAt?: Date | null;
-  readonly method?: LedgerEntry['method'];
-  readonly reasonCode?: LedgerEntry['reasonCode'];
-  readonly reference?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly reason?: string;
-  readonly claimId?: LedgerEntry['claimId'];
-  readonly planId?: LedgerEntry['planId'];
-  readonly installmentId?: LedgerEntry['installmentId'];
-  readonly reversesEntryId?: string;
-  readonly counterpartEntryId?: string | null;
-  /** The charge that a credit settles before any other. */
-  readonly settlesEntryId?: string | undefined;
-}
 
 /** An entry in wire form, and what it settled. */
 export interface Posted {
@@ -40,8 +30,9 @@ export interface Posted {
 
 const selectOpen = statement({
   name: 'patient_ar.open_entries',
-  parameters: { accountId: 'text' },
+  parameters: { accountIds: 'text[]' },
   columns: {
+    accountId: 'text',
     id: 'text',
     sequence: 'number',
     openAmount: 'text',
@@ -49,164 +40,256 @@ const selectOpen = statement({
     firstDeliveredAt: 'timestamp?',
     isCharge: 'boolean',
   },
-  text: `select e.id, e.sequence, e.open_amount, e.occurred_at, e.first_delivered_at, e.amount > 0
+  text: `select e.account_id, e.id, e.sequence, e.open_amount, e.occurred_at, e.first_delivered_at, e.amount > 0
     from patient_ar.ledger_entries e
-    where e.organization_id = :tenant and e.account_id = :accountId and e.open_amount > 0
-    order by e.occurred_at, e.sequence`,
+    where e.organization_id = :tenant and e.account_id = any(:accountIds) and e.open_amount > 0`,
 });
 
-/** What is open in the ledger of a locked account, oldest first. */
-export const openEntries = (context: TenantContext, accountId: string): Promise<OpenEntry[]> =>
-  context.sql.all(selectOpen, { accountId });
+/** What is open in the ledgers of locked accounts, by account. */
+export async function openEntries(
+  context: TenantContext,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenEntry[]>> {
+  const rows = await context.sql.all(selectOpen, { accountIds });
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+}
 
-const ledgerEntry = inserted(LedgerEntry, { reversedByEntryId: null });
+/** The ledgers of locked accounts, by account. */
+export async function openLedgers(
+  context: TenantContext,
+  accounts: readonly Standing[],
+): Promise<ReadonlyMap<string, Ledger>> {
+  const open = await openEntries(
+    context,
+    accounts.map(({ id }) => id),
+  );
+  return new Map(accounts.map((account) => [account.id, new Ledger(account, open.get(account.id) ?? [])]));
+}
+
+const fromRow = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, expression(`r.${columnOf(name)}`)])) as Readonly<
+    Record<Name, ReturnType<typeof expression>>
+  >;
+
+const ledgerEntry = inserted(LedgerEntry, {
+  ...fromRow('id', 'accountId', 'sequence', 'type', 'amount', 'balanceAfter', 'openAmount'),
+  ...fromRow('occurredAt', 'firstDeliveredAt', 'method', 'reasonCode', 'reference', 'notes', 'reason'),
+  ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId'),
+  ...fromRow('reversesEntryId', 'reversedByEntryId', 'counterpartEntryId'),
+});
 
 const allocation = inserted(Allocation, {
   id: expression('s.id'),
-  accountId: expression(':accountId'),
+  accountId: expression('s.account'),
   creditEntryId: expression('s.credit'),
   chargeEntryId: expression('s.charge'),
   amount: expression('s.part'),
 });
 
-/** Writes an entry, what it changes of what is open, and which part of what settles which, in one statement. */
-const insertEntry = statement({
-  name: 'patient_ar.insert_ledger_entry',
+const rowsOf = sealedTableOf(LedgerEntry.schema.meta);
+
+/** Writes entries, what they change of what is open, and which part of what settles which, in one statement. */
+const insertEntries = statement({
+  name: 'patient_ar.insert_ledger_entries',
   parameters: {
     ...ledgerEntry.parameters,
+    entries: rowsOf ? { type: 'jsonb', rowsOf } : 'jsonb',
     changedIds: 'text[]',
     changes: 'numeric[]',
+    reversals: 'text[]',
     allocationIds: 'text[]',
+    accountIds: 'text[]',
     creditIds: 'text[]',
     chargeIds: 'text[]',
     parts: 'numeric[]',
   },
   columns: {},
   with: `entry as (
-      insert into ${ledgerEntry.table} as t (${ledgerEntry.columns}) values (${ledgerEntry.values})
+      insert into ${ledgerEntry.table} as t (${ledgerEntry.columns})
+      select ${ledgerEntry.values} from jsonb_populate_recordset(null::${ledgerEntry.table}, :entries) r
       returning ${entryView.columns.join(', ')}
     ),
     changed as (
       update patient_ar.ledger_entries e
       set open_amount = e.open_amount + c.change, updated_at = :now, version = e.version + 1,
-        reversed_by_entry_id = case when e.id = :reversesEntryId then :id else e.reversed_by_entry_id end
-      from unnest(:changedIds, :changes) as c (id, change)
+        reversed_by_entry_id = coalesce(c.reversal, e.reversed_by_entry_id)
+      from unnest(:changedIds, :changes, :reversals) as c (id, change, reversal)
       where e.organization_id = :tenant and e.id = c.id
     ),
     allocated as (
       insert into ${allocation.table} (${allocation.columns})
       select ${allocation.values}
-      from unnest(:allocationIds, :creditIds, :chargeIds, :parts) as s (id, credit, charge, part)
+      from unnest(:allocationIds, :accountIds, :creditIds, :chargeIds, :parts)
+        as s (id, account, credit, charge, part)
     )`,
   text: 'select * from entry',
   opens: entryView.opens,
 });
 
 /**
- * Enters a charge or a credit into the ledger of a locked account. A credit settles the oldest open charges first and
+ * Enters charges and credits into the ledgers of locked accounts. A credit settles the oldest open charges first and
  * what is left of it stays unapplied; a charge uses up unapplied credit. Statements whose charges are all settled
  * become PAID.
  */
+export async function postAll(
+  context: TenantContext,
+  postings: readonly { readonly account: Account; readonly posting: Posting }[],
+): Promise<Posted[]> {
+  const ledgers = await openLedgers(
+    context,
+    postings.map(({ account }) => account),
+  );
+  const entered = postings.map(({ account, posting }) => {
+    const ledger = ledgerOf(ledgers, account.id);
+    return { ledger, id: ledger.enter(posting).id };
+  });
+  const rows = await writeLedgers(context, [...ledgers.values()]);
+  return entered.map(({ ledger, id }) => postedOf(context, ledger, id, rows));
+}
+
+/** Enters a charge or a credit into the ledger of a locked account, as `postAll` does. */
 export async function post(context: TenantContext, account: Account, posting: Posting): Promise<Posted> {
-  const items = new OpenItems(await openEntries(context, account.id));
-  const firstOpen = items.firstOpenSequence;
-  const entry = entered(account, posting, items);
-  const { settlesEntryId } = posting;
-  if (settlesEntryId) items.allocate(entry.id, settlesEntryId, entry.openAmount);
-  items.settle();
-  const posted = await write(context, account, posting, entry, items);
-  // Only a posting that settles the first open charge can settle a statement.
-  if (items.firstOpenSequence > firstOpen) {
-    await settleStatements(context, account, items.firstOpenSequence);
-  }
+  const [posted] = await postAll(context, [{ account, posting }]);
+  if (posted === undefined) throw new Error('A posting makes an entry');
   return posted;
 }
 
 /** Enters the first charge of a new account. */
-export async function postOpening(context: TenantContext, account: Account, amount: Money, occurredAt: Date) {
-  const posting: Posting = { type: 'OPENING_BALANCE', amount, occurredAt };
-  const items = new OpenItems([]);
-  await write(context, account, posting, entered(account, posting, items), items);
-}
-
-/** An entry that is not written yet; all of it is open. */
-type NewEntry = OpenEntry & { readonly balanceAfter: Money };
-
-/** Takes a posting into the balance of an account and among its open items. */
-export function entered(account: Account, posting: Posting, items: OpenItems): NewEntry {
-  const { type, amount, occurredAt, firstDeliveredAt = null } = posting;
-  const isCharge = !isNegative(amount);
-  const entry = {
-    id: posting.id ?? newId(LedgerEntry.idPrefix),
-    isCharge,
-    openAmount: amount.replace('-', ''),
-    occurredAt,
-    firstDeliveredAt,
-    ...account.take(amount),
-  };
-  if (type === 'PAYMENT' && !isCharge) account.paid(occurredAt);
-  items.add(entry);
-  return entry;
-}
-
-/** Writes a new entry, and what it settles and undoes. */
-export async function write(
+export async function postOpening(
   context: TenantContext,
   account: Account,
-  posting: Posting,
-  { id, sequence, balanceAfter, occurredAt, firstDeliveredAt }: NewEntry,
-  items: OpenItems,
-): Promise<Posted> {
-  account.outstandingSince = earliestClock(items.left);
-  const openAmount = items.openAmount(id);
-  const others = items.changes.filter((each) => each.id !== id);
-  const values = {
-    ...ledgerEntry.given({
-      id,
-      sequence,
-      balanceAfter,
-      openAmount,
-      occurredAt,
-      firstDeliveredAt,
-      now: context.now,
-      accountId: account.id,
-      type: posting.type,
-      amount: posting.amount,
-      method: posting.method ?? null,
-      reasonCode: posting.reasonCode ?? null,
-      reference: posting.reference ?? null,
-      notes: posting.notes ?? null,
-      reason: posting.reason ?? null,
-      claimId: posting.claimId ?? null,
-      planId: posting.planId ?? null,
-      installmentId: posting.installmentId ?? null,
-      reversesEntryId: posting.reversesEntryId ?? null,
-      counterpartEntryId: posting.counterpartEntryId ?? null,
-    }),
-    changedIds: others.map((each) => each.id),
-    changes: others.map(({ change }) => change),
-    allocationIds: items.parts.map(() => newId(Allocation.idPrefix)),
-    creditIds: items.parts.map(({ creditEntryId }) => creditEntryId),
-    chargeIds: items.parts.map(({ chargeEntryId }) => chargeEntryId),
-    parts: items.parts.map(({ amount }) => amount),
-  };
-  const [[row = []] = []] = await context.sql.batch([[insertEntry, values]]);
-  context.changed(LedgerEntry.record, id, 'create');
+  amount: Money,
+  occurredAt: Date,
+): Promise<void> {
+  const ledger = new Ledger(account, []);
+  ledger.enter({ type: 'OPENING_BALANCE', amount, occurredAt });
+  await writeLedgers(context, [ledger]);
+}
+
+/** What a change has made of one of its entries. */
+export function postedOf(
+  context: TenantContext,
+  { items }: Ledger,
+  id: string,
+  rows: ReadonlyMap<string, TextRow>,
+): Posted {
   return {
     id,
     // Without its version: the answer's is that of the account or plan.
-    entry: new RawJson(entryView.json(row, context.now).text),
+    entry: new RawJson(entryView.json(rows.get(id) ?? [], context.now).text),
     allocations: items.parts,
-    openAmount,
+    openAmount: items.openAmount(id),
   };
 }
 
-/** Marks the statements as paid on which no charge is open. */
-export async function settleStatements(
+/**
+ * Settles what changes of ledgers leave open and writes them, with the calls that write their accounts where the entity
+ * layer does not; statements follow. Gives the rows of the new entries in the order of their view, by id.
+ */
+export async function writeLedgers(
   context: TenantContext,
-  account: Account,
-  firstOpenSequence: number,
-): Promise<void> {
-  const unpaid = await context.em.find(Statement, { accountId: account.id, status: { $in: [...payable] } });
-  for (const statement of unpaid) statement.settle(firstOpenSequence);
+  ledgers: readonly Ledger[],
+  accounts: () => readonly Call[] = () => [],
+): Promise<ReadonlyMap<string, TextRow>> {
+  for (const ledger of ledgers) ledger.settle();
+  const results = await context.sql.batch([...accounts(), [insertEntries, valuesOf(context, ledgers)]]);
+  for (const { entries } of ledgers) {
+    for (const { id, posting } of entries) {
+      context.changed(LedgerEntry.record, id, 'create');
+      if (posting.reversesEntryId) context.changed(LedgerEntry.record, posting.reversesEntryId, 'update');
+    }
+  }
+  await followStatements(context, ledgers);
+  const { idAt } = entryView.subject;
+  return new Map((results.at(-1) ?? []).map((row) => [row[idAt] ?? '', row]));
+}
+
+function valuesOf(context: TenantContext, ledgers: readonly Ledger[]) {
+  const changes = ledgers.flatMap(changesOf);
+  const parts = ledgers.flatMap(({ account, items }) =>
+    items.parts.map((part) => ({ accountId: account.id, ...part })),
+  );
+  return {
+    now: context.now,
+    entries: ledgers.flatMap((ledger) => ledger.entries.map((entry) => inColumns(rowOf(ledger, entry)))),
+    changedIds: changes.map(({ id }) => id),
+    changes: changes.map(({ change }) => change),
+    reversals: changes.map(({ reversal }) => reversal),
+    allocationIds: parts.map(() => newId(Allocation.idPrefix)),
+    accountIds: parts.map(({ accountId }) => accountId),
+    creditIds: parts.map(({ creditEntryId }) => creditEntryId),
+    chargeIds: parts.map(({ chargeEntryId }) => chargeEntryId),
+    parts: parts.map(({ amount }) => amount),
+  };
+}
+
+/** What a change takes from, or gives back to, what was open before it, and by which entry it takes entries back. */
+function changesOf({ items, entries }: Ledger) {
+  const made = new Set(entries.map(({ id }) => id));
+  const reversals = new Map(entries.map(({ id, posting }) => [posting.reversesEntryId, id]));
+  return items.changes
+    .filter(({ id }) => !made.has(id))
+    .map(({ id, change }) => ({ id, change, reversal: reversals.get(id) ?? null }))
+    .filter(({ change, reversal }) => reversal !== null || !isZero(change));
+}
+
+type Row = Omit<NewRecord<LedgerEntry>, 'createdAt' | 'updatedAt'>;
+
+function rowOf({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row {
+  return {
+    id: entry.id,
+    accountId: account.id,
+    sequence: entry.sequence,
+    type: posting.type,
+    amount: posting.amount,
+    balanceAfter: entry.balanceAfter,
+    openAmount: items.openAmount(entry.id),
+    occurredAt: entry.occurredAt,
+    firstDeliveredAt: entry.firstDeliveredAt,
+    method: posting.method ?? null,
+    reasonCode: posting.reasonCode ?? null,
+    reference: posting.reference ?? null,
+    notes: posting.notes ?? null,
+    reason: posting.reason ?? null,
+    claimId: posting.claimId ?? null,
+    claimPaymentId: posting.claimPaymentId ?? null,
+    shareKind: posting.shareKind ?? null,
+    planId: posting.planId ?? null,
+    installmentId: posting.installmentId ?? null,
+    reversesEntryId: posting.reversesEntryId ?? null,
+    reversedByEntryId: null,
+    counterpartEntryId: posting.counterpartEntryId ?? null,
+  };
+}
+
+const inColumns = (row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([property, value]) => [columnOf(property), value]));
+
+/** Statements are paid where nothing on them is open any more, and no longer paid where a charge on them is open again. */
+async function followStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {
+  const settling = ledgers.filter(({ settlesFirst }) => settlesFirst);
+  for (const { statement, ledger } of await statementsOf(context, settling, payable)) {
+    statement.settle(ledger.items.firstOpenSequence);
+  }
+  const reopening = ledgers.filter(({ reopened }) => reopened.length > 0);
+  for (const { statement, ledger } of await statementsOf(context, reopening, settled)) {
+    statement.reopen(ledger.reopened);
+  }
+}
+
+async function statementsOf(
+  context: TenantContext,
+  ledgers: readonly Ledger[],
+  statuses: readonly Statement['status'][],
+) {
+  if (ledgers.length === 0) return [];
+  const byAccount = new Map(ledgers.map((ledger) => [ledger.account.id, ledger]));
+  const found = await context.em.find(Statement, {
+    accountId: { $in: [...byAccount.keys()] },
+    status: { $in: [...statuses] },
+  });
+  return found.flatMap((statement) => {
+    const ledger = byAccount.get(statement.accountId);
+    return ledger ? [{ statement, ledger }] : [];
+  });
 }

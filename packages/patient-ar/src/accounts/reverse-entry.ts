@@ -1,12 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
-import { newId, statement, type TenantContext } from '@rcm/tenancy';
+import { subtract } from '@rcm/money';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import { agreementOf } from '../payment-plans/agreement.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
+import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
 import { Account, lockAccounts } from './account.ts';
+import { ledgerOf } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import type { Posted } from './posting.ts';
-import { prepareReversal, reverse } from './reversal.ts';
+import { openLedgers, type Posted, postedOf, writeLedgers } from './posting.ts';
+import { isPlannable, refuseHeld, settlementsOf, takeBack } from './reversal.ts';
 
 const entryToReverse = statement({
   name: 'patient_ar.entry_to_reverse',
@@ -30,7 +33,9 @@ const otherPayments = statement({
 
 /**
  * Reverses an entry of an account, and of a transfer its counterpart; what it recorded of a payment plan is taken back.
- * 404 where the account has no such entry, 409 where it is reversed already or is a reversal itself.
+ * 404 where the account has no such entry; 409 where it is reversed already, is a reversal itself, or is a share of a
+ * claim, where a transfer moved a part of it or an adjustment took a part off it, and where the account would owe less
+ * than its payment plan asks for.
  */
 export async function reverseEntry(
   context: TenantContext,
@@ -43,30 +48,49 @@ export async function reverseEntry(
   // A plan is locked before its account, as the events of its installments lock them.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const plan = planId === null ? null : await context.em.findOneOrFail(PaymentPlan, { id: planId }, lock);
-  const ids = otherAccountId === null ? [accountId] : [accountId, otherAccountId];
-  const [, otherAccount] = await lockAccounts(context, ids);
+  const [, otherAccount] = await lockAccounts(context, [
+    accountId,
+    ...(otherAccountId ? [otherAccountId] : []),
+  ]);
   const account = await context.find(Account, accountId);
   const entry = await context.em.findOneOrFail(LedgerEntry, { id: entryId });
-  if (entry.reversesEntryId)
-    throw conflict('A reversal is not reversed: record what is right as a new entry');
-  if (entry.reversedByEntryId) {
-    throw conflict('The entry is reversed already', { existingId: entry.reversedByEntryId });
+  refuseIrreversible(entry);
+  const reversed = [{ account, entry }];
+  if (otherAccount) {
+    const counterpart = await context.em.findOneOrFail(LedgerEntry, { id: entry.counterpartEntryId });
+    reversed.push({ account: otherAccount, entry: counterpart });
   }
-  const reversal = await prepareReversal(context, account, entry);
-  const other = otherAccount && (await counterpartReversal(context, otherAccount, entry));
+  const entries = reversed.map((each) => each.entry);
+  const settlements = await settlementsOf(context, entries);
+  refuseHeld(entries, settlements);
+  await refuseBelowPlans(
+    context,
+    reversed
+      .filter((each) => isPlannable(each.entry))
+      .map(({ account: { activePlanId, balance }, entry: { amount } }) => ({
+        activePlanId,
+        balance: subtract(balance, amount),
+      })),
+  );
+  const ledgers = await openLedgers(
+    context,
+    reversed.map((each) => each.account),
+  );
   await takeBackPayment(context, account, plan, entry);
-  const [id, otherId] = [newId(LedgerEntry.idPrefix), newId(LedgerEntry.idPrefix)];
-  const posted = await reverse(context, reversal, { id, reason, counterpartEntryId: other ? otherId : null });
-  if (other) await reverse(context, other, { id: otherId, reason, counterpartEntryId: id });
-  return { account, ...posted };
+  const ids = takeBack(ledgers, { entries, settlements, reason, now: context.now });
+  const rows = await writeLedgers(context, [...ledgers.values()]);
+  return { account, ...postedOf(context, ledgerOf(ledgers, accountId), ids.get(entryId) ?? '', rows) };
 }
 
-const counterpartReversal = async (context: TenantContext, account: Account, entry: LedgerEntry) =>
-  prepareReversal(
-    context,
-    account,
-    await context.em.findOneOrFail(LedgerEntry, { id: entry.counterpartEntryId }),
-  );
+function refuseIrreversible({ claimPaymentId, reversesEntryId, reversedByEntryId }: LedgerEntry): void {
+  if (reversesEntryId) throw conflict('A reversal is not reversed: record what is right as a new entry');
+  if (reversedByEntryId) {
+    throw conflict('The entry is reversed already', { existingId: reversedByEntryId });
+  }
+  if (claimPaymentId) {
+    throw conflict('A share of a claim is taken back by its claim payment: void or correct that');
+  }
+}
 
 /** What a payment, or an entry of an installment, has left on its account and its plan is as it was without it. */
 async function takeBackPayment(

@@ -30,7 +30,7 @@ export const Account = z
     financialClass: FinancialClass,
     balance: money.meta({ description: 'What is owed; below zero where the patient has credit' }),
     unappliedCredit: money.meta({
-      description: 'Credit that no charge uses up: what may be refunded',
+      description: 'Credit that no charge uses up: the refund due',
     }),
     hold: orNull(BillingHold),
     activePlanId: orNull(z.string()),
@@ -83,6 +83,9 @@ export const AdjustmentReason = z.enum([
   'OTHER',
 ]);
 
+/** The parts of a patient's share of a claim: adjustments of group PR with reason 1, 2, 3, or any other. */
+export const ShareKind = z.enum(['DEDUCTIBLE', 'COINSURANCE', 'COPAY', 'OTHER']);
+
 /** One line of an account's ledger. */
 export const LedgerEntry = z
   .object({
@@ -108,6 +111,13 @@ export const LedgerEntry = z
     notes: orNull(z.string()),
     reason: orNull(z.string()).meta({ description: 'Why the entry was made, where somebody had to say so' }),
     claimId: orNull(z.string()),
+    claimPaymentId: orNull(z.string()).meta({
+      description: "Of a patient's share: the claim payment by which it is owed",
+    }),
+    shareKind: orNull(ShareKind).meta({
+      description:
+        "Of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or of any other PR",
+    }),
     planId: orNull(z.string()),
     installmentId: orNull(z.string()),
     reversesEntryId: orNull(z.string()).meta({ description: 'The entry that this one takes back' }),

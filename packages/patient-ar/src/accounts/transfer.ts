@@ -1,10 +1,11 @@
 import { invalid, notFound } from '@rcm/errors';
-import { compare, isNegative, type Money, negate } from '@rcm/money';
+import { compare, isNegative, type Money, negate, subtract } from '@rcm/money';
 import { newId, type RawJson, type TenantContext } from '@rcm/tenancy';
-import { refuseBelowPlan } from '../payment-plans/plan-coverage.ts';
+import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
 import { type Account, unappliedCredit } from './account.ts';
+import type { Posting } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { type Posting, post } from './posting.ts';
+import { postAll } from './posting.ts';
 
 /** What is moved from one account to another. */
 interface Moved {
@@ -37,7 +38,10 @@ export async function transfer(
     const what = charge ? 'what is open of the charge' : 'the unapplied credit of the account';
     throw invalid('body.amount', `Expected at most ${what}`, 'too_big');
   }
-  if (charge) await refuseBelowPlan(context, from, amount);
+  if (charge) {
+    const { activePlanId, balance } = from;
+    await refuseBelowPlans(context, [{ activePlanId, balance: subtract(balance, amount) }]);
+  }
   const [id, counterpartId] = [newId(LedgerEntry.idPrefix), newId(LedgerEntry.idPrefix)];
   const about = {
     type: charge ? 'CHARGE_TRANSFER' : 'CREDIT_TRANSFER',
@@ -60,9 +64,12 @@ export async function transfer(
     firstDeliveredAt: charge?.firstDeliveredAt ?? null,
     counterpartEntryId: id,
   };
-  const { entry } = await post(context, from, leaving);
-  const { entry: counterpartEntry } = await post(context, to, arriving);
-  return { entry, counterpartEntry };
+  const [left, arrived] = await postAll(context, [
+    { account: from, posting: leaving },
+    { account: to, posting: arriving },
+  ]);
+  if (!left || !arrived) throw new Error('Each posting makes an entry');
+  return { entry: left.entry, counterpartEntry: arrived.entry };
 }
 
 /** A charge of an account; 404 where it has no such entry, 400 for a credit. */

@@ -1,5 +1,5 @@
 import { conflict } from '@rcm/errors';
-import { compare, type Money, max, subtract } from '@rcm/money';
+import { compare, max } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { Account } from '../accounts/account.ts';
 import { installmentStates } from './installment.ts';
@@ -10,24 +10,28 @@ const open = installmentStates
   .join(', ');
 
 const askedFor = statement({
-  name: 'patient_ar.asked_for_by_plan',
-  parameters: { planId: 'text' },
-  columns: { amount: 'text' },
-  text: `select coalesce(sum(i.amount - i.paid_amount), 0.00) from patient_ar.installments i
-    where i.organization_id = :tenant and i.plan_id = :planId and i.status in (${open})`,
+  name: 'patient_ar.asked_for_by_plans',
+  parameters: { planIds: 'text[]' },
+  columns: { planId: 'text', amount: 'text' },
+  text: `select i.plan_id, sum(i.amount - i.paid_amount) from patient_ar.installments i
+    where i.organization_id = :tenant and i.plan_id = any(:planIds) and i.status in (${open})
+    group by i.plan_id`,
 });
 
-/** 409 where a locked account would owe less, by an amount, than its active or paused plan still asks for. */
-export async function refuseBelowPlan(
+/** 409 where a locked account would owe less, with the balance given, than its active or paused plan still asks for. */
+export async function refuseBelowPlans(
   context: TenantContext,
-  account: Account,
-  amount: Money,
+  accounts: readonly Pick<Account, 'activePlanId' | 'balance'>[],
 ): Promise<void> {
-  if (!account.activePlanId) return;
-  const asked = await context.sql.one(askedFor, { planId: account.activePlanId });
-  const owed = max('0.00', subtract(account.balance, amount));
-  if (compare(owed, asked?.amount ?? '0.00') >= 0) return;
-  throw conflict(
-    'The account would owe less than its payment plan still asks for: cancel the plan first, and agree on another',
+  const planIds = accounts.flatMap(({ activePlanId }) => activePlanId ?? []);
+  if (planIds.length === 0) return;
+  const asked = new Map(
+    (await context.sql.all(askedFor, { planIds })).map(({ planId, amount }) => [planId, amount]),
   );
+  for (const { activePlanId, balance } of accounts) {
+    if (compare(max('0.00', balance), asked.get(activePlanId ?? '') ?? '0.00') >= 0) continue;
+    throw conflict(
+      'The account would owe less than its payment plan still asks for: cancel the plan first, and agree on another',
+    );
+  }
 }
