@@ -1,0 +1,403 @@
+import { countedMessages, testTime, trailOf } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
+import { planCalls } from '../../test/plans.ts';
+import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
+
+let host: PatientArHost;
+let shares: ReturnType<typeof shareCalls>;
+let plans: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  host = await patientArHost();
+  shares = shareCalls(host);
+  plans = planCalls(host);
+});
+afterAll(() => host.close());
+
+const anAccount = async (openingBalance: number, body: Record<string, unknown> = {}) =>
+  (await host.anAccount(openingBalance, body, { as: shares.as })).accountId;
+
+const read = (accountId: string) => host.readAccount({ accountId }, { as: shares.as });
+
+const pay = (accountId: string, amount: number) => shares.call('recordPayment', { accountId }, { amount });
+
+/** A claim whose account is named by it. */
+async function aClaimOfAnAccount(openingBalance = 0) {
+  const claim = aClaim();
+  const accountId = await anAccount(openingBalance, { patientId: claim.patientId });
+  return { accountId, claim: { ...claim, accountId } };
+}
+
+const brief = (entries: { type: string; amount: string; openAmount: string }[]) =>
+  entries.map(({ type, amount, openAmount }) => `${type} ${amount} (${openAmount})`);
+
+describe('the shares of a claim', () => {
+  test('become charges as of the day of service, with claim, claim payment and kind', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount(10);
+    await shares.follow([
+      {
+        claim,
+        shares: [
+          aShare('0.01', { kind: 'COPAY' }),
+          aShare('33.33', { kind: 'DEDUCTIBLE' }),
+          aShare('0.10', { kind: 'OTHER' }),
+          aShare('66.67', { claimPaymentId: 'cpy_2' }),
+        ],
+      },
+    ]);
+    const [, ...entries] = await shares.ledgerOf(accountId);
+    const common = {
+      type: 'CHARGE',
+      claimId: claim.id,
+      reference: claim.claimNumber,
+      occurredAt: '2026-01-20T05:00:00.000Z',
+      reason: null,
+      reversesEntryId: null,
+    };
+    expect(entries).toMatchObject([
+      { ...common, sequence: 2, amount: '0.01', claimPaymentId: 'cpy_1', shareKind: 'COPAY' },
+      { ...common, sequence: 3, amount: '33.33', claimPaymentId: 'cpy_1', shareKind: 'DEDUCTIBLE' },
+      { ...common, sequence: 4, amount: '0.10', claimPaymentId: 'cpy_1', shareKind: 'OTHER' },
+      { ...common, sequence: 5, amount: '66.67', claimPaymentId: 'cpy_2', shareKind: 'COINSURANCE' },
+    ]);
+    expect(await read(accountId)).toMatchObject({
+      balance: '110.11',
+      outstandingSince: '2026-01-20T05:00:00.000Z',
+    });
+  });
+
+  test('told again change nothing, and nothing is sent but the question', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    const told = [{ claim, shares: [aShare('20.00'), aShare('5.00', { kind: 'COPAY' })] }];
+    await shares.follow(told);
+    const before = [await shares.ledgerOf(accountId), await read(accountId)];
+    await shares.follow(told);
+    await shares.follow([{ claim, shares: told[0]?.shares.toReversed() ?? [] }]);
+    expect([await shares.ledgerOf(accountId), await read(accountId)]).toEqual(before);
+  });
+
+  test('of another amount are taken back and posted anew, and no other is touched', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    const copay = aShare('5.00', { kind: 'COPAY' });
+    await shares.follow([{ claim, shares: [aShare('20.00'), copay] }]);
+    await shares.follow([{ claim, shares: [aShare('20.01'), copay] }], {
+      kind: 'RELEASED',
+      reason: 'as agreed',
+    });
+    const entries = await shares.ledgerOf(accountId);
+    expect(brief(entries)).toEqual([
+      'CHARGE 20.00 (0.00)',
+      'CHARGE 5.00 (5.00)',
+      'CHARGE -20.00 (0.00)',
+      'CHARGE 20.01 (20.01)',
+    ]);
+    expect(entries[0]).toMatchObject({ reversedByEntryId: entries[2].id });
+    expect(entries[2]).toMatchObject({
+      reversesEntryId: entries[0].id,
+      claimId: claim.id,
+      claimPaymentId: 'cpy_1',
+      shareKind: 'COINSURANCE',
+      occurredAt: testTime.toISOString(),
+      reason: 'as agreed',
+    });
+    expect(entries[3]).toMatchObject({ reversesEntryId: null, reason: 'as agreed' });
+    expect((await read(accountId)).balance).toBe('25.01');
+  });
+
+  test('that move to another claim payment or kind are taken back there', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    await shares.follow([{ claim, shares: [aShare('20.00', { claimPaymentId: 'cpy_2' })] }]);
+    await shares.follow([{ claim, shares: [aShare('20.00', { claimPaymentId: 'cpy_2', kind: 'COPAY' })] }]);
+    const standing = (await shares.ledgerOf(accountId)).filter(
+      ({ reversesEntryId, reversedByEntryId }: Record<string, string | null>) =>
+        !reversesEntryId && !reversedByEntryId,
+    );
+    expect(standing).toMatchObject([{ claimPaymentId: 'cpy_2', shareKind: 'COPAY', amount: '20.00' }]);
+    expect((await read(accountId)).balance).toBe('20.00');
+  });
+
+  test('that vanish are taken back, and posted anew where they come back', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    for (const amounts of [['20.00'], [], [], ['20.00']]) {
+      await shares.follow([{ claim, shares: amounts.map((amount) => aShare(amount)) }]);
+    }
+    expect(brief(await shares.ledgerOf(accountId))).toEqual([
+      'CHARGE 20.00 (0.00)',
+      'CHARGE -20.00 (0.00)',
+      'CHARGE 20.00 (20.00)',
+    ]);
+  });
+
+  test('that were paid and vanish leave the refund due as unapplied credit', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    await pay(accountId, 15);
+    await shares.follow([{ claim, shares: [] }]);
+    expect(await read(accountId)).toMatchObject({
+      balance: '-15.00',
+      unappliedCredit: '15.00',
+      outstandingSince: null,
+    });
+    await shares.call('recordRefund', { accountId }, { amount: 15, reason: 'Taken back by the payer' });
+    expect(await read(accountId)).toMatchObject({ balance: '0.00', unappliedCredit: '0.00' });
+  });
+
+  test('that were paid and are less leave the rest of the payment, which settles what else is open', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    await pay(accountId, 20);
+    await shares.call('recordCharge', { accountId }, { amount: 3, reason: 'a copy of the record' });
+    await shares.follow([{ claim, shares: [aShare('12.00')] }]);
+    expect(brief(await shares.ledgerOf(accountId))).toEqual([
+      'CHARGE 20.00 (0.00)',
+      'PAYMENT -20.00 (5.00)',
+      'CHARGE 3.00 (0.00)',
+      'CHARGE -20.00 (0.00)',
+      'CHARGE 12.00 (0.00)',
+    ]);
+    expect(await read(accountId)).toMatchObject({ balance: '-5.00', unappliedCredit: '5.00' });
+  });
+
+  test('of several claims on one account, of one patient and of five hundred patients stand by themselves', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    const others = Array.from({ length: 500 }, (_, index) =>
+      aClaim({ serviceDate: `2026-01-${10 + (index % 20)}` }),
+    );
+    const told = [claim, { ...aClaim(), accountId, patientId: claim.patientId }, ...others].map((each) => ({
+      claim: each,
+      shares: [aShare('1.10')],
+    }));
+    await shares.follow(told);
+    await shares.follow(told);
+    expect(brief(await shares.ledgerOf(accountId))).toEqual(['CHARGE 1.10 (1.10)', 'CHARGE 1.10 (1.10)']);
+    const accounts = await Promise.all(others.map(({ patientId }) => shares.accountsOf(patientId)));
+    expect(accounts.flat().filter(({ balance }) => balance === '1.10')).toHaveLength(500);
+  });
+});
+
+describe('the account of the shares', () => {
+  const kept = async (claim: ReturnType<typeof aClaim>) => {
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const accounts = await shares.accountsOf(claim.patientId);
+    return accounts.filter(({ balance }: { balance: string }) => balance !== '0.00');
+  };
+
+  test('is the one that the claim names, also where the patient has others', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await anAccount(0, { patientId: claim.patientId });
+    expect(await kept(claim)).toMatchObject([{ id: accountId }]);
+  });
+
+  test('is the one that shares of the claim stand on, or stood on last', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const unnamed = { ...claim, accountId: null };
+    await anAccount(0, { patientId: claim.patientId });
+    await shares.follow([{ claim: unnamed, shares: [aShare('20.00'), aShare('1.00', { kind: 'COPAY' })] }]);
+    expect(await read(accountId)).toMatchObject({ balance: '21.00' });
+    await shares.follow([{ claim: unnamed, shares: [] }]);
+    expect(await kept(unnamed)).toMatchObject([{ id: accountId, balance: '20.00' }]);
+  });
+
+  test('is the only one of the patient, also where the claim names one that is not there', async () => {
+    const claim = aClaim({ accountId: 'acc_none' });
+    const id = await anAccount(0, { patientId: claim.patientId });
+    expect(await kept(claim)).toMatchObject([{ id }]);
+  });
+
+  test('is a new one for a patient who has none or several, the same for all claims of a call', async () => {
+    const facilityName = 'Clinic fac_1';
+    await anAccount(0, { facilityId: 'fac_1' });
+    const one = aClaim({ facilityId: 'fac_1' });
+    const other = aClaim({ patientId: one.patientId });
+    await shares.follow([one, other].map((claim) => ({ claim, shares: [aShare('20.00')] })));
+    const accounts = await shares.accountsOf(one.patientId);
+    expect(accounts).toMatchObject([
+      { balance: '40.00', financialClass: 'INSURED', facilityId: 'fac_1', facilityName, hold: null },
+    ]);
+    expect(accounts[0].accountNumber).toMatch(/^ACC-20260302-[0-9A-Z]{8}$/);
+    const several = aClaim();
+    const first = await anAccount(0, { patientId: several.patientId });
+    const second = await anAccount(0, { patientId: several.patientId });
+    const [opened] = await kept(several);
+    expect([first, second]).not.toContain(opened.id);
+    expect(opened).toMatchObject({ facilityId: null, facilityName: null });
+  });
+
+  test('is one for claims of a patient that are told at the same time', async () => {
+    const claim = aClaim();
+    const told = Array.from({ length: 8 }, () => ({
+      claim: aClaim({ patientId: claim.patientId }),
+      shares: [aShare('1.00')],
+    }));
+    await Promise.all(told.map((each) => persistently(() => shares.follow([each]))));
+    expect(await shares.accountsOf(claim.patientId)).toMatchObject([{ balance: '8.00' }]);
+  });
+});
+
+describe('a share', () => {
+  test('is not reversed by hand, nor is its reversal: 409', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const reverse = (entryId: string) =>
+      shares.call('reverseEntry', { accountId, entryId }, { reason: 'by mistake' });
+    const [entry] = await shares.ledgerOf(accountId);
+    await expect(reverse(entry.id)).rejects.toMatchObject({
+      status: 409,
+      details: {
+        message: 'A share of a claim is taken back by its claim payment: void or correct that',
+      },
+    });
+    await shares.follow([{ claim, shares: [] }]);
+    const [, contrary] = await shares.ledgerOf(accountId);
+    await expect(reverse(contrary.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  /** A share of 20.00, of which 8.00 are moved to a second account and 3.00 of these to a third. */
+  async function aShareThatIsMoved() {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const ids = [accountId];
+    for (const amount of [8, 3]) {
+      const from = ids.at(-1) ?? '';
+      const toAccountId = await anAccount(0, { patientId: claim.patientId });
+      const [{ id: entryId }] = await shares.ledgerOf(from);
+      const body = { toAccountId, amount, entryId, reason: 'of another stay' };
+      await shares.call('transferBalance', { accountId: from }, body);
+      ids.push(toAccountId);
+    }
+    return { ids, claim };
+  }
+
+  const balances = (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await read(id)).balance as string));
+
+  test('that was moved from account to account stays as it is while it is owed', async () => {
+    const { ids, claim } = await aShareThatIsMoved();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    expect(await balances(ids)).toEqual(['12.00', '5.00', '3.00']);
+  });
+
+  test('that was moved takes its transfers back with it, and what was paid of them is unapplied there', async () => {
+    const { ids, claim } = await aShareThatIsMoved();
+    await pay(ids[2] ?? '', 2);
+    await shares.follow([{ claim, shares: [aShare('15.00')] }]);
+    expect(await balances(ids)).toEqual(['15.00', '0.00', '-2.00']);
+    const [leaving] = (await shares.ledgerOf(ids[0] ?? '')).filter(
+      ({ type, reversesEntryId }: Record<string, string>) => type === 'CHARGE_TRANSFER' && reversesEntryId,
+    );
+    const [, , arriving] = await shares.ledgerOf(ids[1] ?? '');
+    expect(leaving).toMatchObject({ amount: '8.00', openAmount: '0.00' });
+    const contraries = (await shares.ledgerOf(ids[1] ?? '')).map(({ id }: { id: string }) => id);
+    expect(contraries).toContain(leaving.counterpartEntryId);
+    expect(arriving).toMatchObject({ openAmount: '0.00' });
+  });
+
+  test('that an adjustment took off a part of leaves it to what is owed of the claim instead', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount(6);
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const body = { amount: 24, reasonCode: 'CHARITY', notes: 'approved in March' };
+    await shares.call('recordAdjustment', { accountId }, body);
+    await shares.follow([{ claim, shares: [aShare('30.00', { claimPaymentId: 'cpy_2' })] }]);
+    const entries = await shares.ledgerOf(accountId);
+    expect(brief(entries)).toEqual([
+      'OPENING_BALANCE 6.00 (2.00)',
+      'CHARGE 20.00 (0.00)',
+      'ADJUSTMENT -24.00 (0.00)',
+      'CHARGE -20.00 (0.00)',
+      'ADJUSTMENT 24.00 (0.00)',
+      'CHARGE 30.00 (10.00)',
+      'ADJUSTMENT -24.00 (0.00)',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ reasonCode: 'CHARITY', notes: 'approved in March' });
+    await shares.follow([{ claim, shares: [aShare('19.99', { claimPaymentId: 'cpy_2' })] }]);
+    expect((await read(accountId)).balance).toBe('2.00');
+    await shares.follow([{ claim, shares: [] }]);
+    expect(await read(accountId)).toMatchObject({ balance: '2.00', unappliedCredit: '0.00' });
+    expect((await shares.ledgerOf(accountId)).at(-1)).toMatchObject({ type: 'ADJUSTMENT', amount: '-4.00' });
+  });
+
+  test.each([
+    [
+      'an adjustment took off a part of',
+      'An adjustment took off a part of the charge: reverse the adjustment first',
+    ],
+    ['was moved', 'A part of the charge was moved to another account: reverse the transfer first'],
+  ])('that %s is not voided: 409', async (what, message) => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const [{ id: entryId }] = await shares.ledgerOf(accountId);
+    if (what === 'was moved') {
+      const toAccountId = await anAccount(0, { patientId: claim.patientId });
+      const body = { toAccountId, amount: 1, entryId, reason: 'of another stay' };
+      await shares.call('transferBalance', { accountId }, body);
+    } else {
+      await shares.call('recordAdjustment', { accountId }, { amount: 1, reasonCode: 'OTHER' });
+    }
+    const cause = { kind: 'VOIDED', reason: 'typed wrong' } as const;
+    await expect(shares.follow([{ claim, shares: [] }], cause)).rejects.toMatchObject({
+      status: 409,
+      details: { message },
+    });
+    await shares.follow([{ claim, shares: [] }]);
+    expect((await read(accountId)).balance).toBe('0.00');
+  });
+
+  test('without which an account would owe a cent less than its plan asks for is not voided: 409', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount(280);
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    await plans.aPlan({ accountId }, { options: { as: shares.as } });
+    const cause = { kind: 'VOIDED', reason: 'typed wrong' } as const;
+    const less = [{ claim, shares: [aShare('19.99')] }];
+    await expect(shares.follow(less, cause)).rejects.toMatchObject({ status: 409 });
+    expect((await read(accountId)).balance).toBe('300.00');
+    await shares.follow([{ claim, shares: [aShare('15.00'), aShare('5.00', { kind: 'COPAY' })] }], cause);
+    expect((await read(accountId)).balance).toBe('300.00');
+    await shares.follow(less);
+    expect((await read(accountId)).balance).toBe('299.99');
+  });
+
+  test('that a statement asks for makes it PAID where it is taken back and nothing else is open', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const statement = await host.aStatement(accountId, {}, { as: shares.as });
+    await host.deliver(statement, 'DELIVERED', { as: shares.as });
+    await shares.follow([{ claim, shares: [] }]);
+    const { data } = await host.call('patient-ar.getStatement', { params: statement }, { as: shares.as });
+    expect(data.statement.status).toBe('PAID');
+  });
+
+  test('of another organization is not seen', async () => {
+    const { accountId, claim } = await aClaimOfAnAccount();
+    await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+    const stranger = shareCalls(host);
+    await stranger.follow([{ claim, shares: [aShare('7.00')] }]);
+    expect((await read(accountId)).balance).toBe('20.00');
+    expect(await stranger.accountsOf(claim.patientId)).toMatchObject([{ balance: '7.00' }]);
+  });
+});
+
+test('five hundred claims take as many messages as one', async () => {
+  const messages = countedMessages(host.tenants.pool);
+  const sent = async (count: number) => {
+    const told = Array.from({ length: count }, () => ({ claim: aClaim(), shares: [aShare('1.00')] }));
+    messages.length = 0;
+    await shares.follow(told);
+    return messages.length;
+  };
+  const one = await sent(1);
+  expect(await sent(500)).toBe(one);
+});
+
+test('the trail names the entries and accounts that shares have made and changed', async () => {
+  const { accountId, claim } = await aClaimOfAnAccount();
+  await shares.follow([{ claim, shares: [aShare('20.00')] }]);
+  await shares.follow([{ claim, shares: [] }]);
+  const [made, contrary] = await shares.ledgerOf(accountId);
+  const trail = await trailOf(host.tenants, shares.as.organization.id);
+  const of = (id: string) => trail.filter((event) => event.id === id).map(({ action }) => action);
+  expect(of(made.id)).toEqual(['create', 'update']);
+  expect(of(contrary.id)).toEqual(['create']);
+  expect(of(accountId).filter((action) => action !== 'read')).toEqual(['create', 'update', 'update']);
+});
