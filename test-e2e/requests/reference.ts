@@ -84,7 +84,11 @@ export const reference: RequestBuilders = {
     body: { name: world.name(), programType: 'MEDICARE_ADVANTAGE', timelyFilingDays: 365 },
   }),
   'reference.listClaims': async () => ({
-    query: { status: ['SUBMITTED', 'DENIED'], serviceFrom: dateIn(-90) },
+    query: {
+      status: ['SUBMITTED', 'DENIED'],
+      acknowledgement: ['ACCEPTED', 'REJECTED'],
+      serviceFrom: dateIn(-90),
+    },
   }),
   'reference.createClaim': async (world) => ({
     body: {
@@ -93,9 +97,24 @@ export const reference: RequestBuilders = {
       providerId: (await world.provider()).id,
       facilityId: (await world.facility()).id,
       accountId: (await world.account()).id,
+      billingProviderId: (await world.provider()).id,
+      taxIdentifier: '941234567',
+      memberId: world.name(),
+      payerRank: 'SECONDARY',
+      frequencyCode: '1',
+      typeOfBill: '131',
+      authorizationNumbers: ['AUTH-20417'],
       serviceDate: dateIn(-3),
       diagnosisCodes: ['I10'],
-      lines: [{ procedureCode: '99213', chargeAmount: 120.5, diagnosisPointers: [1] }],
+      lines: [
+        {
+          procedureCode: '99213',
+          chargeAmount: 120.5,
+          diagnosisPointers: [1],
+          controlNumber: 'LN-1',
+          serviceDate: dateIn(-3),
+        },
+      ],
     },
   }),
   'reference.getClaim': async (world) => ({ params: { claimId: (await world.claim()).id } }),

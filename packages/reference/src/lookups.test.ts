@@ -98,7 +98,12 @@ describe('a lookup gives', () => {
 
   test('a payer', async () => {
     const { id } = await aRecord(host, 'Payer', { ...payerBody, timelyFilingDays: 90 });
-    expect(await lookUp(payer, id)).toEqual({ id, ...payerBody, timelyFilingDays: 90 });
+    expect(await lookUp(payer, id)).toEqual({
+      id,
+      ...payerBody,
+      identifier: null,
+      timelyFilingDays: 90,
+    });
   });
 
   test('a claim with its payer and its lines', async () => {

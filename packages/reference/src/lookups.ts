@@ -90,8 +90,8 @@ export const provider = (context: TenantContext, id: string) => context.sql.one(
 
 const payerById = byId(
   'payer',
-  { id: 'text', name: 'text', programType: 'text', timelyFilingDays: 'number?' },
-  'select t.id, t.name, t.program_type, t.timely_filing_days from reference_data.payers t',
+  { id: 'text', name: 'text', identifier: 'text?', programType: 'text', timelyFilingDays: 'number?' },
+  'select t.id, t.name, t.payer_code, t.program_type, t.timely_filing_days from reference_data.payers t',
 );
 
 /** A payer in short, or null. */
@@ -150,6 +150,7 @@ const claimById = byId(
           'lineNumber', l.line_number, 'procedureCode', l.procedure_code, 'modifiers', l.modifiers,
           'units', l.units, 'chargeAmount', l.charge_amount::text, 'revenueCode', l.revenue_code,
           'placeOfService', l.place_of_service, 'diagnosisPointers', l.diagnosis_pointers,
+          'controlNumber', l.control_number, 'serviceDate', l.service_date,
           'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
           'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
         from reference_data.claim_lines l where l.organization_id = t.organization_id and l.claim_id = t.id)

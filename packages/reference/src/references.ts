@@ -76,8 +76,16 @@ export async function resolve(context: TenantContext, wanted: readonly Wanted[])
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** The kinds that bodies refer to as `<kind>Id`, and rows of an import also as `<kind>ExternalId`. */
-export const referencedKinds = ['patient', 'facility', 'provider', 'payer'] as const;
+const roles = {
+  patient: 'patient',
+  facility: 'facility',
+  provider: 'provider',
+  billingProvider: 'provider',
+  payer: 'payer',
+} as const satisfies Readonly<Record<string, RecordKind>>;
+
+/** The kind of each record that bodies refer to as `<role>Id`, and rows of an import also as `<role>ExternalId`. */
+export const referencedRoles = Object.entries(roles);
 
 /** An object that refers to records, and where it stands in its body. */
 interface Holder {
@@ -100,7 +108,7 @@ export function holdersOf(body: Record<string, unknown>): Holder[] {
 
 /** A reference of a body by id, and where it stands. */
 export interface Reference {
-  readonly kind: (typeof referencedKinds)[number];
+  readonly kind: (typeof roles)[keyof typeof roles];
   readonly id: string;
   readonly path: string;
 }
@@ -108,9 +116,9 @@ export interface Reference {
 /** Every record of this module that a validated body refers to. */
 export const referencesOf = (body: object): Reference[] =>
   holdersOf(body as Record<string, unknown>).flatMap(({ at, fields }) =>
-    referencedKinds.flatMap((kind) => {
-      const id = fields[`${kind}Id`];
-      return typeof id === 'string' ? [{ kind, id, path: `${at}${kind}Id` }] : [];
+    referencedRoles.flatMap(([role, kind]) => {
+      const id = fields[`${role}Id`];
+      return typeof id === 'string' ? [{ kind, id, path: `${at}${role}Id` }] : [];
     }),
   );
 

@@ -56,6 +56,13 @@ describe('the candidates of a claim payment', () => {
     expect(await candidates({ memberId: 'W12' })).toEqual([]);
   });
 
+  test('are the claims that were sent with the member id', async () => {
+    const claim = await aClaim(host, { memberId: 'W777' });
+    expect(await candidates({ memberId: 'W777' })).toMatchObject([
+      { claimId: claim.id, reasons: ['MEMBER_ID'] },
+    ]);
+  });
+
   test('are claims of the same day and charge, but not of one of the two', async () => {
     const lines = [{ procedureCode: '99213', chargeAmount: 77.77 }];
     const claim = await aClaim(host, { serviceDate: '2025-06-01', lines });

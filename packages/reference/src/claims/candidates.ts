@@ -1,7 +1,8 @@
 import type { Money } from '@rcm/money';
-import { opening, sealedTableOf, statement, type TenantContext } from '@rcm/tenancy';
+import { opening, type SealedTable, sealedTableOf, statement, type TenantContext } from '@rcm/tenancy';
 import { Coverage } from '../coverages/coverage.ts';
 import { Patient } from '../patients/patient.ts';
+import { Claim } from './claim.ts';
 
 /** What a remittance says about whom and what a claim that can't be told may be for. */
 export interface ClaimTraits {
@@ -16,7 +17,7 @@ export interface ClaimTraits {
 const patients = sealedTableOf(Patient.schema.meta);
 const nameIndex = patients?.indexes.find(({ property }) => property === 'nameIndex');
 const coverages = sealedTableOf(Coverage.schema.meta);
-const memberIdIndex = coverages?.indexes.find(({ property }) => property === 'memberIdIndex');
+const claims = sealedTableOf(Claim.schema.meta);
 
 /** The most patients of one name that are looked at. */
 const mostNamesakes = 200;
@@ -70,17 +71,30 @@ const members = statement({
   compares: coverages,
 });
 
+/** What the blind index of member ids in a table may hold for one. */
+async function blindMemberIds(context: TenantContext, table: SealedTable | null, memberId: string) {
+  const index = table?.indexes.find(({ property }) => property === 'memberIdIndex');
+  const ring = await context.sql.keyring();
+  return ring && index ? ring.findsValue(index, memberId) : [];
+}
+
 /** The patients whom a payer knows by a number. */
 async function patientsWithMemberId(context: TenantContext, memberId: string): Promise<string[]> {
-  const ring = await context.sql.keyring();
-  const blind = ring && memberIdIndex ? ring.findsValue(memberIdIndex, memberId) : [];
+  const blind = await blindMemberIds(context, coverages, memberId);
   const found = await context.sql.all(members, { memberId, blind });
   return found.map(({ id }) => id);
 }
 
 const alike = statement({
   name: 'reference_data.claims_alike',
-  parameters: { named: 'text[]', members: 'text[]', serviceDate: 'date', charge: 'numeric' },
+  parameters: {
+    named: 'text[]',
+    members: 'text[]',
+    memberId: 'text',
+    blind: 'text[]',
+    serviceDate: 'date',
+    charge: 'numeric',
+  },
   columns: {
     claimId: 'text',
     claimNumber: 'text',
@@ -97,12 +111,18 @@ const alike = statement({
       union
       select c.id from reference_data.claims c where c.organization_id = :tenant and c.patient_id = any (:members)
       union
+      select c.id from reference_data.claims c where c.organization_id = :tenant and c.member_id = :memberId
+      union
+      select c.id from reference_data.claims c where c.organization_id = :tenant and c.member_id_index = any (:blind)
+      union
       select c.id from reference_data.claims c
         where c.organization_id = :tenant and c.service_date = :serviceDate and c.total_charge = :charge
     ),
     judged as (
       select t.id, t.claim_number, t.service_date, t.total_charge, t.patient_id = any (:named) as named,
-        t.patient_id = any (:members) as member, coalesce(t.service_date = :serviceDate, false) as dated,
+        t.patient_id = any (:members) or coalesce(t.member_id = :memberId, false)
+          or coalesce(t.member_id_index = any (:blind), false) as member,
+        coalesce(t.service_date = :serviceDate, false) as dated,
         t.total_charge = :charge as charged
       from found join reference_data.claims t on t.organization_id = :tenant and t.id = found.id
       where t.status <> 'VOIDED'
@@ -111,6 +131,7 @@ const alike = statement({
     order by named::int + member::int + dated::int + charged::int desc, member desc, named desc,
       abs(service_date - :serviceDate), service_date desc, id desc
     limit 10`,
+  compares: claims,
 });
 
 const reasons = ['PATIENT_NAME', 'MEMBER_ID', 'SERVICE_DATE', 'CHARGE_AMOUNT'] as const;
@@ -124,6 +145,8 @@ export async function claimCandidates(context: TenantContext, traits: ClaimTrait
   const found = await context.sql.all(alike, {
     named: lastName && firstName ? await patientsNamed(context, lastName, firstName) : [],
     members: memberId ? await patientsWithMemberId(context, memberId) : [],
+    memberId,
+    blind: memberId ? await blindMemberIds(context, claims, memberId) : [],
     serviceDate: serviceFrom,
     charge: chargeAmount,
   });

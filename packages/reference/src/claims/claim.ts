@@ -6,17 +6,20 @@ import {
   documentNumber,
   type NewRecord,
   newId,
+  sealed,
   type TenantContext,
   TenantOwned,
+  valueIndex,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { CoverageRank } from '../coverages/contract.ts';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
 import type { Adjustment, ClaimAdjudication } from './adjudication.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
-import { ClaimStatus } from './schema.ts';
+import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
 
 export const ClaimSchema = defineEntity({
   name: 'Claim',
@@ -35,6 +38,22 @@ export const ClaimSchema = defineEntity({
     facilityId: p.text().nullable(),
     facility: () => belongsTo(Facility, 'facility_id'),
     accountId: p.text().nullable(),
+    billingProviderId: p.text().nullable(),
+    billingProvider: () => belongsTo(Provider, 'billing_provider_id'),
+    taxIdentifier: p.text().nullable(),
+    memberId: sealed(p.text().nullable()),
+    memberIdIndex: valueIndex('memberId'),
+    payerRank: p.enum(CoverageRank.options),
+    frequencyCode: p.enum(FrequencyCode.options),
+    replacesClaimId: p.text().nullable(),
+    replacedByClaimId: p.text().nullable(),
+    typeOfBill: p.text().nullable(),
+    authorizationNumbers: p.json<string[]>(),
+    acknowledgement: p.enum(Acknowledgement.options).nullable(),
+    acknowledgementCategoryCode: p.text().nullable(),
+    acknowledgementStatusCode: p.text().nullable(),
+    acknowledgedOn: p.string().columnType('date').nullable(),
+    acknowledgedBy: p.text().nullable(),
     payerClaimNumber: p.text().nullable(),
     status: p.enum(ClaimStatus.options),
     serviceDate: p.string().columnType('date'),
@@ -58,6 +77,21 @@ export const ClaimSchema = defineEntity({
       name: 'claims_payer_number',
       properties: ['organizationId', 'payerId', 'payerClaimNumber'],
       where: '(payer_claim_number IS NOT NULL)',
+    },
+    {
+      name: 'claims_member',
+      properties: ['organizationId', 'memberId'],
+      where: '(member_id IS NOT NULL)',
+    },
+    {
+      name: 'claims_member_index',
+      properties: ['organizationId', 'memberIdIndex'],
+      where: '(member_id_index IS NOT NULL)',
+    },
+    {
+      name: 'claims_acknowledgement',
+      properties: ['organizationId', 'acknowledgement', 'createdAt', 'id'],
+      where: '(acknowledgement IS NOT NULL)',
     },
     { name: 'claims_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'claims_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
@@ -96,6 +130,8 @@ export const ClaimLineSchema = defineEntity({
     revenueCode: p.text().nullable(),
     placeOfService: p.text().nullable(),
     diagnosisPointers: p.json<number[]>(),
+    controlNumber: p.text().nullable(),
+    serviceDate: p.string().columnType('date').nullable(),
     allowedAmount: p.decimal().precision(14).scale(2).nullable(),
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
     adjustments: p.json<Adjustment[]>().nullable(),
@@ -128,6 +164,20 @@ export function claimValues(
     providerId: body.providerId ?? null,
     facilityId: body.facilityId ?? null,
     accountId: body.accountId ?? null,
+    billingProviderId: body.billingProviderId ?? null,
+    taxIdentifier: body.taxIdentifier ?? null,
+    memberId: body.memberId ?? null,
+    payerRank: body.payerRank,
+    frequencyCode: body.frequencyCode,
+    replacesClaimId: null,
+    replacedByClaimId: null,
+    typeOfBill: body.typeOfBill ?? null,
+    authorizationNumbers: body.authorizationNumbers,
+    acknowledgement: null,
+    acknowledgementCategoryCode: null,
+    acknowledgementStatusCode: null,
+    acknowledgedOn: null,
+    acknowledgedBy: null,
     payerClaimNumber: null,
     status: 'SUBMITTED',
     serviceDate: body.serviceDate,
@@ -153,6 +203,8 @@ export const lineValues = (line: RequestedLine, index: number) => ({
   revenueCode: line.revenueCode ?? null,
   placeOfService: line.placeOfService ?? null,
   diagnosisPointers: line.diagnosisPointers,
+  controlNumber: line.controlNumber ?? null,
+  serviceDate: line.serviceDate ?? null,
 });
 
 /** The exact sum of the lines. */

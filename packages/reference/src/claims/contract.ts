@@ -1,11 +1,16 @@
 import { date, dateTime, moneyInput, paging, quantity, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { CoverageRank, memberId } from '../coverages/contract.ts';
 import { externalId, identifier } from '../fields.ts';
-import { Claim, ClaimDetail, ClaimStatus, ClaimSummary } from './schema.ts';
+import { Acknowledgement, Claim, ClaimDetail, ClaimStatus, ClaimSummary, FrequencyCode } from './schema.ts';
 
 const mostLines = 999;
 const mostDiagnoses = 25;
+const mostAuthorizations = 5;
+
+/** The number of an authorization (REF*G1 of X12). */
+export const authorizationNumber = text(1, 50).meta({ examples: ['AUTH-20417'] });
 
 const lines = z
   .array(
@@ -29,6 +34,15 @@ const lines = z
         .max(mostDiagnoses)
         .default([])
         .meta({ description: 'Positions in diagnosisCodes, from 1', examples: [[1]] }),
+      controlNumber: text(1, 50)
+        .optional()
+        .meta({
+          description: 'Number of the line in the claim as it is sent (REF*6R); of one line alone',
+          examples: ['LN-884213-1'],
+        }),
+      serviceDate: date
+        .optional()
+        .meta({ description: 'That of the claim where left out', examples: ['2026-03-02'] }),
     }),
   )
   .min(1)
@@ -42,6 +56,21 @@ export const ClaimHead = z.object({
   providerId: reference('provider').optional(),
   facilityId: reference('facility').optional(),
   accountId: reference('patient account').optional(),
+  billingProviderId: reference('provider').optional(),
+  taxIdentifier: text(1, 50)
+    .optional()
+    .meta({ description: 'EIN or SSN of the billing provider', examples: ['941234567'] }),
+  memberId: memberId.optional(),
+  payerRank: CoverageRank.default('PRIMARY').meta({
+    description: 'The place of the payer among those who pay the claim',
+  }),
+  frequencyCode: FrequencyCode.default('1').meta({
+    description: '1 original, 7 replacement, 8 void of an earlier claim',
+  }),
+  typeOfBill: text(2, 4)
+    .optional()
+    .meta({ description: 'Of an institutional claim', examples: ['131'] }),
+  authorizationNumbers: z.array(authorizationNumber).max(mostAuthorizations).default([]),
   claimNumber: text(1, 80)
     .optional()
     .meta({ description: 'Unique per organization; generated where left out' }),
@@ -56,6 +85,13 @@ export const ClaimHead = z.object({
 
 /** What makes a claim. */
 export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((body, check) => {
+  for (const line of repeatedControlNumbers(body.lines)) {
+    check.addIssue({
+      code: 'custom',
+      path: ['lines', line, 'controlNumber'],
+      message: 'An earlier line has the same control number',
+    });
+  }
   if (body.diagnosisCodes.length === 0) return;
   for (const [line, { diagnosisPointers }] of body.lines.entries()) {
     for (const [position, pointer] of diagnosisPointers.entries()) {
@@ -71,6 +107,16 @@ export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((bo
     }
   }
 });
+
+/** The positions of lines whose control number an earlier one has. */
+export function repeatedControlNumbers(
+  lines: readonly { readonly controlNumber?: string | undefined }[],
+): number[] {
+  const numbers = lines.map(({ controlNumber }) => controlNumber);
+  return numbers.flatMap((number, line) =>
+    number !== undefined && numbers.indexOf(number) < line ? [line] : [],
+  );
+}
 
 const amount = z
   .string()
@@ -89,6 +135,7 @@ export const claimOperations = {
     query: z.object({
       ...paging(),
       status: repeatable(ClaimStatus).optional(),
+      acknowledgement: repeatable(Acknowledgement).optional(),
       payerId: repeatable(identifier).optional(),
       providerId: repeatable(identifier).optional(),
       patientId: repeatable(identifier).optional(),

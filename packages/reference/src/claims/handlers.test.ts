@@ -52,6 +52,8 @@ describe('reference.createClaim', () => {
         revenueCode: null,
         placeOfService: null,
         diagnosisPointers: [1, 2],
+        controlNumber: null,
+        serviceDate: null,
         allowedAmount: null,
         paidAmount: null,
         adjustments: null,
@@ -64,11 +66,63 @@ describe('reference.createClaim', () => {
   test('takes every reference that is the organization’s', async () => {
     const facility = await aRecord(host, 'Facility', facilityBody);
     const provider = await aRecord(host, 'Provider', providerBody);
-    const references = { facilityId: facility.id, providerId: provider.id, accountId: 'acc_1' };
+    const billingProvider = await aRecord(host, 'Provider', providerBody);
+    const references = {
+      facilityId: facility.id,
+      providerId: provider.id,
+      billingProviderId: billingProvider.id,
+      accountId: 'acc_1',
+    };
     expect(await aClaim(host, references)).toMatchObject(references);
   });
 
-  test.each(['patientId', 'payerId', 'providerId', 'facilityId', 'accountId'])(
+  test('keeps what a claim is sent with, and is an original to a primary payer where nothing else is said', async () => {
+    const sent = {
+      taxIdentifier: '941234567',
+      memberId: 'W123456789',
+      payerRank: 'SECONDARY',
+      frequencyCode: '7',
+      typeOfBill: '131',
+      authorizationNumbers: ['A-1', 'A-2'],
+      lines: [
+        line({ controlNumber: 'LN-1', serviceDate: '2026-02-09' }),
+        line({ controlNumber: 'LN-2', serviceDate: '2026-02-11' }),
+        line(),
+      ],
+    };
+    const claim = await aClaim(host, sent);
+    expect(claim).toMatchObject({ ...sent, lines: [{ ...sent.lines[0], chargeAmount: '100.00' }, {}, {}] });
+    expect(claim.lines[2]).toMatchObject({ controlNumber: null, serviceDate: null });
+    const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim).toMatchObject(claim);
+    expect(await aClaim(host)).toMatchObject({
+      billingProviderId: null,
+      taxIdentifier: null,
+      memberId: null,
+      payerRank: 'PRIMARY',
+      frequencyCode: '1',
+      replacesClaimId: null,
+      replacedByClaimId: null,
+      typeOfBill: null,
+      authorizationNumbers: [],
+      acknowledgement: null,
+      acknowledgementCategoryCode: null,
+      acknowledgementStatusCode: null,
+      acknowledgedOn: null,
+      acknowledgedBy: null,
+    });
+  });
+
+  test('ignores what only an answer to the claim or another claim sets', async () => {
+    const set = { acknowledgement: 'ACCEPTED', replacesClaimId: 'clm_1', replacedByClaimId: 'clm_2' };
+    expect(await aClaim(host, set)).toMatchObject({
+      acknowledgement: null,
+      replacesClaimId: null,
+      replacedByClaimId: null,
+    });
+  });
+
+  test.each(['patientId', 'payerId', 'providerId', 'billingProviderId', 'facilityId', 'accountId'])(
     'answers 404 for an unknown %s',
     async (field) => {
       await expect(aClaim(host, { [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
@@ -91,8 +145,12 @@ describe('reference.createClaim', () => {
     ['lines.0.procedureCode', [line({ procedureCode: '' })]],
     ['lines.0.chargeAmount', [line({ chargeAmount: undefined })]],
     ['lines.0.units', [line({ units: 0 })]],
+    ['lines.0.controlNumber', [line({ controlNumber: '' })]],
+    ['lines.0.controlNumber', [line({ controlNumber: 'c'.repeat(51) })]],
+    ['lines.2.controlNumber', [line({ controlNumber: 'c' }), line(), line({ controlNumber: 'c' })]],
+    ['lines.0.serviceDate', [line({ serviceDate: '2026-02-29' })]],
   ])(
-    'answers 400 to 0 or 1000 lines, a procedureCode of 0 or 21 characters, 5 modifiers, 0 units, a charge below 0 or of 3 decimals, a total of 10^12: %s',
+    'answers 400 to 0 or 1000 lines, a procedureCode of 0 or 21 characters, 5 modifiers, 0 units, a charge below 0 or of 3 decimals, a total of 10^12, a control number of 0 or 51 characters or of another line: %s',
     async (path, lines) => {
       await expect(aClaim(host, { lines })).rejects.toMatchObject({
         status: 400,
@@ -109,6 +167,17 @@ describe('reference.createClaim', () => {
     ['4 modifiers', { lines: [line({ modifiers: ['1', '2', '3', '4'] })] }],
     ['a charge of 0', { lines: [line({ chargeAmount: 0 })] }],
     ['a part of a unit', { lines: [line({ units: 0.25 })] }],
+    ['a control number of 1 character', { lines: [line({ controlNumber: 'c' })] }],
+    ['a control number of 50 characters', { lines: [line({ controlNumber: 'c'.repeat(50) })] }],
+    ['a tax identifier of 1 character', { taxIdentifier: '1' }],
+    ['a tax identifier of 50 characters', { taxIdentifier: '1'.repeat(50) }],
+    ['a member id of 1 character', { memberId: 'W' }],
+    ['a member id of 80 characters', { memberId: 'W'.repeat(80) }],
+    ['a type of bill of 2 characters', { typeOfBill: '13' }],
+    ['a type of bill of 4 characters', { typeOfBill: '0131' }],
+    ['5 authorization numbers', { authorizationNumbers: ['A', 'B', 'C', 'D', 'E'.repeat(50)] }],
+    ['a void of an earlier claim', { frequencyCode: '8' }],
+    ['a tertiary payer', { payerRank: 'TERTIARY' }],
   ])('takes its bounds: %s', async (_what, overrides) => {
     const { id } = await aClaim(host, overrides);
     const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
@@ -132,12 +201,23 @@ describe('reference.createClaim', () => {
     ['serviceDate', { serviceDate: undefined }],
     ['billedAt', { billedAt: '2026-02-12' }],
     ['serviceDate', { serviceDate: '2026-02-30' }],
+    ['taxIdentifier', { taxIdentifier: '' }],
+    ['taxIdentifier', { taxIdentifier: '1'.repeat(51) }],
+    ['memberId', { memberId: '' }],
+    ['memberId', { memberId: 'W'.repeat(81) }],
+    ['payerRank', { payerRank: 'FOURTH' }],
+    ['frequencyCode', { frequencyCode: '6' }],
+    ['typeOfBill', { typeOfBill: '1' }],
+    ['typeOfBill', { typeOfBill: '01310' }],
+    ['authorizationNumbers', { authorizationNumbers: ['1', '2', '3', '4', '5', '6'] }],
+    ['authorizationNumbers.0', { authorizationNumbers: [''] }],
+    ['authorizationNumbers.0', { authorizationNumbers: ['A'.repeat(51)] }],
     [
       'lines.0.diagnosisPointers.1',
       { diagnosisCodes: ['E11.9'], lines: [line({ diagnosisPointers: [1, 2] })] },
     ],
   ])(
-    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to no diagnosis: %s',
+    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to no diagnosis, 6 authorization numbers, what is longer or shorter than X12 has it: %s',
     async (path, overrides) => {
       await expect(aClaim(host, overrides)).rejects.toMatchObject({
         status: 400,
@@ -221,6 +301,7 @@ describe('reference.listClaims', () => {
     expect(await ids({})).toEqual([young.id, middle.id, old.id]);
     expect(await ids({ status: 'PAID' })).toEqual([young.id]);
     expect(await ids({ status: ['PAID', 'SUBMITTED'] })).toHaveLength(3);
+    expect(await ids({ acknowledgement: ['ACCEPTED', 'REJECTED'] })).toEqual([]);
     expect(await ids({ payerId: [old.payerId, middle.payerId] })).toEqual([middle.id, old.id]);
     expect(await ids({ providerId: provider.id })).toEqual([middle.id]);
     expect(await ids({ accountId: 'acc_1' })).toEqual([young.id]);
@@ -246,6 +327,7 @@ describe('reference.listClaims', () => {
     ['minBalance', '1.001'],
     ['serviceFrom', '2026-02-30'],
     ['status', 'OPEN'],
+    ['acknowledgement', 'PENDING'],
     ['sort', 'name'],
     ['payerId', 'a\u0000b'],
     ['take', '101'],

@@ -1,8 +1,15 @@
 import { date, dateTime, money, orNull } from '@rcm/envelope';
 import { z } from 'zod';
+import { CoverageRank } from '../coverages/contract.ts';
 import { recordFields } from '../fields.ts';
 
 export const ClaimStatus = z.enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED']);
+
+/** What a claim is to those before it: an original, a replacement, or one that voids another (CLM05-3 of X12). */
+export const FrequencyCode = z.enum(['1', '7', '8']);
+
+/** Whether those who took a claim in went on with it: what a 277CA says. */
+export const Acknowledgement = z.enum(['ACCEPTED', 'REJECTED']);
 
 /** Who bears an adjustment: the claim adjustment group codes of X12. */
 export const GroupCode = z.enum(['CO', 'PR', 'OA', 'PI', 'CR']);
@@ -27,6 +34,8 @@ export const ClaimLine = z
     revenueCode: orNull(z.string().meta({ examples: ['0450'] })),
     placeOfService: orNull(z.string().meta({ examples: ['11'] })),
     diagnosisPointers: z.array(z.int()).meta({ examples: [[1]] }),
+    controlNumber: orNull(z.string().meta({ examples: ['LN-884213-1'] })),
+    serviceDate: orNull(date).meta({ description: 'Null where it is that of the claim' }),
     allowedAmount: orNull(money),
     paidAmount: orNull(money),
     adjustments: orNull(z.array(Adjustment)),
@@ -42,11 +51,25 @@ const summary = {
   providerId: orNull(z.string()),
   facilityId: orNull(z.string()),
   accountId: orNull(z.string()),
+  billingProviderId: orNull(z.string()),
+  taxIdentifier: orNull(z.string().meta({ examples: ['941234567'] })),
+  memberId: orNull(z.string().meta({ examples: ['W123456789'] })),
+  payerRank: CoverageRank,
+  frequencyCode: FrequencyCode,
+  replacesClaimId: orNull(z.string()).meta({ description: 'The claim that this one replaces' }),
+  replacedByClaimId: orNull(z.string()),
+  typeOfBill: orNull(z.string().meta({ examples: ['131'] })),
+  authorizationNumbers: z.array(z.string()).meta({ examples: [['AUTH-20417']] }),
   payerClaimNumber: orNull(z.string().meta({ examples: ['2026061123456'] })),
   status: ClaimStatus,
   serviceDate: date,
   billedAt: orNull(dateTime),
   diagnosisCodes: z.array(z.string()).meta({ examples: [['M54.50']] }),
+  acknowledgement: orNull(Acknowledgement).meta({ description: 'Null until a 277CA has come' }),
+  acknowledgementCategoryCode: orNull(z.string().meta({ examples: ['A3'] })),
+  acknowledgementStatusCode: orNull(z.string().meta({ examples: ['21'] })),
+  acknowledgedOn: orNull(date),
+  acknowledgedBy: orNull(z.string().meta({ description: 'Payer or clearinghouse' })),
   totalCharge: money,
   allowedAmount: orNull(money),
   paidAmount: orNull(money),

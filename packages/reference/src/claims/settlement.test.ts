@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const lines = [
-  { procedureCode: '99213', chargeAmount: 100, modifiers: ['25'] },
+  {
+    procedureCode: '99213',
+    chargeAmount: 100,
+    modifiers: ['25'],
+    controlNumber: 'LN-1',
+    serviceDate: '2026-02-09',
+  },
   { procedureCode: '72100', chargeAmount: 50.5, units: 2 },
 ];
 
@@ -111,12 +117,12 @@ describe('locked claims', () => {
         lines: [
           {
             lineNumber: 1,
-            controlNumber: null,
+            controlNumber: 'LN-1',
             procedureCode: '99213',
             modifiers: ['25'],
             units: 1,
             chargeAmount: '100.00',
-            serviceDate: null,
+            serviceDate: '2026-02-09',
           },
           {
             lineNumber: 2,

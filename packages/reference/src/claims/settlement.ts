@@ -65,8 +65,11 @@ const linesOfClaims = statement({
     modifiers: 'json',
     units: 'number',
     chargeAmount: 'text',
+    controlNumber: 'text?',
+    serviceDate: 'text?',
   },
-  text: `select t.claim_id, t.line_number, t.procedure_code, t.modifiers, t.units, t.charge_amount
+  text: `select t.claim_id, t.line_number, t.procedure_code, t.modifiers, t.units, t.charge_amount,
+      t.control_number, t.service_date
     from reference_data.claim_lines t
     where t.organization_id = :tenant and t.claim_id = any (:ids)
     order by t.claim_id, t.line_number`,
@@ -101,8 +104,6 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
     ...claim,
     lines: (linesOf.get(claim.id) ?? []).map(({ claimId: _, modifiers, ...line }) => ({
       ...line,
-      controlNumber: null,
-      serviceDate: null,
       modifiers: modifiers as string[],
     })),
     primaryPayerIds: [

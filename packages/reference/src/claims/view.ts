@@ -28,6 +28,7 @@ export const claimList = list(claimView, {
   key: 'claims',
   filters: {
     status: anyOf('status'),
+    acknowledgement: anyOf('acknowledgement'),
     payerId: anyOf('payerId'),
     providerId: anyOf('providerId'),
     patientId: anyOf('patientId'),

@@ -2,7 +2,7 @@ import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { holdersOf, referencedKinds, referencesOf, resolve } from '../references.ts';
+import { holdersOf, referencedRoles, referencesOf, resolve } from '../references.ts';
 import type { SentRow } from './rows.ts';
 
 /** A row whose fields a create operation would take. */
@@ -55,10 +55,10 @@ type NamedRow = { readonly fields: Record<string, unknown> } | { readonly issues
 /** The keys in other systems by which a row refers to records. */
 const externalReferences = (fields: Record<string, unknown>) =>
   holdersOf(fields).flatMap((holder) =>
-    referencedKinds.flatMap((kind) => {
-      const externalId = holder.fields[`${kind}ExternalId`];
+    referencedRoles.flatMap(([role, kind]) => {
+      const externalId = holder.fields[`${role}ExternalId`];
       return typeof externalId === 'string'
-        ? [{ kind, externalId, holder: holder.fields, path: `${holder.at}${kind}ExternalId` }]
+        ? [{ role, kind, externalId, holder: holder.fields, path: `${holder.at}${role}ExternalId` }]
         : [];
     }),
   );
@@ -70,14 +70,14 @@ async function withIds(context: TenantContext, rows: readonly SentRow[]): Promis
   return rows.map((row, index) => {
     if ('issue' in row) return { issues: [row.issue] };
     const issues: Issue[] = [];
-    for (const { kind, externalId, holder, path } of references[index] ?? []) {
+    for (const { role, kind, externalId, holder, path } of references[index] ?? []) {
       const id = found.idOf(kind, externalId);
-      if (holder[`${kind}Id`] !== undefined) {
-        issues.push({ path, code: 'custom', message: `Expected ${kind}Id or ${kind}ExternalId, not both` });
+      if (holder[`${role}Id`] !== undefined) {
+        issues.push({ path, code: 'custom', message: `Expected ${role}Id or ${role}ExternalId, not both` });
       } else if (id === null) {
         issues.push(unknownReference(path, kind));
       } else {
-        holder[`${kind}Id`] = id;
+        holder[`${role}Id`] = id;
       }
     }
     return issues.length > 0 ? { issues } : row;

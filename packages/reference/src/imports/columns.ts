@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referencedKinds } from '../references.ts';
+import { referencedRoles } from '../references.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -19,7 +19,7 @@ const leaves: Readonly<Record<string, Leaf>> = {
   boolean: 'boolean',
 };
 
-const externalKeys: readonly string[] = referencedKinds.map((kind) => `${kind}ExternalId`);
+const externalKeys: readonly string[] = referencedRoles.map(([role]) => `${role}ExternalId`);
 
 function columnOf(header: string, schema: JsonSchema): Column {
   let at: JsonSchema | undefined = schema;

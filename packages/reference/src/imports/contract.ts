@@ -25,7 +25,7 @@ export const importOperations = {
 
 NDJSON holds one JSON object per line. CSV holds a header; a column names a field, nested fields with dots (\`address.line1\`, \`lines.0.procedureCode\`), and an empty cell leaves its field out. Blank lines do not count.
 
-A record may be referred to by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
+A record may be referred to by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
     body: z.object({
       kind: ImportKind,
       format: z.enum(['NDJSON', 'CSV']).default('NDJSON'),

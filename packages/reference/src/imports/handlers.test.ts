@@ -185,6 +185,31 @@ describe('reference.importRecords', () => {
       expect(grown.lines).toHaveLength(3);
     });
 
+    test('finds the billing provider by its key elsewhere, and keeps what a claim is sent with', async () => {
+      const { as, row } = await references();
+      const billing = await aRecord(host, 'Provider', { ...providerBody, externalId: 'BP' }, { as });
+      const claim = {
+        ...row,
+        externalId: 'C1',
+        billingProviderExternalId: 'BP',
+        memberId: 'W1',
+        authorizationNumbers: ['A-1'],
+        lines: [{ ...line, controlNumber: 'LN-1' }],
+      };
+      const { rows } = await send({ kind: 'CLAIM', content: ndjson(claim) }, { as });
+      expect(await read(rows[0].id, as)).toMatchObject({
+        billingProviderId: billing.id,
+        memberId: 'W1',
+        authorizationNumbers: ['A-1'],
+        lines: [{ controlNumber: 'LN-1' }],
+      });
+      expect(statuses(await send({ kind: 'CLAIM', content: ndjson(claim) }, { as }))).toEqual(['UNCHANGED']);
+      const unknown = { ...claim, billingProviderExternalId: 'BX' };
+      expect((await send({ kind: 'CLAIM', content: ndjson(unknown) }, { as })).rows).toMatchObject([
+        { status: 'FAILED', issues: [{ path: 'billingProviderExternalId', code: 'not_found' }] },
+      ]);
+    });
+
     test('leaves the lines of an adjudicated claim alone, but not its other fields', async () => {
       const claim = await aClaim(host, { externalId: 'C-PAID' });
       await host.call('reference.recordRemittance', {

@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
+import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
 import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-encrypted-patients', class: EncryptedPatients },
   { name: 'reference-data/20261122-coverages', class: Coverages },
   { name: 'reference-data/20261122-claims-of-remittances', class: ClaimsOfRemittances },
+  { name: 'reference-data/20261122-claims-as-sent', class: ClaimsAsSent },
 ];
