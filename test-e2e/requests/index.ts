@@ -14,6 +14,7 @@ import { organization } from './organization.ts';
 import { patientAr } from './patient-ar.ts';
 import { prevention } from './prevention.ts';
 import { reference } from './reference.ts';
+import { remittances } from './remittances.ts';
 import { scribe } from './scribe.ts';
 import { specialtyBilling } from './specialty-billing.ts';
 import { support } from './support.ts';
@@ -38,4 +39,5 @@ export const builders: RequestBuilders = {
   ...arManagement,
   ...scribe,
   ...oigExclusion,
+  ...remittances,
 };

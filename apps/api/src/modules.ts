@@ -11,7 +11,13 @@ import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
-import { casesOfClaim, denialCase, denialCaseOfClaim, markAppealed } from '@rcm/denial-management/lookups';
+import {
+  casesOfClaim,
+  denialCase,
+  denialCaseOfClaim,
+  followDenials,
+  markAppealed,
+} from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
@@ -21,19 +27,26 @@ import { createMedicalCoding } from '@rcm/medical-coding';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
-import { account } from '@rcm/patient-ar/lookups';
+import { account, followShares } from '@rcm/patient-ar/lookups';
 import { createPrevention } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
   appointment,
   claim,
+  claimCandidates,
+  claimsByNumber,
+  claimsByPayerNumber,
   facility,
+  lockClaims,
   patient,
   payer,
+  payersByIdentifier,
   payersOfClaims,
   provider,
   residence,
+  settleClaims,
 } from '@rcm/reference/lookups';
+import { type Adjudicated, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
@@ -70,14 +83,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     }),
     createPatientAr({ patient, facility, claim, documents }),
     createGfe({ patient, appointment, facility, documents }),
-    createDenialManagement({
-      claim: denialClaim,
-      claims: denialClaims,
-      member,
-      members: queueMembers,
-      casesUnderAppeal,
-      appealsOfCase,
-    }),
+    createDenialManagement(denialPorts),
     createAppeals({ denialCase, markAppealed }),
     createSpecialtyBilling({ patient, payer }),
     createPrevention({ provider, member, payer }),
@@ -91,6 +97,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createArManagement({ claim, denialCaseOfClaim, member }),
     createScribe({ patient, appointment, organizations: organizationsAmong }),
     createOigExclusion({ member, credentialingSession }),
+    createRemittances(remittancePorts),
   ];
   return modules;
 }
@@ -141,6 +148,36 @@ const queueMembers: DenialManagementPorts['members'] = async (context, { ids, ro
   const named = ids.length > 0 ? await activeMembers(context, { ids }) : [];
   const inRole = roles.length > 0 ? await activeMembers(context, { roles }) : [];
   return [...named, ...inRole.filter(({ id }) => !ids.includes(id))];
+};
+
+const denialPorts: DenialManagementPorts = {
+  claim: denialClaim,
+  claims: denialClaims,
+  member,
+  members: queueMembers,
+  casesUnderAppeal,
+  appealsOfCase,
+};
+
+/** What a module does behind a posted claim payment, where its organization has not switched the module off. */
+const unlessOff =
+  (name: string, follow: Adjudicated): Adjudicated =>
+  async (context, claims, cause) => {
+    if (!context.principal.disabledModules.includes(name)) await follow(context, claims, cause);
+  };
+
+const remittancePorts: RemittancesPorts = {
+  payer,
+  payersByIdentifier,
+  claimsByNumber,
+  claimsByPayerNumber,
+  claimCandidates,
+  lockClaims,
+  settleClaims,
+  adjudicated: [
+    unlessOff('patient-ar', followShares),
+    unlessOff('denial-management', followDenials(denialPorts)),
+  ],
 };
 
 const unused: Peppers = [{ version: 1, secret: '' }];

@@ -2,7 +2,7 @@ import type { OperationContext } from '@rcm/tenancy';
 import { Afterwards } from './afterwards.ts';
 import { mustKeepSchema, Renderer, type Showing, successBody } from './answer.ts';
 import type { AnyModule } from './module.ts';
-import { type AnyOperation, isIdempotent } from './operation.ts';
+import { type AnyOperation, isIdempotent, type Upload } from './operation.ts';
 
 /** The validated parts of a request, as a handler takes them. */
 export interface HandlerInput {
@@ -51,6 +51,30 @@ export const handling =
       later: async () => bodyOf(await given.make(), null),
     };
   };
+
+/** How the pieces of an upload run. */
+export type Pieces = Pick<Upload, 'run' | 'prepare' | 'source'> & { readonly organizationId: string };
+
+/** Runs the handler of an upload, whose pieces are transactions of their own. */
+export async function handleUpload(
+  module: AnyModule,
+  name: string,
+  input: HandlerInput,
+  { organizationId, ...pieces }: Pieces,
+  check: boolean,
+): Promise<Handled> {
+  const { operation, handler } = operationOf(module, name);
+  let status = operation.status ?? 200;
+  const upload: Upload = {
+    ...pieces,
+    answerWith(chosen) {
+      status = chosen;
+    },
+  };
+  const given = await handler(upload, input);
+  const data = dataOf(module, operation, given, null, check);
+  return { status, body: data === null ? '' : successBody(operation, organizationId, data), version: null };
+}
 
 /** Runs a handler that belongs to no organization, and gives the body of its answer. */
 export async function handlePublicly(

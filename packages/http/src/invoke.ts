@@ -10,7 +10,15 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
-import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
+import {
+  type Handled,
+  type HandlerInput,
+  handlePublicly,
+  handleUpload,
+  handling,
+  operationOf,
+  type Pieces,
+} from './handling.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, isWrite } from './operation.ts';
 
@@ -23,6 +31,8 @@ export interface Invocation extends HandlerInput {
   readonly idempotencyKey?: string | null;
   /** The request as it came, for the fingerprint behind an `Idempotency-Key`. */
   readonly received?: string;
+  /** The file of an upload. */
+  readonly source?: AsyncIterable<Uint8Array> | null;
 }
 
 /** The answer of an operation, ready to be sent. */
@@ -59,7 +69,11 @@ export async function invoke(
     single: operation.single ?? false,
     ifMatch,
   };
-  const work = handling(module, name, { params, query, body }, checkResponses);
+  const input = { params, query, body };
+  if (operation.upload) {
+    return answerOf(operation, await upload(settings, module, name, run, invocation));
+  }
+  const work = handling(module, name, input, checkResponses);
   try {
     if (!idempotencyKey) {
       return answerOf(operation, await completed(await inTenant(database, run, work)));
@@ -74,6 +88,27 @@ export async function invoke(
     return { ...answer, tag: null, replayed: true };
   } catch (error) {
     throw await publicError(settings, module, run, invocation, error);
+  }
+}
+
+/** Runs an upload. A constraint that one of its pieces violates is its handler's to expect. */
+async function upload(
+  { database, checkResponses }: InvokeSettings,
+  module: AnyModule,
+  name: string,
+  run: TenantRun,
+  { params, query, body, source = null }: Invocation,
+): Promise<Handled> {
+  const pieces: Pieces = {
+    organizationId: run.principal.organization.id,
+    source,
+    run: (piece) => inTenant(database, run, piece),
+    prepare: (piece) => inTenant(database, { ...run, audit: 'none', prepares: true }, piece),
+  };
+  try {
+    return await handleUpload(module, name, { params, query, body }, pieces, checkResponses);
+  } catch (error) {
+    throw knownError(error) ?? error;
   }
 }
 

@@ -8,7 +8,7 @@ import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } fr
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
-import { readJsonBody } from './request-body.ts';
+import { fileOf, isOfType, readJsonBody } from './request-body.ts';
 import { networkOf, type RequestLimit, type UsedUp } from './request-limit.ts';
 import {
   basePath,
@@ -165,12 +165,15 @@ async function serve(
   if (settings.keyLimit) await countFor(settings.keyLimit, principal.keyId, state);
   checkAccess(principal, module.name, operation);
   if (module.rateLimit) await checkRate(settings, state, principal, module.name, module.rateLimit);
-  const { text, value: sent } = operation.body
-    ? await readJsonBody(context.req, bodyLimitOf(operation))
-    : { text: '', value: {} };
+  const { upload } = operation;
+  const source = upload && isOfType(context.req, upload.mediaType) ? fileOf(context.req, upload.limit) : null;
+  const { text, value: sent } =
+    operation.body && source === null
+      ? await readJsonBody(context.req, bodyLimitOf(operation))
+      : { text: '', value: {} };
   const issues: Issue[] = [];
   const query = parse(operation.query, queryOf(context, operation, issues), 'query', issues);
-  const body = parse(operation.body, sent, 'body', issues);
+  const body = source === null ? parse(operation.body, sent, 'body', issues) : {};
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
   const params = pathParameters(operation, given);
@@ -184,6 +187,7 @@ async function serve(
     ifMatch: context.get('If-Match') || null,
     idempotencyKey,
     received: isIdempotent(operation) ? `${context.url}\n${text}` : '',
+    source,
   });
   send(context, answer);
 }

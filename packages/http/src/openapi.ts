@@ -146,7 +146,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     ...(operation.scope === 'public' && { security: [] }),
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
-      requestBody: { required: isRequired(operation.body), ...content(operation.body, schemas) },
+      requestBody: requestBodyOf(operation, operation.body, schemas),
     }),
     responses: Object.fromEntries(responses),
   };
@@ -159,6 +159,19 @@ const rateHeaders = {
   'RateLimit-Remaining': wholeNumber('How many of them are left'),
   'RateLimit-Reset': wholeNumber('Seconds until one more is free'),
 };
+
+function requestBodyOf(
+  { upload }: AnyOperation,
+  body: z.ZodObject,
+  schemas: Record<string, JsonSchema>,
+): Json {
+  const file = upload && { [upload.mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  const described = content(body, schemas);
+  return {
+    required: isRequired(body),
+    content: { ...(described.content as Json), ...file },
+  };
+}
 
 const isRequired = (schema: z.ZodObject) => !schema.safeParse({}).success;
 

@@ -70,6 +70,8 @@ export interface OperationDeclaration<
   readonly bodyLimit?: number;
   /** True for a POST that changes nothing: it is audited as a read, and open to READ_ONLY. */
   readonly safe?: boolean;
+  /** The file that may be sent instead of a JSON body. */
+  readonly upload?: UploadOperation['upload'];
 }
 
 /** An operation whose types are forgotten, as hosts and generators see it. */
@@ -117,6 +119,33 @@ export const publicOperation = <Query extends AnyObject, Data extends AnyObject>
   declaration: OperationDeclaration<string, AnyObject, Query, AnyObject, Data> &
     PublicOperation & { method: 'get' },
 ): OperationDeclaration<string, AnyObject, Query, AnyObject, Data> & PublicOperation => declaration;
+
+/** An operation whose body may also come as a file, which is taken as it arrives instead of being kept whole. */
+export interface UploadOperation {
+  readonly upload: {
+    readonly mediaType: string;
+    /** The most bytes of the file. */
+    readonly limit: number;
+  };
+}
+
+/** Declares an operation that takes a file, or the same in JSON. What was sent before tells itself, so that no `Idempotency-Key` is needed. */
+export const uploadOperation = <Query extends AnyObject, Body extends AnyObject, Data extends AnyObject>(
+  declaration: OperationDeclaration<string, AnyObject, Query, Body, Data> &
+    UploadOperation & { method: 'post'; scope: `${string}:write` },
+): OperationDeclaration<string, AnyObject, Query, Body, Data> & UploadOperation => declaration;
+
+/** What the handler of an upload works with: the file, and transactions one after the other while it arrives. */
+export interface Upload {
+  /** The file; null where the request has a JSON body instead. */
+  readonly source: AsyncIterable<Uint8Array> | null;
+  /** Runs a piece of work in a transaction of its own, which the audit trail tells of. */
+  run<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
+  /** The same for what only prepares a later piece, without a trace in the trail. */
+  prepare<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
+  /** Chooses the status of the success, where the operation declares several. */
+  answerWith(status: SuccessStatus): void;
+}
 
 type ExactKeys<Params extends z.ZodObject, Names extends string> = [keyof Params['shape']] extends [Names]
   ? Params
@@ -186,9 +215,16 @@ export type OperationResult<Operation extends AnyOperation, Shown extends Views 
           | Afterwards<z.output<NonNullable<Operation['data']>>>
     : undefined;
 
-/** The implementation of one operation; one that needs no key belongs to no organization and has no context. */
+/** What a handler works with: nothing where no key is needed, a file and transactions where it takes an upload. */
+type Working<Operation extends AnyOperation> = Operation extends PublicOperation
+  ? null
+  : Operation extends UploadOperation
+    ? Upload
+    : TenantContext;
+
+/** The implementation of one operation. */
 export type Handler<Operation extends AnyOperation, Shown extends Views = readonly []> = (
-  context: Operation extends PublicOperation ? null : TenantContext,
+  context: Working<Operation>,
   input: OperationInput<Operation>,
 ) => Promise<OperationResult<Operation, Shown>>;
 
@@ -204,7 +240,7 @@ const usualBodyLimit = 4 * 1024 * 1024;
 export const bodyLimitOf = ({ bodyLimit = usualBodyLimit }: AnyOperation) => bodyLimit;
 
 /** True when the operation honours the request header `Idempotency-Key`. */
-export const isIdempotent = ({ method }: AnyOperation) => method === 'post';
+export const isIdempotent = ({ method, upload }: AnyOperation) => method === 'post' && !upload;
 
 /** True when the operation changes what is stored. */
 export const isWrite = ({ method, safe }: AnyOperation) => method !== 'get' && !safe;

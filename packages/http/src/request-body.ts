@@ -24,6 +24,32 @@ export async function readJsonBody(
   return { text, value: parseObject(text) };
 }
 
+/** True where the body of a request is of the media type, whatever its parameters. */
+export const isOfType = ({ headers }: IncomingMessage, mediaType: string): boolean =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === mediaType.toLowerCase();
+
+/**
+ * The body of a request as it arrives: 413 beyond `limit` bytes, 415 where it is compressed, 400 where it breaks off.
+ */
+export async function* fileOf(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new ApiError(415, 'Expected a file that is not compressed');
+  const tooLarge = () => new ApiError(413, `Expected at most ${limit} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  let length = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limit) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    if (ApiError.is(error) || request.complete) throw error;
+    throw invalid('body', 'Expected a complete body', 'incomplete');
+  }
+}
+
 const hasNoBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 

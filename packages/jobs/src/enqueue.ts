@@ -5,6 +5,8 @@ export interface Job {
   /** The name that its handler stands under, `<module>.<verbNoun>`. */
   readonly name: string;
   readonly id: string;
+  /** Not before this time; at once where left out. */
+  readonly runAt?: Date;
 }
 
 /** All that the queue holds of a job: identifiers. */
@@ -25,11 +27,12 @@ const lastPlace = 1_000;
  */
 const addJob = statement({
   name: 'graphile_worker.add_job',
-  parameters: { name: 'text', id: 'text' },
+  parameters: { name: 'text', id: 'text', runAt: 'timestamptz' },
   columns: {},
   text: `select id from graphile_worker.add_job(
     :name,
     json_build_object('organizationId', :tenant, 'id', :id),
+    run_at => :runAt,
     max_attempts => ${maxAttempts},
     priority => (select count(*)::integer from (
       select from graphile_worker._private_jobs where payload ->> 'organizationId' = :tenant::text limit ${lastPlace}
@@ -41,6 +44,6 @@ const addJob = statement({
  * Queues a job in the transaction of the operation: it is there when the write is, and vanishes with it. Asked for
  * again before it has begun, it is done once.
  */
-export async function enqueue(context: TenantContext, { name, id }: Job): Promise<void> {
-  await context.sql.all(addJob, { name, id });
+export async function enqueue(context: TenantContext, { name, id, runAt }: Job): Promise<void> {
+  await context.sql.all(addJob, { name, id, runAt: runAt ?? null });
 }

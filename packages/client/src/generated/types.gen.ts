@@ -525,11 +525,31 @@ export type Claim = {
     providerId: string | null;
     facilityId: string | null;
     accountId: string | null;
+    billingProviderId: string | null;
+    taxIdentifier: string | null;
+    memberId: string | null;
+    payerRank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+    frequencyCode: '1' | '7' | '8';
+    /**
+     * The claim that this one replaces
+     */
+    replacesClaimId: string | null;
+    replacedByClaimId: string | null;
+    typeOfBill: string | null;
+    authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
     status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
+    /**
+     * Null until a 277CA has come
+     */
+    acknowledgement: 'ACCEPTED' | 'REJECTED' | null;
+    acknowledgementCategoryCode: string | null;
+    acknowledgementStatusCode: string | null;
+    acknowledgedOn: string | null;
+    acknowledgedBy: string | null;
     /**
      * Decimal string with 2 decimals
      */
@@ -558,6 +578,17 @@ export type ClaimAdjustment = {
     amount: string;
 };
 
+export type ClaimCandidate = {
+    claimId: string;
+    claimNumber: string;
+    serviceDate: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    totalCharge: string;
+    reasons: Array<'PATIENT_NAME' | 'MEMBER_ID' | 'SERVICE_DATE' | 'CHARGE_AMOUNT'>;
+};
+
 export type ClaimDetail = {
     id: string;
     organizationId: string;
@@ -568,11 +599,31 @@ export type ClaimDetail = {
     providerId: string | null;
     facilityId: string | null;
     accountId: string | null;
+    billingProviderId: string | null;
+    taxIdentifier: string | null;
+    memberId: string | null;
+    payerRank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+    frequencyCode: '1' | '7' | '8';
+    /**
+     * The claim that this one replaces
+     */
+    replacesClaimId: string | null;
+    replacedByClaimId: string | null;
+    typeOfBill: string | null;
+    authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
     status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
+    /**
+     * Null until a 277CA has come
+     */
+    acknowledgement: 'ACCEPTED' | 'REJECTED' | null;
+    acknowledgementCategoryCode: string | null;
+    acknowledgementStatusCode: string | null;
+    acknowledgedOn: string | null;
+    acknowledgedBy: string | null;
     /**
      * Decimal string with 2 decimals
      */
@@ -605,10 +656,128 @@ export type ClaimLine = {
     revenueCode: string | null;
     placeOfService: string | null;
     diagnosisPointers: Array<number>;
+    controlNumber: string | null;
+    /**
+     * Null where it is that of the claim
+     */
+    serviceDate: string | null;
     allowedAmount: string | null;
     paidAmount: string | null;
     adjustments: Array<ClaimAdjustment> | null;
     remarkCodes: Array<string> | null;
+};
+
+export type ClaimPayment = {
+    id: string;
+    organizationId: string;
+    paymentId: string;
+    /**
+     * Its place in the payment, from 1
+     */
+    sequence: number;
+    status: 'POSTED' | 'EXCEPTION' | 'IGNORED' | 'VOIDED';
+    exceptionCode: 'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA' | null;
+    exceptionReason: string | null;
+    patientControlNumber: string | null;
+    claimStatusCode: string | null;
+    chargeAmount: string | null;
+    paidAmount: string | null;
+    patientResponsibility: string | null;
+    /**
+     * What the payer states above the adjustments of group PR, which are what is posted
+     */
+    patientResponsibilityDifference: string | null;
+    filingIndicator: string | null;
+    payerClaimNumber: string | null;
+    payerId: string | null;
+    payerRank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY' | null;
+    claimId: string | null;
+    matchedBy: 'CLAIM_NUMBER' | 'PAYER_CLAIM_NUMBER' | 'CLAIM_NUMBER_WITHOUT_SUFFIX' | 'MANUAL' | null;
+    patient: {
+        lastName: string | null;
+        firstName: string | null;
+        memberId: string | null;
+    };
+    serviceFrom: string | null;
+    serviceTo: string | null;
+    paymentDate: string | null;
+    adjustments: Array<PaymentAdjustment>;
+    remarkCodes: Array<string>;
+    isReversal: boolean;
+    reversesId: string | null;
+    reversedById: string | null;
+    patientShareHeldUntil: string | null;
+    postedAt: string | null;
+    voidedAt: string | null;
+    /**
+     * Why a person accepted, ignored or voided it
+     */
+    reason: string | null;
+    lines: Array<PaidLine>;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ClaimPaymentBulkResult = {
+    id: string;
+    outcome: 'POSTED' | 'EXCEPTION' | 'IGNORED' | 'SKIPPED';
+    exceptionCode: 'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA' | null;
+    claimId: string | null;
+};
+
+export type ClaimPaymentDetail = {
+    id: string;
+    organizationId: string;
+    paymentId: string;
+    /**
+     * Its place in the payment, from 1
+     */
+    sequence: number;
+    status: 'POSTED' | 'EXCEPTION' | 'IGNORED' | 'VOIDED';
+    exceptionCode: 'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA' | null;
+    exceptionReason: string | null;
+    patientControlNumber: string | null;
+    claimStatusCode: string | null;
+    chargeAmount: string | null;
+    paidAmount: string | null;
+    patientResponsibility: string | null;
+    /**
+     * What the payer states above the adjustments of group PR, which are what is posted
+     */
+    patientResponsibilityDifference: string | null;
+    filingIndicator: string | null;
+    payerClaimNumber: string | null;
+    payerId: string | null;
+    payerRank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY' | null;
+    claimId: string | null;
+    matchedBy: 'CLAIM_NUMBER' | 'PAYER_CLAIM_NUMBER' | 'CLAIM_NUMBER_WITHOUT_SUFFIX' | 'MANUAL' | null;
+    patient: {
+        lastName: string | null;
+        firstName: string | null;
+        memberId: string | null;
+    };
+    serviceFrom: string | null;
+    serviceTo: string | null;
+    paymentDate: string | null;
+    adjustments: Array<PaymentAdjustment>;
+    remarkCodes: Array<string>;
+    isReversal: boolean;
+    reversesId: string | null;
+    reversedById: string | null;
+    patientShareHeldUntil: string | null;
+    postedAt: string | null;
+    voidedAt: string | null;
+    /**
+     * Why a person accepted, ignored or voided it
+     */
+    reason: string | null;
+    lines: Array<PaidLine>;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Best first; none where the claim is known
+     */
+    candidates: Array<ClaimCandidate>;
 };
 
 export type ClaimStatusMappedOutcome = 'pending' | 'payer_unavailable' | 'request_error' | 'not_found' | 'rejected' | 'acknowledged' | 'in_process' | 'in_review' | 'on_hold' | 'info_requested_patient' | 'info_requested' | 'forwarded' | 'denied' | 'finalized_no_payment' | 'finalized_revised' | 'paid';
@@ -627,11 +796,31 @@ export type ClaimSummary = {
     providerId: string | null;
     facilityId: string | null;
     accountId: string | null;
+    billingProviderId: string | null;
+    taxIdentifier: string | null;
+    memberId: string | null;
+    payerRank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+    frequencyCode: '1' | '7' | '8';
+    /**
+     * The claim that this one replaces
+     */
+    replacesClaimId: string | null;
+    replacedByClaimId: string | null;
+    typeOfBill: string | null;
+    authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
     status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
+    /**
+     * Null until a 277CA has come
+     */
+    acknowledgement: 'ACCEPTED' | 'REJECTED' | null;
+    acknowledgementCategoryCode: string | null;
+    acknowledgementStatusCode: string | null;
+    acknowledgedOn: string | null;
+    acknowledgedBy: string | null;
     /**
      * Decimal string with 2 decimals
      */
@@ -944,9 +1133,13 @@ export type DenialCase = {
     id: string;
     organizationId: string;
     caseNumber: string;
-    status: 'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED';
+    status: 'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED' | 'WITHDRAWN';
     claimId: string;
     claimNumber: string;
+    /**
+     * The claim payment that denies; null for a denial that a person reported
+     */
+    claimPaymentId: string | null;
     patientId: string;
     payerId: string;
     payerName: string;
@@ -964,13 +1157,24 @@ export type DenialCase = {
     placeOfService: string | null;
     denialDate: string;
     denialReason: string;
-    groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
-    primaryCode: string;
+    /**
+     * Null where the payer gave no code
+     */
+    groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR' | null;
+    primaryCode: string | null;
     remarkCodes: Array<string>;
     /**
      * Decimal string with 2 decimals
      */
     deniedAmount: string;
+    /**
+     * Denied charges of which a later payment allowed or paid something
+     */
+    overturnedAmount: string;
+    /**
+     * What was paid for the denied charges since
+     */
+    recoveredAmount: string;
     category: 'MISSING_INFORMATION' | 'DUPLICATE' | 'COB' | 'ELIGIBILITY' | 'TIMELY_FILING' | 'CONTRACTUAL' | 'CODING' | 'MEDICAL_NECESSITY' | 'COVERAGE_LIMIT' | 'BUNDLING' | 'AUTHORIZATION' | 'WRONG_PAYER' | 'DOCUMENTATION' | 'CREDENTIALING' | 'PROVIDER_ENROLLMENT' | 'REFERRAL' | 'EXPERIMENTAL' | 'OTHER';
     rootCause: string | null;
     isPreventable: boolean | null;
@@ -993,6 +1197,11 @@ export type DenialCase = {
     resolutionNote: string | null;
     appealedAt: string | null;
     resolvedAt: string | null;
+    /**
+     * When the claim payment that denied was taken back
+     */
+    withdrawnAt: string | null;
+    withdrawnReason: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -1001,9 +1210,13 @@ export type DenialCaseDetail = {
     id: string;
     organizationId: string;
     caseNumber: string;
-    status: 'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED';
+    status: 'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED' | 'WITHDRAWN';
     claimId: string;
     claimNumber: string;
+    /**
+     * The claim payment that denies; null for a denial that a person reported
+     */
+    claimPaymentId: string | null;
     patientId: string;
     payerId: string;
     payerName: string;
@@ -1021,13 +1234,24 @@ export type DenialCaseDetail = {
     placeOfService: string | null;
     denialDate: string;
     denialReason: string;
-    groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
-    primaryCode: string;
+    /**
+     * Null where the payer gave no code
+     */
+    groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR' | null;
+    primaryCode: string | null;
     remarkCodes: Array<string>;
     /**
      * Decimal string with 2 decimals
      */
     deniedAmount: string;
+    /**
+     * Denied charges of which a later payment allowed or paid something
+     */
+    overturnedAmount: string;
+    /**
+     * What was paid for the denied charges since
+     */
+    recoveredAmount: string;
     category: 'MISSING_INFORMATION' | 'DUPLICATE' | 'COB' | 'ELIGIBILITY' | 'TIMELY_FILING' | 'CONTRACTUAL' | 'CODING' | 'MEDICAL_NECESSITY' | 'COVERAGE_LIMIT' | 'BUNDLING' | 'AUTHORIZATION' | 'WRONG_PAYER' | 'DOCUMENTATION' | 'CREDENTIALING' | 'PROVIDER_ENROLLMENT' | 'REFERRAL' | 'EXPERIMENTAL' | 'OTHER';
     rootCause: string | null;
     isPreventable: boolean | null;
@@ -1050,6 +1274,11 @@ export type DenialCaseDetail = {
     resolutionNote: string | null;
     appealedAt: string | null;
     resolvedAt: string | null;
+    /**
+     * When the claim payment that denied was taken back
+     */
+    withdrawnAt: string | null;
+    withdrawnReason: string | null;
     createdAt: string;
     updatedAt: string;
     /**
@@ -1057,7 +1286,11 @@ export type DenialCaseDetail = {
      */
     reopenings: Array<DenialReopening>;
     /**
-     * Adjustments of the claim when the case was opened; the denial itself where none were known
+     * The charges of the claim that are denied
+     */
+    lines: Array<DeniedCharge>;
+    /**
+     * Adjustments of the denied charges as the payer sent them; for a denial that a person reported, those of the claim when the case was opened, or the denial itself where none were known
      */
     adjustments: Array<DenialAdjustment>;
     guardrail: DenialGuardrail;
@@ -1073,7 +1306,7 @@ export type DenialCaseSummary = {
     claimNumber: string;
     payerName: string;
     denialReason: string;
-    primaryCode: string;
+    primaryCode: string | null;
     denialDate: string;
 };
 
@@ -1132,6 +1365,26 @@ export type DenialReopening = {
     outcome: 'OVERTURNED' | 'CORRECTED' | 'WRITTEN_OFF' | 'PATIENT_BILLED' | 'NO_ACTION' | null;
     resolutionNote: string | null;
     resolvedAt: string | null;
+    /**
+     * There where the case had been withdrawn
+     */
+    withdrawnAt?: string;
+    withdrawnReason?: string;
+};
+
+export type DeniedCharge = {
+    /**
+     * Null for the claim as a whole
+     */
+    lineNumber: number | null;
+    /**
+     * Decimal string with 2 decimals
+     */
+    chargeAmount: string;
+    /**
+     * True once a later payment allowed or paid something of it
+     */
+    isOverturned: boolean;
 };
 
 export type DependentAgent = {
@@ -1501,6 +1754,54 @@ export type IdrCaseDetail = {
     };
 };
 
+export type Import = {
+    id: string;
+    organizationId: string;
+    fileName: string | null;
+    /**
+     * Of the file; null while it is read
+     */
+    sha256: string | null;
+    bytes: number;
+    status: 'READING' | 'POSTING' | 'DONE' | 'REFUSED';
+    /**
+     * The first 100
+     */
+    faults: Array<ImportFault>;
+    counts: ImportCounts;
+    /**
+     * Decimal string with 2 decimals
+     */
+    paidAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    postedAmount: string;
+    createdAt: string;
+    updatedAt: string;
+    finishedAt: string | null;
+};
+
+export type ImportCounts = {
+    transactions: number;
+    claims: number;
+    posted: number;
+    exceptions: number;
+    duplicates: number;
+};
+
+export type ImportFault = {
+    code: string;
+    /**
+     * The number of the segment in the file, from 1
+     */
+    segment: number;
+    /**
+     * The bytes before it
+     */
+    position: number;
+};
+
 export type ImportResult = {
     kind: 'PATIENT' | 'APPOINTMENT' | 'FACILITY' | 'PROVIDER' | 'PAYER' | 'CLAIM';
     dryRun: boolean;
@@ -1531,6 +1832,32 @@ export type ImportResult = {
             message: string;
         }>;
     }>;
+};
+
+export type ImportTransaction = {
+    id: string;
+    organizationId: string;
+    importId: string;
+    /**
+     * Null for a type or version that is not read
+     */
+    type: '271' | '277' | '835' | '999' | '837P' | '837I' | '277CA' | 'TA1' | null;
+    interchangeControlNumber: string;
+    groupControlNumber: string | null;
+    controlNumber: string | null;
+    status: 'STAGED' | 'POSTED' | 'PARTLY_POSTED' | 'DUPLICATE' | 'REFUSED';
+    counts: TransactionCounts;
+    /**
+     * Decimal string with 2 decimals
+     */
+    paidAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    postedAmount: string;
+    reasons: Array<TransactionReason>;
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type InquiryClaimResult = {
@@ -1698,6 +2025,14 @@ export type LedgerEntry = {
      */
     reason: string | null;
     claimId: string | null;
+    /**
+     * Of a patient's share: the claim payment by which it is owed
+     */
+    claimPaymentId: string | null;
+    /**
+     * Of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or of any other PR
+     */
+    shareKind: 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER' | null;
     planId: string | null;
     installmentId: string | null;
     /**
@@ -1829,6 +2164,27 @@ export type OrganizationHolidays = {
     removed: Array<string>;
 };
 
+export type PaidLine = {
+    sequence: number;
+    procedureCode: string | null;
+    modifiers: Array<string>;
+    submittedProcedureCode: string | null;
+    revenueCode: string | null;
+    units: string | null;
+    chargeAmount: string | null;
+    paidAmount: string | null;
+    allowedAmount: string | null;
+    serviceFrom: string | null;
+    serviceTo: string | null;
+    lineControlNumber: string | null;
+    adjustments: Array<PaymentAdjustment>;
+    remarkCodes: Array<string>;
+    /**
+     * The line of the claim that it is about
+     */
+    claimLineNumber: number | null;
+};
+
 export type Patient = {
     id: string;
     organizationId: string;
@@ -1860,7 +2216,7 @@ export type PatientAccount = {
      */
     balance: string;
     /**
-     * Credit that no charge uses up: what may be refunded
+     * Credit that no charge uses up: the refund due
      */
     unappliedCredit: string;
     hold: BillingHold | null;
@@ -1891,7 +2247,7 @@ export type PatientAccountDetail = {
      */
     balance: string;
     /**
-     * Credit that no charge uses up: what may be refunded
+     * Credit that no charge uses up: the refund due
      */
     unappliedCredit: string;
     hold: BillingHold | null;
@@ -2013,6 +2369,81 @@ export type Payer = {
     varianceThresholdPercent: number | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type Payment = {
+    id: string;
+    organizationId: string;
+    importId: string | null;
+    source: 'X12' | 'MANUAL';
+    /**
+     * Null where the organization has no payer of the identifier
+     */
+    payerId: string | null;
+    payerName: string | null;
+    payerIdentifier: string | null;
+    payeeName: string | null;
+    payeeIdentifier: string | null;
+    method: 'ACH' | 'BOP' | 'CHK' | 'FWT' | 'NON' | null;
+    direction: 'CREDIT' | 'DEBIT';
+    reference: string | null;
+    paymentDate: string | null;
+    /**
+     * Below zero for a debit
+     */
+    amount: string;
+    /**
+     * What the claim payments add up to
+     */
+    claimTotal: string;
+    /**
+     * What the provider adjustments add up to, as sent
+     */
+    adjustmentTotal: string;
+    /**
+     * amount - (claimTotal - adjustmentTotal): 0.00 where the payment balances
+     */
+    difference: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    postedAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    exceptionAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    ignoredAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    voidedAmount: string;
+    counts: PaymentCounts;
+    providerAdjustments: Array<ProviderAdjustment>;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type PaymentAdjustment = {
+    groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
+    /**
+     * Claim adjustment reason code
+     */
+    reasonCode: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    amount: string;
+    quantity: string | null;
+};
+
+export type PaymentCounts = {
+    posted: number;
+    exception: number;
+    ignored: number;
+    voided: number;
 };
 
 export type PaymentPlan = {
@@ -2151,6 +2582,20 @@ export type Provider = {
     specialty: string | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type ProviderAdjustment = {
+    providerIdentifier: string;
+    fiscalDate: string;
+    /**
+     * Such as WO, FB, 72, L6
+     */
+    reasonCode: string;
+    reference: string | null;
+    /**
+     * Above zero it lessens the payment
+     */
+    amount: string;
 };
 
 export type ProviderDetail = {
@@ -2440,6 +2885,18 @@ export type SupportTicket = {
     resolvedAt: string | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type TransactionCounts = {
+    claims: number;
+    posted: number;
+    exceptions: number;
+    duplicates: number;
+};
+
+export type TransactionReason = {
+    code: string;
+    count: number;
 };
 
 export type UnderpaymentActivity = {
@@ -9041,7 +9498,7 @@ export type DenialManagementListCasesData = {
         /**
          * Keeps the records with this status; repeated, with any of these
          */
-        status?: Array<'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED'>;
+        status?: Array<'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED' | 'WITHDRAWN'>;
         /**
          * Keeps the records with this category; repeated, with any of these
          */
@@ -9164,15 +9621,19 @@ export type DenialManagementCreateCaseData = {
          * Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off
          */
         primaryCode: string;
+        remarkCodes?: Array<string>;
         /**
          * CO unless primaryCode names another group
          */
         groupCode?: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
-        remarkCodes?: Array<string>;
         /**
          * Amount with at most 2 decimals
          */
         deniedAmount: number;
+        /**
+         * Numbers of the service lines that are denied; the whole claim where it is left out
+         */
+        lines?: Array<number>;
         /**
          * Identifier of a queue of the organization
          */
@@ -9488,6 +9949,21 @@ export type DenialManagementGetCaseResponse = DenialManagementGetCaseResponses[k
 
 export type DenialManagementUpdateCaseData = {
     body?: {
+        /**
+         * Amount with at most 2 decimals
+         */
+        deniedAmount?: number;
+        denialReason?: string;
+        /**
+         * Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off
+         */
+        primaryCode?: string;
+        /**
+         * That of the case unless primaryCode names another group
+         */
+        groupCode?: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
+        remarkCodes?: Array<string>;
+        denialDate?: string;
         category?: 'MISSING_INFORMATION' | 'DUPLICATE' | 'COB' | 'ELIGIBILITY' | 'TIMELY_FILING' | 'CONTRACTUAL' | 'CODING' | 'MEDICAL_NECESSITY' | 'COVERAGE_LIMIT' | 'BUNDLING' | 'AUTHORIZATION' | 'WRONG_PAYER' | 'DOCUMENTATION' | 'CREDENTIALING' | 'PROVIDER_ENROLLMENT' | 'REFERRAL' | 'EXPERIMENTAL' | 'OTHER';
         rootCause?: string | null;
         isPreventable?: boolean | null;
@@ -9539,6 +10015,16 @@ export type DenialManagementUpdateCaseErrors = {
     404: {
         error: 'Resource not found';
         statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -12858,6 +13344,396 @@ export type GfeRecordIdrEventResponses = {
 };
 
 export type GfeRecordIdrEventResponse = GfeRecordIdrEventResponses[keyof GfeRecordIdrEventResponses];
+
+export type RemittancesListImportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'READING' | 'POSTING' | 'DONE' | 'REFUSED'>;
+        /**
+         * Files that hold a transaction set of one of the types
+         */
+        type?: Array<'271' | '277' | '835' | '999' | '837P' | '837I' | '277CA' | 'TA1'>;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+    };
+    url: '/api/v1/imports';
+};
+
+export type RemittancesListImportsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesListImportsError = RemittancesListImportsErrors[keyof RemittancesListImportsErrors];
+
+export type RemittancesListImportsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            imports: Array<Import>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesListImportsResponse = RemittancesListImportsResponses[keyof RemittancesListImportsResponses];
+
+export type RemittancesCreateX12ImportData = {
+    body: {
+        fileName?: string;
+        content: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Keeps the records with this file name
+         */
+        fileName?: string;
+    };
+    url: '/api/v1/imports/x12';
+};
+
+export type RemittancesCreateX12ImportErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesCreateX12ImportError = RemittancesCreateX12ImportErrors[keyof RemittancesCreateX12ImportErrors];
+
+export type RemittancesCreateX12ImportResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            import: Import;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            import: Import;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesCreateX12ImportResponse = RemittancesCreateX12ImportResponses[keyof RemittancesCreateX12ImportResponses];
+
+export type RemittancesGetImportData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the import
+         */
+        importId: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{importId}';
+};
+
+export type RemittancesGetImportErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesGetImportError = RemittancesGetImportErrors[keyof RemittancesGetImportErrors];
+
+export type RemittancesGetImportResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            import: Import;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesGetImportResponse = RemittancesGetImportResponses[keyof RemittancesGetImportResponses];
+
+export type RemittancesListImportTransactionsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the import
+         */
+        importId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'STAGED' | 'POSTED' | 'PARTLY_POSTED' | 'DUPLICATE' | 'REFUSED'>;
+        /**
+         * Keeps the records with this type; repeated, with any of these
+         */
+        type?: Array<'271' | '277' | '835' | '999' | '837P' | '837I' | '277CA' | 'TA1'>;
+    };
+    url: '/api/v1/imports/{importId}/transactions';
+};
+
+export type RemittancesListImportTransactionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesListImportTransactionsError = RemittancesListImportTransactionsErrors[keyof RemittancesListImportTransactionsErrors];
+
+export type RemittancesListImportTransactionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            transactions: Array<ImportTransaction>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesListImportTransactionsResponse = RemittancesListImportTransactionsResponses[keyof RemittancesListImportTransactionsResponses];
 
 export type MedicalCodingListAutomationRulesData = {
     body?: never;
@@ -19039,6 +19915,10 @@ export type ReferenceListClaimsData = {
          */
         status?: Array<'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED'>;
         /**
+         * Keeps the records with this acknowledgement; repeated, with any of these
+         */
+        acknowledgement?: Array<'ACCEPTED' | 'REJECTED'>;
+        /**
          * Keeps the records with this payer; repeated, with any of these
          */
         payerId?: Array<string>;
@@ -19191,6 +20071,28 @@ export type ReferenceCreateClaimData = {
          */
         accountId?: string;
         /**
+         * Identifier of a provider of the organization
+         */
+        billingProviderId?: string;
+        /**
+         * EIN or SSN of the billing provider
+         */
+        taxIdentifier?: string;
+        memberId?: string;
+        /**
+         * The place of the payer among those who pay the claim
+         */
+        payerRank?: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+        /**
+         * 1 original, 7 replacement, 8 void of an earlier claim
+         */
+        frequencyCode?: '1' | '7' | '8';
+        /**
+         * Of an institutional claim
+         */
+        typeOfBill?: string;
+        authorizationNumbers?: Array<string>;
+        /**
          * Unique per organization; generated where left out
          */
         claimNumber?: string;
@@ -19214,6 +20116,14 @@ export type ReferenceCreateClaimData = {
              * Positions in diagnosisCodes, from 1
              */
             diagnosisPointers?: Array<number>;
+            /**
+             * Number of the line in the claim as it is sent (REF*6R); of one line alone
+             */
+            controlNumber?: string;
+            /**
+             * That of the claim where left out
+             */
+            serviceDate?: string;
         }>;
     };
     headers?: {
@@ -21807,6 +22717,1376 @@ export type ReferenceUpdateProviderResponses = {
 };
 
 export type ReferenceUpdateProviderResponse = ReferenceUpdateProviderResponses[keyof ReferenceUpdateProviderResponses];
+
+export type RemittancesListClaimPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'POSTED' | 'EXCEPTION' | 'IGNORED' | 'VOIDED'>;
+        /**
+         * Keeps the records with this exception code; repeated, with any of these
+         */
+        exceptionCode?: Array<'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA'>;
+        /**
+         * Keeps the records with this payment; repeated, with any of these
+         */
+        paymentId?: Array<string>;
+        /**
+         * Keeps the records with this claim; repeated, with any of these
+         */
+        claimId?: Array<string>;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
+    };
+    url: '/api/v1/remittances/claim-payments';
+};
+
+export type RemittancesListClaimPaymentsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesListClaimPaymentsError = RemittancesListClaimPaymentsErrors[keyof RemittancesListClaimPaymentsErrors];
+
+export type RemittancesListClaimPaymentsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayments: Array<ClaimPayment>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesListClaimPaymentsResponse = RemittancesListClaimPaymentsResponses[keyof RemittancesListClaimPaymentsResponses];
+
+export type RemittancesBulkClaimPaymentsData = {
+    body: {
+        action: 'MATCH' | 'IGNORE' | 'RETRY';
+        ids?: Array<string>;
+        filter?: {
+            exceptionCode?: Array<'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA'>;
+            paymentId?: string;
+            payerId?: string;
+        };
+        reason?: string;
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/bulk';
+};
+
+export type RemittancesBulkClaimPaymentsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesBulkClaimPaymentsError = RemittancesBulkClaimPaymentsErrors[keyof RemittancesBulkClaimPaymentsErrors];
+
+export type RemittancesBulkClaimPaymentsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            results: Array<ClaimPaymentBulkResult>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesBulkClaimPaymentsResponse = RemittancesBulkClaimPaymentsResponses[keyof RemittancesBulkClaimPaymentsResponses];
+
+export type RemittancesGetClaimPaymentData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}';
+};
+
+export type RemittancesGetClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesGetClaimPaymentError = RemittancesGetClaimPaymentErrors[keyof RemittancesGetClaimPaymentErrors];
+
+export type RemittancesGetClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPaymentDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesGetClaimPaymentResponse = RemittancesGetClaimPaymentResponses[keyof RemittancesGetClaimPaymentResponses];
+
+export type RemittancesAcceptClaimPaymentData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}/accept';
+};
+
+export type RemittancesAcceptClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesAcceptClaimPaymentError = RemittancesAcceptClaimPaymentErrors[keyof RemittancesAcceptClaimPaymentErrors];
+
+export type RemittancesAcceptClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPayment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesAcceptClaimPaymentResponse = RemittancesAcceptClaimPaymentResponses[keyof RemittancesAcceptClaimPaymentResponses];
+
+export type RemittancesIgnoreClaimPaymentData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}/ignore';
+};
+
+export type RemittancesIgnoreClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesIgnoreClaimPaymentError = RemittancesIgnoreClaimPaymentErrors[keyof RemittancesIgnoreClaimPaymentErrors];
+
+export type RemittancesIgnoreClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPayment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesIgnoreClaimPaymentResponse = RemittancesIgnoreClaimPaymentResponses[keyof RemittancesIgnoreClaimPaymentResponses];
+
+export type RemittancesMatchClaimPaymentData = {
+    body: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId: string;
+        lines?: Array<{
+            /**
+             * `sequence` of a line of the claim payment
+             */
+            line: number;
+            claimLineNumber: number;
+        }>;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}/match';
+};
+
+export type RemittancesMatchClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesMatchClaimPaymentError = RemittancesMatchClaimPaymentErrors[keyof RemittancesMatchClaimPaymentErrors];
+
+export type RemittancesMatchClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPayment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesMatchClaimPaymentResponse = RemittancesMatchClaimPaymentResponses[keyof RemittancesMatchClaimPaymentResponses];
+
+export type RemittancesReleaseClaimPaymentData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}/release';
+};
+
+export type RemittancesReleaseClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesReleaseClaimPaymentError = RemittancesReleaseClaimPaymentErrors[keyof RemittancesReleaseClaimPaymentErrors];
+
+export type RemittancesReleaseClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPayment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesReleaseClaimPaymentResponse = RemittancesReleaseClaimPaymentResponses[keyof RemittancesReleaseClaimPaymentResponses];
+
+export type RemittancesVoidClaimPaymentData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim payment
+         */
+        claimPaymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/claim-payments/{claimPaymentId}/void';
+};
+
+export type RemittancesVoidClaimPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesVoidClaimPaymentError = RemittancesVoidClaimPaymentErrors[keyof RemittancesVoidClaimPaymentErrors];
+
+export type RemittancesVoidClaimPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimPayment: ClaimPayment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesVoidClaimPaymentResponse = RemittancesVoidClaimPaymentResponses[keyof RemittancesVoidClaimPaymentResponses];
+
+export type RemittancesListPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this reference
+         */
+        reference?: string;
+        /**
+         * Keeps the records with this method; repeated, with any of these
+         */
+        method?: Array<'ACH' | 'BOP' | 'CHK' | 'FWT' | 'NON'>;
+        /**
+         * Keeps the records with payment date at or after this
+         */
+        paymentDateFrom?: string;
+        /**
+         * Keeps the records with payment date at or before this
+         */
+        paymentDateTo?: string;
+        /**
+         * Keeps the records with this import
+         */
+        importId?: string;
+        /**
+         * Keeps the records that are has difference, or with `false` the others
+         */
+        hasDifference?: 'true' | 'false';
+        /**
+         * Keeps the records that are has exceptions, or with `false` the others
+         */
+        hasExceptions?: 'true' | 'false';
+    };
+    url: '/api/v1/remittances/payments';
+};
+
+export type RemittancesListPaymentsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesListPaymentsError = RemittancesListPaymentsErrors[keyof RemittancesListPaymentsErrors];
+
+export type RemittancesListPaymentsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            payments: Array<Payment>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesListPaymentsResponse = RemittancesListPaymentsResponses[keyof RemittancesListPaymentsResponses];
+
+export type RemittancesCreatePaymentData = {
+    body: {
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId: string;
+        method: 'ACH' | 'BOP' | 'CHK' | 'FWT' | 'NON';
+        direction?: 'CREDIT' | 'DEBIT';
+        /**
+         * Check or trace number
+         */
+        reference: string;
+        paymentDate: string;
+        /**
+         * Below zero for a debit
+         */
+        amount: number;
+        providerAdjustments?: Array<{
+            providerIdentifier: string;
+            fiscalDate: string;
+            reasonCode: string;
+            reference?: string;
+            /**
+             * Above zero it lessens the payment
+             */
+            amount: number;
+        }>;
+        claimPayments: Array<{
+            /**
+             * The claim’s number, by which it is found
+             */
+            patientControlNumber?: string;
+            /**
+             * 1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: and forwarded to another payer; 4 denied; 22 reversal; 23 not the payer’s claim; 25 predetermination
+             */
+            claimStatusCode?: '1' | '2' | '3' | '4' | '19' | '20' | '21' | '22' | '23' | '25';
+            /**
+             * Amount of either sign with at most 2 decimals
+             */
+            chargeAmount: number;
+            /**
+             * Amount of either sign with at most 2 decimals
+             */
+            paidAmount: number;
+            /**
+             * Amount of either sign with at most 2 decimals
+             */
+            patientResponsibility?: number;
+            filingIndicator?: string;
+            payerClaimNumber?: string;
+            patient?: {
+                lastName?: string;
+                firstName?: string;
+                memberId?: string;
+            };
+            serviceFrom?: string;
+            serviceTo?: string;
+            adjustments?: Array<{
+                groupCode: 'CO' | 'PR' | 'OA' | 'PI';
+                reasonCode: string;
+                /**
+                 * Amount of either sign with at most 2 decimals
+                 */
+                amount: number;
+            }>;
+            remarkCodes?: Array<string>;
+            lines?: Array<{
+                procedureCode?: string;
+                modifiers?: Array<string>;
+                submittedProcedureCode?: string;
+                revenueCode?: string;
+                units?: number;
+                /**
+                 * Amount of either sign with at most 2 decimals
+                 */
+                chargeAmount: number;
+                /**
+                 * Amount of either sign with at most 2 decimals
+                 */
+                paidAmount: number;
+                /**
+                 * Amount of either sign with at most 2 decimals
+                 */
+                allowedAmount?: number;
+                serviceFrom?: string;
+                serviceTo?: string;
+                lineControlNumber?: string;
+                adjustments?: Array<{
+                    groupCode: 'CO' | 'PR' | 'OA' | 'PI';
+                    reasonCode: string;
+                    /**
+                     * Amount of either sign with at most 2 decimals
+                     */
+                    amount: number;
+                }>;
+                remarkCodes?: Array<string>;
+            }>;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/remittances/payments';
+};
+
+export type RemittancesCreatePaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesCreatePaymentError = RemittancesCreatePaymentErrors[keyof RemittancesCreatePaymentErrors];
+
+export type RemittancesCreatePaymentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            payment: Payment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesCreatePaymentResponse = RemittancesCreatePaymentResponses[keyof RemittancesCreatePaymentResponses];
+
+export type RemittancesGetPaymentData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the payment
+         */
+        paymentId: string;
+    };
+    query?: never;
+    url: '/api/v1/remittances/payments/{paymentId}';
+};
+
+export type RemittancesGetPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type RemittancesGetPaymentError = RemittancesGetPaymentErrors[keyof RemittancesGetPaymentErrors];
+
+export type RemittancesGetPaymentResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            payment: Payment;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type RemittancesGetPaymentResponse = RemittancesGetPaymentResponses[keyof RemittancesGetPaymentResponses];
 
 export type ScribeListJobsData = {
     body?: never;

@@ -60,8 +60,11 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
     return { answer, isReplayed: false };
   });
 
-const modeOf = ({ single, audit }: TenantRun): SessionMode =>
-  single ? 'one message' : audit === 'none' || audit === 'read' ? 'read-only transaction' : 'transaction';
+const modeOf = ({ single, audit, prepares }: TenantRun): SessionMode => {
+  if (single) return 'one message';
+  const writes = audit === 'write' || audit === 'refusal' || prepares;
+  return writes ? 'transaction' : 'read-only transaction';
+};
 
 async function attempted<Result>(
   database: TenantDatabase,

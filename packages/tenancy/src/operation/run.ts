@@ -8,6 +8,8 @@ export interface TenantRun {
   readonly now: Date;
   /** A write is audited always, a read where it shows patient data; of a refusal nothing runs. */
   readonly audit: 'write' | 'read' | 'refusal' | 'none';
+  /** True where it is not audited and writes all the same: what only prepares an operation that is. */
+  readonly prepares?: boolean;
   /** True where the handler sends at most one message: it then needs no BEGIN and no COMMIT. */
   readonly single?: boolean;
   readonly ifMatch?: string | null;

@@ -1,0 +1,133 @@
+import { LockMode } from '@mikro-orm/core';
+import type { OperationInput } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import { Payment } from '../payments/payment.ts';
+import type { RemittancesPorts } from '../ports.ts';
+import { OpenClaims } from '../posting/open-claims.ts';
+import { recount } from '../posting/payment-sums.ts';
+import { postTo } from '../posting/post.ts';
+import { candidatesOf } from './candidates.ts';
+import { type Match, matchClaims } from './claim-matching.ts';
+import { ClaimPayment } from './claim-payment.ts';
+import type { claimPaymentOperations } from './contract.ts';
+
+type Body = OperationInput<typeof claimPaymentOperations.bulkClaimPayments>['body'];
+
+/** How many reasons a candidate needs to be taken without a person's look. */
+const surelyReasons = 3;
+
+const most = 500;
+
+/** Matches, ignores or retries many exceptions, each with a result of its own. */
+export async function bulk(context: TenantContext, ports: RemittancesPorts, body: Body) {
+  const chosen = await chosenBy(context, body);
+  const payments = await paymentsOf(context, chosen);
+  const handled = body.dryRun ? chosen.map(copyOf) : chosen;
+  if (body.action === 'IGNORE') {
+    for (const one of handled) one.ignore(body.reason ?? '');
+  } else {
+    const matches = await (body.action === 'MATCH' ? suggested : retried)(context, ports, handled);
+    const claims = await OpenClaims.lock(context, ports, matches.values());
+    for (const one of handled) {
+      const claim = claims.claim(matches.get(one.id) ?? '');
+      if (claim === null || one.exceptionCode === 'FAULTY_DATA') continue;
+      one.lines = one.lines.map((line) => ({ ...line, claimLineNumber: null }));
+      postTo(context, claims, one, claim, { isMatched: body.action === 'MATCH' });
+    }
+    if (!body.dryRun) await claims.settle({ kind: 'POSTED', reason: body.reason ?? null });
+  }
+  if (!body.dryRun) {
+    for (const one of handled) {
+      const payment = payments.get(one.paymentId);
+      if (payment && one.status !== 'EXCEPTION') recount(payment, one, 'EXCEPTION');
+    }
+  }
+  const known = new Set(handled.map(({ id }) => id));
+  return {
+    results: [
+      ...handled.map(({ id, status, exceptionCode, claimId }) => ({
+        id,
+        outcome: status === 'VOIDED' ? ('SKIPPED' as const) : status,
+        exceptionCode: exceptionCode ?? null,
+        claimId: claimId ?? null,
+      })),
+      ...(body.ids ?? [])
+        .filter((id) => !known.has(id))
+        .map((id) => ({ id, outcome: 'SKIPPED' as const, exceptionCode: null, claimId: null })),
+    ],
+  };
+}
+
+/** The exceptions that are asked for, locked; what is none is left out. */
+async function chosenBy({ em }: TenantContext, { ids, filter }: Body): Promise<ClaimPayment[]> {
+  return em.find(
+    ClaimPayment,
+    {
+      status: 'EXCEPTION',
+      ...(ids && { id: { $in: ids } }),
+      ...(filter?.exceptionCode && { exceptionCode: { $in: filter.exceptionCode } }),
+      ...(filter?.paymentId && { paymentId: filter.paymentId }),
+      ...(filter?.payerId && { payerId: filter.payerId }),
+    },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, limit: most, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+}
+
+async function paymentsOf(
+  { em }: TenantContext,
+  chosen: readonly ClaimPayment[],
+): Promise<Map<string, Payment>> {
+  const ids = [...new Set(chosen.map(({ paymentId }) => paymentId))];
+  const found = await em.find(
+    Payment,
+    { id: { $in: ids } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  return new Map(found.map((payment) => [payment.id, payment]));
+}
+
+/** The same without being written. */
+const copyOf = (one: ClaimPayment): ClaimPayment => Object.assign(new ClaimPayment(), { ...one });
+
+type Ports = Pick<RemittancesPorts, 'claimCandidates' | 'claimsByNumber' | 'claimsByPayerNumber'>;
+
+/** The claim of each by its best candidate, where that stands out. */
+async function suggested(
+  context: TenantContext,
+  ports: Ports,
+  chosen: readonly ClaimPayment[],
+): Promise<Map<string, string>> {
+  const claims = new Map<string, string>();
+  for (const one of chosen) {
+    const [best, next] = await candidatesOf(context, ports, one);
+    if (best === undefined || best.reasons.length < surelyReasons) continue;
+    if (best.reasons.length === next?.reasons.length) continue;
+    claims.set(one.id, best.claimId);
+    one.matchedBy = 'MANUAL';
+  }
+  return claims;
+}
+
+/** The claim of each by its numbers, as when it came in. */
+async function retried(
+  context: TenantContext,
+  ports: Ports,
+  chosen: readonly ClaimPayment[],
+): Promise<Map<string, string>> {
+  const claims = new Map<string, string>();
+  for (const payerId of new Set(chosen.map((one) => one.payerId ?? null))) {
+    const ofPayer = chosen.filter((one) => (one.payerId ?? null) === payerId);
+    const named = ofPayer.map(({ patientControlNumber = null, payerClaimNumber = null }) => ({
+      patientControlNumber,
+      payerClaimNumber,
+    }));
+    const matches: Match[] = await matchClaims(context, ports, payerId, named);
+    for (const [index, one] of ofPayer.entries()) {
+      const match = matches[index];
+      if (match === undefined || typeof match === 'string') continue;
+      claims.set(one.id, match.claimId);
+      one.matchedBy = match.matchedBy;
+    }
+  }
+  return claims;
+}

@@ -1,0 +1,73 @@
+import type { TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { RemittancesPorts } from '../ports.ts';
+import type { MatchedBy } from './schema.ts';
+
+/** What names the claim of a claim payment. */
+interface Named {
+  readonly patientControlNumber: string | null;
+  readonly payerClaimNumber: string | null;
+}
+
+/** The claim that a claim payment is for, or why it can't be told. */
+export type Match =
+  | { readonly claimId: string; readonly matchedBy: z.infer<typeof MatchedBy> }
+  | 'CLAIM_NOT_FOUND'
+  | 'CLAIM_AMBIGUOUS';
+
+/** Behind a claim's number: a check digit, or what counts resubmissions. */
+const suffix = /^(.+)[-.][\p{L}\d]+$/u;
+
+const withoutSuffix = (number: string | null): string | null => suffix.exec(number ?? '')?.[1] ?? null;
+
+/**
+ * Finds the claim of each claim payment, the surest way that gives exactly one: by claim number, by the payer's own
+ * number of the claim, by claim number without a suffix.
+ */
+export async function matchClaims(
+  context: TenantContext,
+  ports: Pick<RemittancesPorts, 'claimsByNumber' | 'claimsByPayerNumber'>,
+  payerId: string | null,
+  named: readonly Named[],
+): Promise<Match[]> {
+  const numbers = named.flatMap(({ patientControlNumber }) => [
+    patientControlNumber,
+    withoutSuffix(patientControlNumber),
+  ]);
+  const byNumber = grouped(
+    await ports.claimsByNumber(context, distinct(numbers)),
+    ({ claimNumber }) => claimNumber,
+  );
+  const payerNumbers = distinct(named.map(({ payerClaimNumber }) => payerClaimNumber));
+  const byPayerNumber = grouped(
+    payerId === null || payerNumbers.length === 0
+      ? []
+      : await ports.claimsByPayerNumber(context, payerId, payerNumbers),
+    ({ payerClaimNumber }) => payerClaimNumber,
+  );
+  return named.map(({ patientControlNumber, payerClaimNumber }) => {
+    const ways = [
+      ['CLAIM_NUMBER', byNumber.get(patientControlNumber ?? '')],
+      ['PAYER_CLAIM_NUMBER', byPayerNumber.get(payerClaimNumber ?? '')],
+      ['CLAIM_NUMBER_WITHOUT_SUFFIX', byNumber.get(withoutSuffix(patientControlNumber) ?? '')],
+    ] as const;
+    for (const [matchedBy, found] of ways) {
+      const [claimId, ...others] = found ?? [];
+      if (claimId !== undefined && others.length === 0) return { claimId, matchedBy };
+    }
+    return ways.some(([, found]) => found) ? 'CLAIM_AMBIGUOUS' : 'CLAIM_NOT_FOUND';
+  });
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => value !== null && value !== '')),
+];
+
+function grouped<Found extends { readonly claimId: string }>(
+  found: readonly Found[],
+  keyOf: (one: Found) => string,
+): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const one of found) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one.claimId]);
+  return groups;
+}

@@ -1,0 +1,158 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Money } from '@rcm/money';
+import { type MoveOf, stateTable } from '@rcm/states';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+import type { Answered } from '../adjudication/answer.ts';
+import type { PaymentAdjustment } from '../fields.ts';
+import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
+
+export const ClaimPaymentSchema = defineEntity({
+  name: 'ClaimPayment',
+  schema: 'remittances',
+  tableName: 'claim_payments',
+  extends: TenantOwned,
+  properties: {
+    paymentId: p.text(),
+    externalId: p.text().nullable(),
+    sequence: p.integer(),
+    status: p.enum(ClaimPaymentStatus.options),
+    exceptionCode: p.enum(ExceptionCode.options).nullable(),
+    exceptionReason: p.text().nullable(),
+    patientControlNumber: p.text().nullable(),
+    claimStatusCode: p.text().nullable(),
+    chargeAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
+    patientResponsibilityDifference: p.decimal().precision(14).scale(2).nullable(),
+    filingIndicator: p.text().nullable(),
+    payerClaimNumber: p.text().nullable(),
+    payerId: p.text().nullable(),
+    payerRank: p.enum(PayerRank.options).nullable(),
+    claimId: p.text().nullable(),
+    matchedBy: p.enum(MatchedBy.options).nullable(),
+    lastName: sealed(p.text().nullable()),
+    firstName: sealed(p.text().nullable()),
+    memberId: sealed(p.text().nullable()),
+    serviceFrom: p.string().columnType('date').nullable(),
+    serviceTo: p.string().columnType('date').nullable(),
+    paymentReference: p.text().nullable(),
+    paymentDate: p.string().columnType('date').nullable(),
+    receivedAt: p.datetime(3),
+    adjustments: p.json<PaymentAdjustment[]>(),
+    remarkCodes: p.json<string[]>(),
+    isReversal: p.boolean(),
+    reversesId: p.text().nullable(),
+    reversedById: p.text().nullable(),
+    patientShareHeldUntil: p.string().columnType('date').nullable(),
+    postedAt: p.datetime(3).nullable(),
+    voidedAt: p.datetime(3).nullable(),
+    reason: sealed(p.text().nullable()),
+    lines: p.json<PaidLine[]>(),
+    /** What tells it from the others of its payment, equal ones by their place. */
+    claimPaymentKey: p.text(),
+  },
+  uniques: [
+    { name: 'claim_payments_key_unique', properties: ['organizationId', 'paymentId', 'claimPaymentKey'] },
+    { name: 'claim_payments_external_id_unique', properties: ['organizationId', 'externalId'] },
+  ],
+  indexes: [
+    { name: 'claim_payments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'claim_payments_payment', properties: ['organizationId', 'paymentId', 'sequence'] },
+    { name: 'claim_payments_claim', properties: ['organizationId', 'claimId', 'postedAt', 'id'] },
+    {
+      name: 'claim_payments_exceptions',
+      properties: ['organizationId', 'exceptionCode', 'createdAt', 'id'],
+      where: "(status = 'EXCEPTION'::text)",
+    },
+    {
+      name: 'claim_payments_held',
+      properties: ['organizationId', 'patientShareHeldUntil', 'id'],
+      where: '(patient_share_held_until is not null)',
+    },
+  ],
+});
+
+/** What is open to a claim payment in each status. What is set aside or taken back can be posted again. */
+export const claimPaymentStates = stateTable({
+  subject: 'A claim payment',
+  states: ClaimPaymentStatus.options,
+  moves: {
+    EXCEPTION: { match: 'POSTED', accept: 'POSTED', ignore: 'IGNORED', except: 'EXCEPTION' },
+    POSTED: { void: 'VOIDED', release: 'POSTED' },
+    IGNORED: { match: 'POSTED', except: 'EXCEPTION' },
+    VOIDED: { match: 'POSTED', except: 'EXCEPTION' },
+  },
+});
+
+/** A move of a claim payment. */
+export type ClaimPaymentMove = MoveOf<typeof claimPaymentStates>;
+
+const nothing: Money = '0.00';
+
+/** What a payer has answered to one claim, as it was sent, and what became of it. */
+export class ClaimPayment extends ClaimPaymentSchema.class {
+  static readonly idPrefix = 'cpm';
+  static readonly record = 'claimPayment';
+  static readonly schema = ClaimPaymentSchema;
+
+  /** What the payer says, amounts that are missing as nothing. */
+  said(): Answered {
+    return {
+      chargeAmount: this.chargeAmount ?? nothing,
+      paidAmount: this.paidAmount ?? nothing,
+      adjustments: this.adjustments,
+      remarkCodes: this.remarkCodes,
+      lines: this.lines.map(({ claimLineNumber, chargeAmount, paidAmount, allowedAmount, ...line }) => ({
+        claimLineNumber,
+        chargeAmount: chargeAmount ?? nothing,
+        paidAmount: paidAmount ?? nothing,
+        allowedAmount: allowedAmount ?? nothing,
+        adjustments: line.adjustments,
+        remarkCodes: line.remarkCodes,
+      })),
+    };
+  }
+
+  /** Throws 409 with the legal moves unless this is one. */
+  mustBeOpenTo(move: ClaimPaymentMove): void {
+    claimPaymentStates.after(this.status, move);
+  }
+
+  /** Counts from now on for its claim. */
+  post(move: 'match' | 'accept', now: Date): void {
+    this.status = claimPaymentStates.after(this.status, move);
+    this.exceptionCode = null;
+    this.exceptionReason = null;
+    this.postedAt = now;
+    this.voidedAt = null;
+  }
+
+  /** Waits for a person. */
+  except(code: ExceptionCode, reason: string): void {
+    this.status = claimPaymentStates.after(this.status, 'except');
+    this.exceptionCode = code;
+    this.exceptionReason = reason;
+    this.postedAt = null;
+    this.voidedAt = null;
+  }
+
+  ignore(reason: string): void {
+    this.status = claimPaymentStates.after(this.status, 'ignore');
+    this.reason = reason;
+  }
+
+  /** Counts no more. */
+  void(reason: string, now: Date): void {
+    this.status = claimPaymentStates.after(this.status, 'void');
+    this.reason = reason;
+    this.postedAt = null;
+    this.voidedAt = now;
+  }
+
+  /** Lets the patient's share be posted now. */
+  release(): void {
+    this.status = claimPaymentStates.after(this.status, 'release');
+    this.patientShareHeldUntil = null;
+  }
+}
+ClaimPaymentSchema.setClass(ClaimPayment);

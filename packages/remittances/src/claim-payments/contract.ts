@@ -1,0 +1,176 @@
+import { dateTime, paging, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } from './schema.ts';
+
+const claimPaymentId = z.object({ claimPaymentId: z.string() });
+const claimPayment = z.object({ claimPayment: ClaimPayment });
+const identifier = z.string().min(1).max(80);
+const reason = text(1, 2_000).meta({ examples: ['The payer confirmed the amount by telephone'] });
+const errors = [404, 409, 412] as const;
+
+const amount = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
+  .meta({ examples: ['100.00'] });
+
+const filters = {
+  status: repeatable(ClaimPaymentStatus).optional(),
+  exceptionCode: repeatable(ExceptionCode).optional(),
+  paymentId: repeatable(identifier).optional(),
+  claimId: repeatable(identifier).optional(),
+  payerId: repeatable(identifier).optional(),
+};
+
+const mostInBulk = 500;
+
+export const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']);
+
+const BulkResult = z
+  .object({
+    id: z.string(),
+    outcome: z.enum(['POSTED', 'EXCEPTION', 'IGNORED', 'SKIPPED']),
+    exceptionCode: z.nullable(ExceptionCode),
+    claimId: z.nullable(z.string()),
+  })
+  .meta({ id: 'ClaimPaymentBulkResult' });
+
+export const claimPaymentOperations = {
+  listClaimPayments: operation({
+    id: 'remittances.listClaimPayments',
+    method: 'get',
+    path: '/remittances/claim-payments',
+    scope: 'remittances:read',
+    summary: 'List claim payments',
+    description:
+      'Newest first. Those with status EXCEPTION are work for a person. A repeated filter means OR; both ends of a range are inclusive.',
+    query: z.object({
+      ...paging(),
+      ...filters,
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
+      minAmount: amount.optional(),
+      maxAmount: amount.optional(),
+    }),
+    data: z.object({ claimPayments: z.array(ClaimPayment), total: z.int() }),
+    single: true,
+  }),
+  getClaimPayment: operation({
+    id: 'remittances.getClaimPayment',
+    method: 'get',
+    path: '/remittances/claim-payments/:claimPaymentId',
+    scope: 'remittances:read',
+    summary: 'Read a claim payment',
+    description:
+      'With its lines and, while its claim is not known, the claims that it may be for, best first.',
+    params: claimPaymentId,
+    data: z.object({ claimPayment: ClaimPaymentDetail }),
+    errors: [404],
+  }),
+  matchClaimPayment: operation({
+    id: 'remittances.matchClaimPayment',
+    method: 'post',
+    path: '/remittances/claim-payments/:claimPaymentId/match',
+    scope: 'remittances:write',
+    summary: 'Match a claim payment',
+    description:
+      'Posts it to the claim, whoever its payer is; its lines where they are named, else by the rules. Open to exceptions and to what was ignored or voided. What does not balance, pays above the charge, or has a line without a partner stays an exception, now of that claim.',
+    params: claimPaymentId,
+    body: z.object({
+      claimId: reference('claim'),
+      lines: z
+        .array(
+          z.object({
+            line: z.int().min(1).max(999).meta({ description: '`sequence` of a line of the claim payment' }),
+            claimLineNumber: z.int().min(1).max(999),
+          }),
+        )
+        .max(999)
+        .default([]),
+    }),
+    data: claimPayment,
+    errors,
+  }),
+  acceptClaimPayment: operation({
+    id: 'remittances.acceptClaimPayment',
+    method: 'post',
+    path: '/remittances/claim-payments/:claimPaymentId/accept',
+    scope: 'remittances:write',
+    summary: 'Accept a claim payment as it is',
+    description: 'Posts one that is UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH; its claim is known.',
+    params: claimPaymentId,
+    body: z.object({ reason }),
+    data: claimPayment,
+    errors,
+  }),
+  ignoreClaimPayment: operation({
+    id: 'remittances.ignoreClaimPayment',
+    method: 'post',
+    path: '/remittances/claim-payments/:claimPaymentId/ignore',
+    scope: 'remittances:write',
+    summary: 'Set a claim payment aside',
+    description: 'An exception that is not to be posted; matching takes it up again.',
+    params: claimPaymentId,
+    body: z.object({ reason }),
+    data: claimPayment,
+    errors,
+  }),
+  voidClaimPayment: operation({
+    id: 'remittances.voidClaimPayment',
+    method: 'post',
+    path: '/remittances/claim-payments/:claimPaymentId/void',
+    scope: 'remittances:write',
+    summary: 'Void a posted claim payment',
+    description:
+      'Takes back all that followed from it: amounts of the claim, the patient’s share, the denial case. A 409 says what stands in the way. It can be matched again.',
+    params: claimPaymentId,
+    body: z.object({ reason }),
+    data: claimPayment,
+    errors,
+  }),
+  releaseClaimPayment: operation({
+    id: 'remittances.releaseClaimPayment',
+    method: 'post',
+    path: '/remittances/claim-payments/:claimPaymentId/release',
+    scope: 'remittances:write',
+    summary: 'Release a patient share',
+    description:
+      'Posts the patient’s share of a claim that was forwarded to another payer, before that one answers and before `patientShareHeldUntil`.',
+    params: claimPaymentId,
+    body: z.object({}),
+    data: claimPayment,
+    errors,
+  }),
+  bulkClaimPayments: operation({
+    id: 'remittances.bulkClaimPayments',
+    method: 'post',
+    path: '/remittances/claim-payments/bulk',
+    scope: 'remittances:write',
+    summary: 'Match, ignore or retry many',
+    description: `At most ${mostInBulk} exceptions, by \`ids\` or, oldest first, by \`filter\`. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with \`reason\`. Each has a result of its own; \`dryRun\` tells the results and changes nothing.`,
+    body: z
+      .object({
+        action: BulkAction,
+        ids: z.array(identifier).min(1).max(mostInBulk).optional(),
+        filter: z
+          .object({
+            exceptionCode: z.array(ExceptionCode).min(1).optional(),
+            paymentId: identifier.optional(),
+            payerId: identifier.optional(),
+          })
+          .optional(),
+        reason: reason.optional(),
+        dryRun: z.boolean().default(false),
+      })
+      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+        path: ['ids'],
+        message: 'Expected either ids or filter',
+      })
+      .refine(({ action, reason: given }) => action !== 'IGNORE' || given !== undefined, {
+        path: ['reason'],
+        message: 'Expected a reason',
+      }),
+    data: z.object({ results: z.array(BulkResult) }),
+    errors: [404],
+  }),
+};

@@ -1,0 +1,131 @@
+import { LockMode } from '@mikro-orm/core';
+import { badRequest, conflict, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { shownWith, type TenantContext } from '@rcm/tenancy';
+import { Payment } from '../payments/payment.ts';
+import type { RemittancesPorts } from '../ports.ts';
+import { OpenClaims } from '../posting/open-claims.ts';
+import { recount } from '../posting/payment-sums.ts';
+import { postTo, takeBack } from '../posting/post.ts';
+import type { views } from '../views.ts';
+import { bulk } from './bulk.ts';
+import { candidatesOf } from './candidates.ts';
+import { ClaimPayment } from './claim-payment.ts';
+import type { claimPaymentOperations } from './contract.ts';
+import type { ExceptionCode, PaidLine } from './schema.ts';
+import { claimPaymentList } from './view.ts';
+
+/** What a person may take as it is. */
+const acceptable: readonly (ExceptionCode | null | undefined)[] = [
+  'UNBALANCED',
+  'PAID_ABOVE_CHARGE',
+  'PAYER_MISMATCH',
+];
+
+export const claimPaymentHandlers = (
+  ports: RemittancesPorts,
+): Handlers<typeof claimPaymentOperations, typeof views> => ({
+  listClaimPayments: (context, { query }) => claimPaymentList.read(context, query),
+
+  async getClaimPayment(context, { params }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    return {
+      claimPayment: shownWith(claimPayment, { candidates: await candidatesOf(context, ports, claimPayment) }),
+    };
+  },
+
+  async matchClaimPayment(context, { params, body }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    claimPayment.mustBeOpenTo('match');
+    if (claimPayment.exceptionCode === 'FAULTY_DATA') {
+      throw conflict('What the file says of it can’t be read as a whole: record the payment by hand');
+    }
+    const payment = await paymentOf(context, claimPayment);
+    const claims = await OpenClaims.lock(context, ports, [body.claimId]);
+    const claim = claims.claim(body.claimId);
+    if (claim === null) throw notFound('Claim');
+    claimPayment.lines = joined(claimPayment.lines, body.lines);
+    claimPayment.matchedBy = 'MANUAL';
+    const { status } = claimPayment;
+    postTo(context, claims, claimPayment, claim, { isMatched: true });
+    recount(payment, claimPayment, status);
+    await claims.settle({ kind: 'POSTED', reason: null });
+    return { claimPayment };
+  },
+
+  async acceptClaimPayment(context, { params, body }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    claimPayment.mustBeOpenTo('accept');
+    const { claimId, exceptionCode, status } = claimPayment;
+    if (!claimId || !acceptable.includes(exceptionCode)) {
+      throw conflict('Only one whose claim is known and whose amounts or payer are in question is accepted');
+    }
+    const payment = await paymentOf(context, claimPayment);
+    const claims = await OpenClaims.lock(context, ports, [claimId]);
+    const claim = claims.claim(claimId);
+    if (claim === null) throw conflict('Its claim was voided');
+    const exception = postTo(context, claims, claimPayment, claim, { isAccepted: true });
+    if (exception) throw conflict(exception.reason);
+    claimPayment.reason = body.reason;
+    recount(payment, claimPayment, status);
+    await claims.settle({ kind: 'POSTED', reason: body.reason });
+    return { claimPayment };
+  },
+
+  async ignoreClaimPayment(context, { params, body }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    const { status } = claimPayment;
+    claimPayment.ignore(body.reason);
+    recount(await paymentOf(context, claimPayment), claimPayment, status);
+    return { claimPayment };
+  },
+
+  async voidClaimPayment(context, { params, body }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    claimPayment.mustBeOpenTo('void');
+    const { status, reversedById } = claimPayment;
+    if (reversedById) {
+      throw conflict('The payer has taken it back: void the reversal first', { existingId: reversedById });
+    }
+    const payment = await paymentOf(context, claimPayment);
+    const claims = await OpenClaims.lock(context, ports, claimPayment.claimId ? [claimPayment.claimId] : []);
+    takeBack(context, claims, claimPayment, body.reason);
+    recount(payment, claimPayment, status);
+    await claims.settle({ kind: 'VOIDED', reason: body.reason });
+    return { claimPayment };
+  },
+
+  async releaseClaimPayment(context, { params }) {
+    const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
+    claimPayment.mustBeOpenTo('release');
+    const { claimId, patientShareHeldUntil } = claimPayment;
+    if (!claimId || !patientShareHeldUntil) throw conflict('No patient share of it is held back');
+    const claims = await OpenClaims.lock(context, ports, [claimId]);
+    claimPayment.release();
+    claims.changed(claimId);
+    await claims.settle({ kind: 'RELEASED', reason: null });
+    return { claimPayment };
+  },
+
+  bulkClaimPayments: (context, { body }) => bulk(context, ports, body),
+});
+
+/** Its payment, locked: the sums of it change. */
+async function paymentOf(context: TenantContext, { paymentId }: ClaimPayment): Promise<Payment> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  return context.em.findOneOrFail(Payment, { id: paymentId }, options);
+}
+
+/** Lines with the partners that a person has named; those of an earlier try are forgotten. */
+function joined(
+  lines: readonly PaidLine[],
+  named: readonly { readonly line: number; readonly claimLineNumber: number }[],
+): PaidLine[] {
+  const unknown = named.findIndex(({ line }) => !lines.some(({ sequence }) => sequence === line));
+  if (unknown !== -1) {
+    const message = 'The claim payment has no such line';
+    throw badRequest([{ path: `body.lines.${unknown}.line`, code: 'unknown_line', message }]);
+  }
+  const partners = new Map(named.map(({ line, claimLineNumber }) => [line, claimLineNumber]));
+  return lines.map((line) => ({ ...line, claimLineNumber: partners.get(line.sequence) ?? null }));
+}

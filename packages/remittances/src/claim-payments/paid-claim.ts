@@ -1,0 +1,108 @@
+import type { Money } from '@rcm/money';
+import { isStorable } from '@rcm/money';
+import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
+import { allowedBy } from '../adjudication/answer.ts';
+import type { PaymentAdjustment } from '../fields.ts';
+import type { PaidLine } from './schema.ts';
+
+type Claim = RecordValue<'835.claim'> | FaultyRecordValue<'835.claim'>;
+type Service = NonNullable<Claim['services']>[number];
+
+/** What an 835 says of one claim, normalized; null for what it leaves out or what can't be read. */
+export interface PaidClaim {
+  readonly patientControlNumber: string | null;
+  readonly claimStatusCode: string | null;
+  readonly chargeAmount: Money | null;
+  readonly paidAmount: Money | null;
+  /** CLP05. */
+  readonly patientResponsibility: Money | null;
+  readonly filingIndicator: string | null;
+  readonly payerClaimNumber: string | null;
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly memberId: string | null;
+  readonly serviceFrom: string | null;
+  readonly serviceTo: string | null;
+  readonly adjustments: readonly PaymentAdjustment[];
+  readonly remarkCodes: readonly string[];
+  readonly lines: readonly PaidLine[];
+}
+
+/** An amount that a column can hold; null where it can't. */
+const stored = (amount: Money | null | undefined): Money | null =>
+  amount != null && isStorable(amount) ? amount : null;
+
+const adjustmentsOf = (groups: Claim['adjustments']): PaymentAdjustment[] =>
+  (groups ?? []).flatMap(({ groupCode, adjustments }) =>
+    (adjustments ?? []).flatMap(({ reasonCode, amount, quantity }) => {
+      const kept = stored(amount);
+      if (groupCode === null || reasonCode === null || kept === null) return [];
+      return [{ groupCode, reasonCode, amount: kept, quantity }];
+    }),
+  );
+
+/** The memberId of NM1*QC with MI, else of NM1*IL. */
+function memberIdOf({ patient, insured }: Claim): string | null {
+  if (patient?.identifierQualifier === 'MI') return patient.identifier;
+  return insured?.identifier ?? null;
+}
+
+function lineOf(service: Service, index: number, claimDates: readonly (string | null)[]): PaidLine {
+  const { procedure, submittedProcedure } = service;
+  const [statementFrom = null, statementTo = null] = claimDates;
+  const adjustments = adjustmentsOf(service.adjustments);
+  const paidAmount = stored(service.paidAmount);
+  const day = service.serviceDate ?? null;
+  const isRevenue = procedure?.qualifier === 'NU';
+  return {
+    sequence: index + 1,
+    procedureCode: isRevenue ? null : (procedure?.code ?? null),
+    modifiers: procedure?.modifiers ?? [],
+    submittedProcedureCode: submittedProcedure?.code ?? null,
+    revenueCode: service.revenueCode ?? (isRevenue ? (procedure?.code ?? null) : null),
+    units: service.units ?? null,
+    chargeAmount: stored(service.chargeAmount),
+    paidAmount,
+    allowedAmount:
+      stored(service.allowedAmount) ??
+      (paidAmount === null ? null : stored(allowedBy(paidAmount, adjustments))),
+    serviceFrom: day ?? service.serviceFrom ?? statementFrom,
+    serviceTo: day ?? service.serviceTo ?? statementTo,
+    lineControlNumber: service.lineControlNumber ?? null,
+    adjustments,
+    remarkCodes: (service.remarkCodes ?? []).flatMap((code) => code ?? []),
+    claimLineNumber: null,
+  };
+}
+
+/** What the 2100 loop of an 835 says. */
+export function paidClaimOf(claim: Claim): PaidClaim {
+  const { patient, insured } = claim;
+  const dates = [claim.statementFrom ?? null, claim.statementTo ?? null] as const;
+  const lines = (claim.services ?? []).map((service, index) => lineOf(service, index, dates));
+  const days = lines
+    .flatMap(({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
+    .filter((day) => day !== null);
+  return {
+    patientControlNumber: claim.patientControlNumber,
+    claimStatusCode: claim.statusCode,
+    chargeAmount: stored(claim.chargeAmount),
+    paidAmount: stored(claim.paidAmount),
+    patientResponsibility: stored(claim.patientResponsibility),
+    filingIndicator: claim.filingIndicator,
+    payerClaimNumber: claim.payerClaimNumber,
+    lastName: patient?.lastName ?? insured?.lastName ?? null,
+    firstName: patient?.firstName ?? insured?.firstName ?? null,
+    memberId: memberIdOf(claim),
+    serviceFrom: dates[0] ?? days.toSorted()[0] ?? null,
+    serviceTo: dates[1] ?? days.toSorted().at(-1) ?? null,
+    adjustments: adjustmentsOf(claim.adjustments),
+    remarkCodes: [
+      ...new Set([
+        ...(claim.inpatient?.remarkCodes ?? []).flatMap((code) => code ?? []),
+        ...(claim.outpatient?.remarkCodes ?? []).flatMap((code) => code ?? []),
+      ]),
+    ],
+    lines,
+  };
+}

@@ -1,0 +1,31 @@
+import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { ClaimPayment } from './claim-payment.ts';
+import { ClaimPayment as ClaimPaymentWire } from './schema.ts';
+
+/** How a claim payment is shown. */
+export const claimPaymentView = view(ClaimPayment, ClaimPaymentWire, {
+  patient: {
+    needs: ['lastName', 'firstName', 'memberId'],
+    value: ({ lastName, firstName, memberId }) => ({
+      lastName: lastName ?? null,
+      firstName: firstName ?? null,
+      memberId: memberId ?? null,
+    }),
+  },
+});
+
+/** The claim payments of an organization, newest first. */
+export const claimPaymentList = list(claimPaymentView, {
+  key: 'claimPayments',
+  filters: {
+    status: anyOf('status'),
+    exceptionCode: anyOf('exceptionCode'),
+    paymentId: anyOf('paymentId'),
+    claimId: anyOf('claimId'),
+    payerId: anyOf('payerId'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+    minAmount: atLeast('paidAmount', 'numeric'),
+    maxAmount: atMost('paidAmount', 'numeric'),
+  },
+});

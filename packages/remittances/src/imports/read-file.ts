@@ -1,0 +1,332 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@rcm/errors';
+import { enqueue } from '@rcm/jobs';
+import { add, type Money } from '@rcm/money';
+import { type NewRecord, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
+import { type End, readX12, type SetRecord, type SetStart, type X12Event } from '@rcm/x12';
+import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
+import { postImportJob } from './jobs.ts';
+import type { Fault, TransactionType } from './schema.ts';
+import { type Staged, Stager } from './staging.ts';
+import type { Work } from './work.ts';
+
+/** How many records are staged in one transaction. */
+const recordsStaged = 500;
+
+/** The most faults that an import tells. */
+const mostFaults = 100;
+
+/** The types of transaction sets of which something is taken. */
+const taken: readonly (TransactionType | null)[] = ['835'];
+
+/** An import that stands for a file, and whether this reading has made it. */
+export interface ReadFile {
+  readonly importId: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Reads a file and stages what is whole in it; what is staged is posted by jobs. A file that was read before is the
+ * import that it was then. Throws 400 where no interchange is found, and leaves nothing behind then, nor where the
+ * file breaks off.
+ */
+export async function readFile(
+  work: Work,
+  source: AsyncIterable<Uint8Array>,
+  fileName: string | null,
+): Promise<ReadFile> {
+  const importId = await work.run(async (context) => {
+    await forgetAbandoned(context);
+    return context.create(Import, {
+      fileName,
+      sha256: null,
+      bytes: 0,
+      status: 'READING',
+      faults: [],
+      transactionCount: 0,
+      ...nothingCounted,
+      finishedAt: null,
+    }).id;
+  });
+  try {
+    return await new Reading(work, importId).read(source);
+  } catch (error) {
+    await work.prepare((context) => forget(context, importId));
+    throw error;
+  }
+}
+
+/** A transaction set that is read, and whether it can be taken. */
+interface ReadSet {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: TransactionType | null;
+  readonly interchangeControlNumber: string;
+  readonly groupControlNumber: string | null;
+  readonly controlNumber: string | null;
+  readonly stager: Stager;
+  claimCount: number;
+  paidAmount: Money;
+  /** Why it is refused, by code; none where it is taken. */
+  refusedFor: readonly string[];
+}
+
+interface Group {
+  readonly controlNumber: string;
+  readonly sets: ReadSet[];
+}
+
+/** Reads one file: what it holds is staged as it comes, and dropped again where its set, group or interchange is refused. */
+class Reading {
+  readonly #work: Work;
+  readonly #importId: string;
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+  #recordCount = 0;
+  readonly #faults: Fault[] = [];
+  #interchangeNumber: string | null = null;
+  #group: Group | null = null;
+  #set: ReadSet | null = null;
+  /** The sets of the interchange that is read; what becomes of them is known at its end. */
+  #sets: ReadSet[] = [];
+  #setCount = 0;
+  #takenCount = 0;
+  #totals = { claimCount: 0, paidAmount: nothingCounted.paidAmount as Money };
+  /** Records that are not stored yet. */
+  #records: { readonly transactionId: string; readonly sequence: number; readonly staged: Staged }[] = [];
+
+  constructor(work: Work, importId: string) {
+    this.#work = work;
+    this.#importId = importId;
+  }
+
+  async read(source: AsyncIterable<Uint8Array>): Promise<ReadFile> {
+    for await (const event of readX12(this.#measured(source))) {
+      await this.#take(event);
+      if (this.#records.length >= recordsStaged) await this.#store([]);
+    }
+    if (this.#interchangeNumber === null) {
+      throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
+    }
+    return this.#finish();
+  }
+
+  async *#measured(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const bytes of source) {
+      this.#hash.update(bytes);
+      this.#bytes += bytes.length;
+      yield bytes;
+    }
+  }
+
+  async #take(event: X12Event): Promise<void> {
+    switch (event.kind) {
+      case 'interchange':
+        this.#interchangeNumber = event.controlNumber;
+        break;
+      case 'group':
+        this.#group = { controlNumber: event.controlNumber, sets: [] };
+        break;
+      case 'set':
+        this.#begin(event);
+        break;
+      case 'setEnd':
+        if (!event.accepted) await this.#refuse(this.#set ? [this.#set] : [], event);
+        this.#set = null;
+        break;
+      case 'groupEnd':
+        if (!event.accepted) await this.#refuse(this.#group?.sets ?? [], event);
+        this.#group = null;
+        break;
+      case 'interchangeEnd':
+        if (!event.accepted) await this.#refuse(this.#sets, event);
+        await this.#close();
+        break;
+      case 'fault':
+        this.#note([event.fault]);
+        break;
+      default:
+        this.#stage(event);
+    }
+  }
+
+  #begin({ type, controlNumber }: SetStart): void {
+    this.#setCount += 1;
+    this.#set = {
+      id: newId(Transaction.idPrefix),
+      sequence: this.#setCount,
+      type,
+      interchangeControlNumber: this.#interchangeNumber ?? '',
+      groupControlNumber: this.#group?.controlNumber ?? null,
+      controlNumber,
+      stager: new Stager(),
+      claimCount: 0,
+      paidAmount: nothingCounted.paidAmount,
+      refusedFor: taken.includes(type) ? [] : ['TYPE_UNSUPPORTED'],
+    };
+    this.#sets.push(this.#set);
+    this.#group?.sets.push(this.#set);
+  }
+
+  #stage(record: SetRecord): void {
+    const set = this.#set;
+    if (set === null || set.refusedFor.length > 0) return;
+    if (record.faulty) this.#note(record.faults);
+    const staged = set.stager.stage(record);
+    if (staged === null) return;
+    if (typeof staged === 'string') {
+      set.refusedFor = [staged];
+      this.#records = this.#records.filter(({ transactionId }) => transactionId !== set.id);
+      return;
+    }
+    if (staged.kind === 'claim') {
+      set.claimCount += 1;
+      set.paidAmount = add(set.paidAmount, staged.content.paidAmount ?? nothingCounted.paidAmount);
+    }
+    this.#recordCount += 1;
+    this.#records.push({ transactionId: set.id, sequence: this.#recordCount, staged });
+  }
+
+  async #refuse(sets: readonly ReadSet[], { faults }: End): Promise<void> {
+    this.#note(faults);
+    const codes = [...new Set(faults.map(({ code }) => code))];
+    for (const set of sets) set.refusedFor = [...new Set([...set.refusedFor, ...codes])];
+    const ids = sets.map(({ id }) => id);
+    this.#records = this.#records.filter(({ transactionId }) => !ids.includes(transactionId));
+    if (ids.length > 0) await this.#work.prepare((context) => dropStaged(context, ids));
+  }
+
+  #note(faults: readonly Fault[]): void {
+    for (const { code, segment, position } of faults) {
+      if (this.#faults.length < mostFaults) this.#faults.push({ code, segment, position });
+    }
+  }
+
+  /** Stores the transaction sets of an interchange that is over. */
+  async #close(): Promise<void> {
+    for (const set of this.#sets) {
+      const { claimCount, paidAmount } = this.#totals;
+      this.#totals = {
+        claimCount: claimCount + set.claimCount,
+        paidAmount: add(paidAmount, set.paidAmount),
+      };
+      if (set.refusedFor.length === 0) this.#takenCount += 1;
+    }
+    await this.#store(this.#sets);
+    this.#sets = [];
+  }
+
+  async #store(sets: readonly ReadSet[]): Promise<void> {
+    const records = this.#records;
+    this.#records = [];
+    await this.#work.prepare(async (context) => {
+      const importId = this.#importId;
+      await context.sql.all(touchImport, { id: importId });
+      for (const set of sets) context.create(Transaction, transactionValues(importId, set));
+      for (const { transactionId, sequence, staged } of records) {
+        context.create(StagedRecord, {
+          importId,
+          transactionId,
+          sequence,
+          kind: staged.kind,
+          content: staged.content,
+        });
+      }
+    });
+  }
+
+  /** Hands what is staged over to the job, unless the file was read before. */
+  async #finish(): Promise<ReadFile> {
+    const sha256 = this.#hash.digest('hex');
+    const hand = () =>
+      this.#work.run(async (context): Promise<ReadFile> => {
+        const known = await context.em.findOne(Import, { sha256 });
+        if (known) {
+          await forget(context, this.#importId);
+          return { importId: known.id, isNew: false };
+        }
+        const file = await context.find(Import, this.#importId);
+        file.read(sha256, this.#bytes, this.#faults, this.#takenCount > 0, context.now);
+        file.transactionCount = this.#setCount;
+        Object.assign(file, this.#totals);
+        if (file.status === 'POSTING') await enqueue(context, { name: postImportJob, id: file.id });
+        return { importId: file.id, isNew: true };
+      });
+    try {
+      return await hand();
+    } catch (error) {
+      // The same file was read beside this one, and was ready first.
+      if (violatedConstraint(error) === 'imports_sha256_unique') return hand();
+      throw error;
+    }
+  }
+}
+
+const transactionValues = (importId: string, set: ReadSet): NewRecord<Transaction> & { id: string } => ({
+  id: set.id,
+  importId,
+  sequence: set.sequence,
+  type: set.type,
+  interchangeControlNumber: set.interchangeControlNumber,
+  groupControlNumber: set.groupControlNumber,
+  controlNumber: set.controlNumber,
+  status: set.refusedFor.length > 0 ? 'REFUSED' : 'STAGED',
+  ...nothingCounted,
+  claimCount: set.claimCount,
+  paidAmount: set.paidAmount,
+  reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
+  paymentId: null,
+});
+
+const touchImport = statement({
+  name: 'remittances.touch_import',
+  parameters: { id: 'text' },
+  columns: {},
+  text: `update remittances.imports set updated_at = now()
+    where organization_id = :tenant and id = :id`,
+});
+
+const deleteStaged = statement({
+  name: 'remittances.delete_staged',
+  parameters: { transactionIds: 'text[]' },
+  columns: {},
+  text: `delete from remittances.staged_records
+    where organization_id = :tenant and transaction_id = any (:transactionIds)`,
+});
+
+const dropStaged = (context: TenantContext, transactionIds: readonly string[]) =>
+  context.sql.all(deleteStaged, { transactionIds });
+
+const deleting = (table: string, column: string) =>
+  statement({
+    name: `remittances.forget_${table}`,
+    parameters: { ids: 'text[]' },
+    columns: {},
+    text: `delete from remittances.${table} where organization_id = :tenant and ${column} = any (:ids)`,
+  });
+
+const forgetting = [
+  deleting('staged_records', 'import_id'),
+  deleting('transactions', 'import_id'),
+  deleting('imports', 'id'),
+];
+
+/** Takes an import away that has not come to an end. */
+async function forget(context: TenantContext, ...ids: readonly string[]): Promise<void> {
+  await context.sql.batch(forgetting.map((each) => [each, { ids }]));
+}
+
+const abandoned = statement({
+  name: 'remittances.abandoned_imports',
+  parameters: {},
+  columns: { id: 'text' },
+  text: `select id from remittances.imports
+    where organization_id = :tenant and status = 'READING' and updated_at < now() - interval '10 minutes'
+    for update skip locked`,
+});
+
+/** Takes away what a process that died while it read a file has left. */
+async function forgetAbandoned(context: TenantContext): Promise<void> {
+  const left = await context.sql.all(abandoned, {});
+  if (left.length > 0) await forget(context, ...left.map(({ id }) => id));
+}

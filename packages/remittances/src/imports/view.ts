@@ -1,0 +1,49 @@
+import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { Import, Transaction } from './import.ts';
+import { Import as ImportWire, Transaction as TransactionWire } from './schema.ts';
+
+const claimCounts = ['claimCount', 'postedCount', 'exceptionCount', 'duplicateCount'] as const;
+
+type Counted = Pick<Transaction, (typeof claimCounts)[number]>;
+
+const countsOf = ({ claimCount, postedCount, exceptionCount, duplicateCount }: Counted) => ({
+  claims: claimCount,
+  posted: postedCount,
+  exceptions: exceptionCount,
+  duplicates: duplicateCount,
+});
+
+/** How an import is shown. */
+export const importView = view(Import, ImportWire, {
+  counts: {
+    needs: ['transactionCount', ...claimCounts],
+    value: (file) => ({ transactions: file.transactionCount, ...countsOf(file) }),
+  },
+});
+
+/** The imports of an organization, newest first. */
+export const importList = list(importView, {
+  key: 'imports',
+  filters: {
+    status: anyOf('status'),
+    type: matching(
+      'text[]',
+      (types) => `exists (select from remittances.transactions s
+        where s.organization_id = t.organization_id and s.import_id = t.id and s.type = any (${types}))`,
+    ),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+  },
+});
+
+/** How a transaction set is shown. */
+export const transactionView = view(Transaction, TransactionWire, {
+  counts: { needs: claimCounts, value: countsOf },
+});
+
+/** The transaction sets of an import, in the file's order. */
+export const transactionList = list(transactionView, {
+  key: 'transactions',
+  filters: { importId: anyOf('importId'), status: anyOf('status'), type: anyOf('type') },
+  order: 't.sequence, t.id',
+});

@@ -1,0 +1,21 @@
+export { createRemittances } from './module.ts';
+export type {
+  Adjudicated,
+  AdjudicatedClaim,
+  Adjustment,
+  Cause,
+  ClaimCandidate,
+  ClaimSettlement,
+  ClaimTraits,
+  Denial,
+  DeniedLine,
+  PatientShare,
+  PayerRank,
+  PostableClaim,
+  PostableLine,
+  PostedAnswer,
+  RemittancePayer,
+  RemittancesPorts,
+  SettledLine,
+  ShareKind,
+} from './ports.ts';

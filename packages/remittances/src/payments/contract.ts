@@ -1,0 +1,142 @@
+import { date, paging, queryBoolean, reference, repeatable, signedMoneyInput, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { GroupCode } from '../fields.ts';
+import { Payment, PaymentDirection, PaymentMethod } from './schema.ts';
+
+const paymentId = z.object({ paymentId: z.string() });
+const payment = z.object({ payment: Payment });
+
+const adjustments = z
+  .array(
+    z.object({
+      groupCode: GroupCode.exclude(['CR']),
+      reasonCode: text(1, 5).meta({ examples: ['45'] }),
+      amount: signedMoneyInput,
+    }),
+  )
+  .max(99)
+  .default([]);
+
+const remarkCodes = z
+  .array(text(1, 10))
+  .max(99)
+  .default([])
+  .meta({ examples: [['N130']] });
+
+const line = z.object({
+  procedureCode: text(1, 48)
+    .optional()
+    .meta({ examples: ['99213'] }),
+  modifiers: z.array(text(1, 10)).max(4).default([]),
+  submittedProcedureCode: text(1, 48).optional(),
+  revenueCode: text(1, 48).optional(),
+  units: z.number().min(0).max(999_999).optional(),
+  chargeAmount: signedMoneyInput,
+  paidAmount: signedMoneyInput,
+  allowedAmount: signedMoneyInput.optional(),
+  serviceFrom: date.optional(),
+  serviceTo: date.optional(),
+  lineControlNumber: text(1, 50).optional(),
+  adjustments,
+  remarkCodes,
+});
+
+/** CLP02: who answers, denied, or a reversal. */
+export const ClaimStatusCode = z.enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25']);
+
+const claimPayment = z.object({
+  patientControlNumber: text(1, 80)
+    .optional()
+    .meta({ description: 'The claim’s number, by which it is found', examples: ['CLM-20260302-7K3QX9RT'] }),
+  claimStatusCode: ClaimStatusCode.default('1').meta({
+    description:
+      '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: and forwarded to another payer; 4 denied; 22 reversal; 23 not the payer’s claim; 25 predetermination',
+  }),
+  chargeAmount: signedMoneyInput,
+  paidAmount: signedMoneyInput,
+  patientResponsibility: signedMoneyInput.optional(),
+  filingIndicator: text(1, 2).optional(),
+  payerClaimNumber: text(1, 80).optional(),
+  patient: z
+    .object({
+      lastName: text(1, 60).optional(),
+      firstName: text(1, 35).optional(),
+      memberId: text(1, 80).optional(),
+    })
+    .optional(),
+  serviceFrom: date.optional(),
+  serviceTo: date.optional(),
+  adjustments,
+  remarkCodes,
+  lines: z.array(line).max(999).default([]),
+});
+
+export const paymentOperations = {
+  listPayments: operation({
+    id: 'remittances.listPayments',
+    method: 'get',
+    path: '/remittances/payments',
+    scope: 'remittances:read',
+    summary: 'List payments',
+    description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
+    query: z.object({
+      ...paging(),
+      payerId: repeatable(z.string().min(1)).optional(),
+      reference: z.string().min(1).optional(),
+      method: repeatable(PaymentMethod).optional(),
+      paymentDateFrom: date.optional(),
+      paymentDateTo: date.optional(),
+      importId: z.string().min(1).optional(),
+      hasDifference: queryBoolean.optional(),
+      hasExceptions: queryBoolean.optional(),
+    }),
+    data: z.object({ payments: z.array(Payment), total: z.int() }),
+    single: true,
+  }),
+  createPayment: operation({
+    id: 'remittances.createPayment',
+    method: 'post',
+    path: '/remittances/payments',
+    scope: 'remittances:write',
+    summary: 'Record a payment by hand',
+    description:
+      'What an 835 would say. The claim payments are matched, balanced and posted by the same rules, those that can’t be wait as exceptions. A payment of the same payer, reference, date and amount is a 409 with its id.',
+    body: z.object({
+      payerId: reference('payer'),
+      method: PaymentMethod,
+      direction: PaymentDirection.default('CREDIT'),
+      reference: text(1, 50).meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
+      paymentDate: date,
+      amount: signedMoneyInput.meta({ description: 'Below zero for a debit' }),
+      providerAdjustments: z
+        .array(
+          z.object({
+            providerIdentifier: text(1, 50).meta({ examples: ['1234567893'] }),
+            fiscalDate: date,
+            reasonCode: text(1, 2).meta({ examples: ['WO'] }),
+            reference: text(1, 50).optional(),
+            amount: signedMoneyInput.meta({ description: 'Above zero it lessens the payment' }),
+          }),
+        )
+        .max(100)
+        .default([]),
+      claimPayments: z.array(claimPayment).max(500),
+    }),
+    data: payment,
+    status: 201,
+    errors: [404, 409],
+  }),
+  getPayment: operation({
+    id: 'remittances.getPayment',
+    method: 'get',
+    path: '/remittances/payments/:paymentId',
+    scope: 'remittances:read',
+    summary: 'Read a payment',
+    description: 'With its provider adjustments, and what of it is posted, open, ignored and voided.',
+    params: paymentId,
+    data: payment,
+    errors: [404],
+    single: true,
+  }),
+};

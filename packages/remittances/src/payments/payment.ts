@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Money } from '@rcm/money';
+import { TenantOwned } from '@rcm/tenancy';
+import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
+
+export const PaymentSchema = defineEntity({
+  name: 'Payment',
+  schema: 'remittances',
+  tableName: 'payments',
+  extends: TenantOwned,
+  properties: {
+    importId: p.text().nullable(),
+    /** The transaction set that brought it; another with the same payment repeats it. */
+    transactionId: p.text().nullable(),
+    source: p.enum(PaymentSource.options),
+    payerId: p.text().nullable(),
+    payerName: p.text().nullable(),
+    payerIdentifier: p.text().nullable(),
+    payeeName: p.text().nullable(),
+    payeeIdentifier: p.text().nullable(),
+    method: p.enum(PaymentMethod.options).nullable(),
+    direction: p.enum(PaymentDirection.options),
+    reference: p.text().nullable(),
+    paymentDate: p.string().columnType('date').nullable(),
+    amount: p.decimal().precision(14).scale(2),
+    claimTotal: p.decimal().precision(18).scale(2),
+    adjustmentTotal: p.decimal().precision(18).scale(2),
+    postedAmount: p.decimal().precision(18).scale(2),
+    exceptionAmount: p.decimal().precision(18).scale(2),
+    ignoredAmount: p.decimal().precision(18).scale(2),
+    voidedAmount: p.decimal().precision(18).scale(2),
+    postedCount: p.integer(),
+    exceptionCount: p.integer(),
+    ignoredCount: p.integer(),
+    voidedCount: p.integer(),
+    providerAdjustments: p.json<ProviderAdjustment[]>(),
+    /** What tells one payment from another wherever it is sent; null for one that may be entered again. */
+    paymentKey: p.text().nullable(),
+  },
+  uniques: [{ name: 'payments_key_unique', properties: ['organizationId', 'paymentKey'] }],
+  indexes: [
+    { name: 'payments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'payments_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'payments_date', properties: ['organizationId', 'paymentDate', 'id'] },
+    { name: 'payments_reference', properties: ['organizationId', 'reference'] },
+    { name: 'payments_import', properties: ['organizationId', 'importId'] },
+  ],
+});
+
+/** What a payer has paid at one time, for the claims that its claim payments name. */
+export class Payment extends PaymentSchema.class {
+  static readonly idPrefix = 'pmt';
+  static readonly record = 'payment';
+  static readonly schema = PaymentSchema;
+}
+PaymentSchema.setClass(Payment);
+
+/** What tells one payment from another: payer, check or trace number, date and amount. */
+export const paymentKeyOf = (payment: {
+  readonly payerIdentifier: string | null;
+  readonly reference: string | null;
+  readonly paymentDate: string | null;
+  readonly amount: Money;
+}): string =>
+  createHash('sha256')
+    .update(JSON.stringify([payment.payerIdentifier, payment.reference, payment.paymentDate, payment.amount]))
+    .digest('base64url');
+
+/** The sums of a payment without claim payments. */
+export const nothingYet = {
+  claimTotal: '0.00',
+  postedAmount: '0.00',
+  exceptionAmount: '0.00',
+  ignoredAmount: '0.00',
+  voidedAmount: '0.00',
+  postedCount: 0,
+  exceptionCount: 0,
+  ignoredCount: 0,
+  voidedCount: 0,
+} as const;

@@ -1,0 +1,118 @@
+import { dateInZone } from '@rcm/calendar';
+import type { TenantContext } from '@rcm/tenancy';
+import { type Answer, adjudicate } from '../adjudication/adjudicate.ts';
+import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
+
+type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
+
+/** The claims that an operation posts to or takes back from: locked, with what is posted on them. */
+export class OpenClaims {
+  readonly #context: TenantContext;
+  readonly #ports: Settling;
+  readonly #claims: ReadonlyMap<string, PostableClaim>;
+  readonly #posted: Map<string, ClaimPayment[]>;
+  readonly #changed = new Set<string>();
+
+  private constructor(
+    context: TenantContext,
+    ports: Settling,
+    claims: readonly PostableClaim[],
+    posted: readonly ClaimPayment[],
+  ) {
+    this.#context = context;
+    this.#ports = ports;
+    this.#claims = new Map(claims.map((claim) => [claim.id, claim]));
+    this.#posted = new Map(claims.map(({ id }) => [id, []]));
+    for (const one of posted) this.#posted.get(one.claimId ?? '')?.push(one);
+  }
+
+  /** Locks the claims in the order of their ids, and reads what is posted on them. */
+  static async lock(
+    context: TenantContext,
+    ports: Settling,
+    claimIds: Iterable<string>,
+  ): Promise<OpenClaims> {
+    const ids = [...new Set(claimIds)].sort();
+    if (ids.length === 0) return new OpenClaims(context, ports, [], []);
+    const claims = await ports.lockClaims(context, ids);
+    const posted = await context.em.find(
+      ClaimPayment,
+      { claimId: { $in: ids }, status: 'POSTED' },
+      { orderBy: { postedAt: 'asc', id: 'asc' } },
+    );
+    return new OpenClaims(context, ports, claims, posted);
+  }
+
+  /** A claim of the organization that is not voided, or null. */
+  claim(id: string): PostableClaim | null {
+    return this.#claims.get(id) ?? null;
+  }
+
+  /** What counts for a claim: posted, no reversal, and not reversed; in the order of posting. */
+  standing(claimId: string): readonly ClaimPayment[] {
+    return (this.#posted.get(claimId) ?? []).filter(
+      ({ status, isReversal, reversedById }) => status === 'POSTED' && !isReversal && !reversedById,
+    );
+  }
+
+  /** A claim payment of the claim that is posted, by its id. */
+  posted(claimId: string, id: string): ClaimPayment | null {
+    return this.#posted.get(claimId)?.find((one) => one.id === id) ?? null;
+  }
+
+  /** Takes a claim payment among what is posted on its claim. */
+  add(claimPayment: ClaimPayment): void {
+    const { claimId } = claimPayment;
+    if (claimId === null || claimId === undefined)
+      throw new Error('A claim payment without a claim is not posted');
+    const posted = this.#posted.get(claimId);
+    if (posted && !posted.includes(claimPayment)) posted.push(claimPayment);
+    this.changed(claimId);
+  }
+
+  /** Notes that what counts for a claim has changed. */
+  changed(claimId: string): void {
+    this.#changed.add(claimId);
+  }
+
+  /** Brings the claims that have changed, and what other modules keep of them, to what now counts for them. */
+  async settle(cause: Cause): Promise<void> {
+    if (this.#changed.size === 0) return;
+    const { now, organization } = this.#context;
+    const today = dateInZone(now, organization.timeZone);
+    const adjudicated = [...this.#changed].sort().flatMap((id) => {
+      const claim = this.claim(id);
+      return claim
+        ? [
+            adjudicate(
+              claim,
+              this.standing(id).map((one) => answerOf(one, today)),
+            ),
+          ]
+        : [];
+    });
+    await this.#ports.settleClaims(
+      this.#context,
+      adjudicated.map(({ settlement }) => settlement),
+    );
+    for (const follow of this.#ports.adjudicated) await follow(this.#context, adjudicated, cause);
+    this.#changed.clear();
+  }
+}
+
+/** What a posted claim payment says; `today` is a day in the organization's zone. */
+function answerOf(one: ClaimPayment, today: string): Answer {
+  const heldUntil = one.patientShareHeldUntil ?? null;
+  return {
+    claimPaymentId: one.id,
+    paymentId: one.paymentId,
+    payerId: one.payerId ?? null,
+    payerRank: one.payerRank ?? 'PRIMARY',
+    reference: one.paymentReference ?? null,
+    paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, 'UTC'),
+    payerClaimNumber: one.payerClaimNumber ?? null,
+    ...one.said(),
+    isShareHeld: heldUntil !== null && heldUntil > today,
+  };
+}

@@ -1,0 +1,79 @@
+import { addDays, dateInZone } from '@rcm/calendar';
+import type { TenantContext } from '@rcm/tenancy';
+import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { PayerRank, PostableClaim } from '../ports.ts';
+import { type Decision, type Exception, judge } from './judge.ts';
+import type { OpenClaims } from './open-claims.ts';
+
+/** How long a patient's share waits for the next payer, in calendar days after the payment. */
+export const daysHeld = 45;
+
+/** CLP02: who answers, and whether the claim was forwarded to another payer. */
+const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isForwarded: boolean }>> = {
+  1: { rank: 'PRIMARY', isForwarded: false },
+  2: { rank: 'SECONDARY', isForwarded: false },
+  3: { rank: 'TERTIARY', isForwarded: false },
+  19: { rank: 'PRIMARY', isForwarded: true },
+  20: { rank: 'SECONDARY', isForwarded: true },
+  21: { rank: 'TERTIARY', isForwarded: true },
+};
+
+/** CLP02 of what takes an earlier answer back. */
+export const reversalCode = '22';
+
+/** CLP02 of what says in advance what would be paid, and pays nothing. */
+export const predeterminationCode = '25';
+
+/**
+ * Posts a claim payment to one of the open claims, or makes it an exception; the claim is known from then on. Whether
+ * it waits, and whose answer it is, follows from its status code and the claim.
+ */
+export function postTo(
+  context: TenantContext,
+  claims: OpenClaims,
+  claimPayment: ClaimPayment,
+  claim: PostableClaim,
+  decision: Decision = {},
+): Exception | null {
+  claimPayment.claimId = claim.id;
+  claimPayment.payerRank = rankOf(claimPayment, claim);
+  const exception = judge(claimPayment, claim, claims.standing(claim.id), decision);
+  if (exception) {
+    claimPayment.except(exception.code, exception.reason);
+    return exception;
+  }
+  const { isForwarded = false } = answers[claimPayment.claimStatusCode ?? ''] ?? {};
+  claimPayment.patientShareHeldUntil = isForwarded
+    ? addDays(claimPayment.paymentDate ?? dateInZone(context.now, context.organization.timeZone), daysHeld)
+    : null;
+  claimPayment.post(decision.isAccepted ? 'accept' : 'match', context.now);
+  const { reversesId } = claimPayment;
+  if (reversesId) {
+    const original = claims.posted(claim.id, reversesId);
+    if (original) original.reversedById = claimPayment.id;
+  }
+  claims.add(claimPayment);
+  return null;
+}
+
+/** The rank that the status code states; where it states none, that of the claim's payer is the first. */
+function rankOf({ claimStatusCode, payerId }: ClaimPayment, { primaryPayerIds }: PostableClaim): PayerRank {
+  const stated = answers[claimStatusCode ?? '']?.rank;
+  return stated ?? (payerId && !primaryPayerIds.includes(payerId) ? 'SECONDARY' : 'PRIMARY');
+}
+
+/** Takes a posted claim payment out of what counts for its claim. */
+export function takeBack(
+  context: TenantContext,
+  claims: OpenClaims,
+  claimPayment: ClaimPayment,
+  reason: string,
+): void {
+  const { claimId, reversesId } = claimPayment;
+  claimPayment.void(reason, context.now);
+  if (!claimId) return;
+  const original = reversesId ? claims.posted(claimId, reversesId) : null;
+  if (original) original.reversedById = null;
+  claimPayment.reversesId = null;
+  claims.changed(claimId);
+}

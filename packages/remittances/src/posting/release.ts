@@ -1,0 +1,33 @@
+import { dateInZone, startOfDay } from '@rcm/calendar';
+import { enqueue } from '@rcm/jobs';
+import type { JobHandler, TenantContext } from '@rcm/tenancy';
+import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { RemittancesPorts } from '../ports.ts';
+import { OpenClaims } from './open-claims.ts';
+
+/** The job that posts a patient's share once it has waited long enough for another payer. */
+export const releaseShareJob = 'remittances.releaseShare';
+
+/** Asks for the shares of claim payments that are held back to be posted when their time is over. */
+export async function releaseLater(
+  context: TenantContext,
+  claimPayments: readonly ClaimPayment[],
+): Promise<void> {
+  const { timeZone } = context.organization;
+  for (const { id, patientShareHeldUntil } of claimPayments) {
+    if (!patientShareHeldUntil) continue;
+    await enqueue(context, { name: releaseShareJob, id, runAt: startOfDay(patientShareHeldUntil, timeZone) });
+  }
+}
+
+/** Posts a patient's share whose time is over; one that was released, voided or answered by another payer stays as it is. */
+export const releaseShare =
+  (ports: RemittancesPorts): JobHandler =>
+  async (context, id) => {
+    const { claimId, status, patientShareHeldUntil } = await context.find(ClaimPayment, id);
+    const today = dateInZone(context.now, context.organization.timeZone);
+    if (status !== 'POSTED' || !claimId || !patientShareHeldUntil || patientShareHeldUntil > today) return;
+    const claims = await OpenClaims.lock(context, ports, [claimId]);
+    claims.changed(claimId);
+    await claims.settle({ kind: 'RELEASED', reason: null });
+  };

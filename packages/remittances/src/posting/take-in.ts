@@ -1,0 +1,100 @@
+import { type Money, subtract, sum } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import { patientShareOf } from '../adjudication/answer.ts';
+import { matchClaims } from '../claim-payments/claim-matching.ts';
+import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { PaidClaim } from '../claim-payments/paid-claim.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { RemittancesPorts } from '../ports.ts';
+import { faultyData, withoutClaim } from './judge.ts';
+import { OpenClaims } from './open-claims.ts';
+import { recount } from './payment-sums.ts';
+import { postTo, predeterminationCode, reversalCode } from './post.ts';
+import { releaseLater } from './release.ts';
+
+/** A claim payment that is to be taken in. */
+export interface Incoming extends PaidClaim {
+  readonly key: string;
+  /** Its place in the payment. */
+  readonly sequence: number;
+  /** False where what was sent can't be read as a whole. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Takes claim payments of a locked payment in: each is posted to the claim that it names, or waits as an exception.
+ * Reversals take back what stands before them.
+ */
+export async function takeIn(
+  context: TenantContext,
+  ports: RemittancesPorts,
+  payment: Payment,
+  incoming: readonly Incoming[],
+): Promise<ClaimPayment[]> {
+  const matches = await matchClaims(context, ports, payment.payerId ?? null, incoming);
+  const claims = await OpenClaims.lock(
+    context,
+    ports,
+    matches.flatMap((match) => (typeof match === 'string' ? [] : [match.claimId])),
+  );
+  const taken = incoming.map((one, index) => {
+    const claimPayment = context.create(ClaimPayment, claimPaymentValues(context, payment, one));
+    const match = matches[index] ?? 'CLAIM_NOT_FOUND';
+    const claim = typeof match === 'string' ? null : claims.claim(match.claimId);
+    if (!one.isWhole) claimPayment.except(faultyData.code, faultyData.reason);
+    else if (one.claimStatusCode === predeterminationCode)
+      claimPayment.ignore('A predetermination pays nothing');
+    else if (typeof match === 'string' || claim === null) {
+      const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
+      claimPayment.except(code, reason);
+    } else {
+      claimPayment.matchedBy = match.matchedBy;
+      postTo(context, claims, claimPayment, claim);
+    }
+    recount(payment, claimPayment, null);
+    return claimPayment;
+  });
+  await claims.settle({ kind: 'POSTED', reason: null });
+  await releaseLater(context, taken);
+  return taken;
+}
+
+const claimPaymentValues = (
+  { now }: TenantContext,
+  payment: Payment,
+  { key, isWhole: _, ...claim }: Incoming,
+) => {
+  const share = shareOf(claim);
+  return {
+    ...claim,
+    lines: [...claim.lines],
+    adjustments: [...claim.adjustments],
+    remarkCodes: [...claim.remarkCodes],
+    paymentId: payment.id,
+    externalId: null,
+    status: 'EXCEPTION' as const,
+    exceptionCode: null,
+    exceptionReason: null,
+    patientResponsibility: claim.patientResponsibility ?? share,
+    patientResponsibilityDifference:
+      claim.patientResponsibility === null ? null : subtract(claim.patientResponsibility, share),
+    payerId: payment.payerId ?? null,
+    payerRank: null,
+    claimId: null,
+    matchedBy: null,
+    paymentReference: payment.reference ?? null,
+    paymentDate: payment.paymentDate ?? null,
+    receivedAt: now,
+    isReversal: claim.claimStatusCode === reversalCode,
+    reversesId: null,
+    reversedById: null,
+    patientShareHeldUntil: null,
+    postedAt: null,
+    voidedAt: null,
+    reason: null,
+    claimPaymentKey: key,
+  };
+};
+
+const shareOf = ({ adjustments, lines }: PaidClaim): Money =>
+  sum([adjustments, ...lines.map((line) => line.adjustments)].map(patientShareOf));

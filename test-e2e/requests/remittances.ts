@@ -1,0 +1,112 @@
+import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
+
+/** A claim payment that pays 80.00 of a claim's first line, which may not be there. */
+const paying = (claimNumber: string, paidAmount = 80) => ({
+  patientControlNumber: claimNumber,
+  claimStatusCode: '1',
+  chargeAmount: 100,
+  paidAmount,
+  patient: { lastName: 'Ellis', firstName: 'Rowan', memberId: 'M-100' },
+  adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
+});
+
+const body = async (world: World, claimPayments: readonly object[] = [paying(world.name())]) => ({
+  payerId: (await world.payer()).id,
+  method: 'ACH',
+  reference: world.name().slice(0, 50),
+  paymentDate: dateIn(-3),
+  amount: 80,
+  providerAdjustments: [
+    { providerIdentifier: '1234567893', fiscalDate: dateIn(30), reasonCode: 'WO', amount: 0.5 },
+  ],
+  claimPayments,
+});
+
+const aPayment = async (world: World, claimPayments?: readonly object[]): Promise<{ readonly id: string }> =>
+  (await world.send('post', '/remittances/payments', await body(world, claimPayments))).payment;
+
+/** The only claim payment of a new payment. */
+async function aClaimPayment(world: World, claimPayment: object = paying(world.name())) {
+  const { id } = await aPayment(world, [claimPayment]);
+  const { claimPayments } = await world.send('get', `/remittances/claim-payments?paymentId=${id}`);
+  return claimPayments[0] as { readonly id: string };
+}
+
+/** A claim of one line of 100.00, and one that pays it. */
+async function aPosted(world: World, values: object = {}) {
+  const { claim } = await world.send('post', '/reference/claims', await claimBody(world));
+  const posted = await aClaimPayment(world, {
+    ...paying(claim.claimNumber as string),
+    ...values,
+  });
+  return { claim, posted };
+}
+
+const claimBody = async (world: World) => ({
+  patientId: (await world.patient()).id,
+  payerId: (await world.payer()).id,
+  serviceDate: dateIn(-20),
+  lines: [{ procedureCode: '99213', chargeAmount: 100 }],
+});
+
+const at = ({ id }: { readonly id: string }) => ({ params: { claimPaymentId: id } });
+
+/** Segments of an X12 file of one empty payment. */
+const file = (reference: string) =>
+  [
+    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
+    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
+    'ST*835*0001',
+    'BPR*I*0*C*NON************20260302',
+    `TRN*1*${reference.slice(0, 50)}*1512345678`,
+    'N1*PR*MERIDIAN HEALTH',
+    'N1*PE*RIVERSIDE CLINIC*XX*1234567893',
+    'SE*6*0001',
+    'GE*1*1',
+    'IEA*1*000000001',
+    '',
+  ].join('~');
+
+const anImport = async (world: World): Promise<{ readonly id: string }> =>
+  (await world.send('post', '/imports/x12', { fileName: world.name(), content: file(world.name()) })).import;
+
+/** Requests to the operations on imports and remittances. */
+export const remittances: RequestBuilders = {
+  'remittances.createX12Import': async (world) => ({
+    body: { fileName: world.name(), content: file(world.name()) },
+  }),
+  'remittances.listImports': async () => ({ query: { type: '835' } }),
+  'remittances.getImport': async (world) => ({ params: { importId: (await anImport(world)).id } }),
+  'remittances.listImportTransactions': async (world) => ({
+    params: { importId: (await anImport(world)).id },
+    query: { type: '835' },
+  }),
+  'remittances.listPayments': async () => ({ query: { hasExceptions: 'true', hasDifference: 'true' } }),
+  'remittances.createPayment': async (world) => ({ body: await body(world) }),
+  'remittances.getPayment': async (world) => ({ params: { paymentId: (await aPayment(world)).id } }),
+  'remittances.listClaimPayments': async () => ({ query: { status: 'EXCEPTION', minAmount: '10.00' } }),
+  'remittances.getClaimPayment': async (world) => at(await aClaimPayment(world)),
+  'remittances.matchClaimPayment': async (world) => ({
+    ...at(await aClaimPayment(world)),
+    body: { claimId: (await world.send('post', '/reference/claims', await claimBody(world))).claim.id },
+  }),
+  'remittances.acceptClaimPayment': async (world) => ({
+    ...at((await aPosted(world, { paidAmount: 81 })).posted),
+    body: { reason: world.name() },
+  }),
+  'remittances.ignoreClaimPayment': async (world) => ({
+    ...at(await aClaimPayment(world)),
+    body: { reason: world.name() },
+  }),
+  'remittances.voidClaimPayment': async (world) => ({
+    ...at((await aPosted(world)).posted),
+    body: { reason: world.name() },
+  }),
+  'remittances.releaseClaimPayment': async (world) => ({
+    ...at((await aPosted(world, { claimStatusCode: '19' })).posted),
+    body: {},
+  }),
+  'remittances.bulkClaimPayments': async (world) => ({
+    body: { action: 'IGNORE', ids: [(await aClaimPayment(world)).id], reason: world.name() },
+  }),
+};
