@@ -1,15 +1,21 @@
-import type { RequestBuilders } from '../support/world.ts';
+import { momentIn, type RequestBuilders } from '../support/world.ts';
 
 /** Requests to the denial management operations. */
 export const denialManagement: RequestBuilders = {
   'denial-management.listCases': async () => ({ query: { status: ['OPEN', 'IN_PROGRESS'], minAmount: '1' } }),
   'denial-management.createCase': async (world) => ({
-    body: { ...(await world.denialCaseBody()), queueId: (await world.queue()).id },
+    body: { ...(await world.denialCaseBody()), lines: [1], queueId: (await world.queue()).id },
   }),
   'denial-management.getCase': async (world) => ({ params: { caseId: (await world.denialCase()).id } }),
   'denial-management.updateCase': async (world) => ({
     params: { caseId: (await world.denialCase()).id },
-    body: { isPreventable: true, priority: 5 },
+    body: {
+      isPreventable: true,
+      priority: 5,
+      deniedAmount: 440,
+      primaryCode: '197',
+      denialDate: momentIn(-9),
+    },
   }),
   'denial-management.assignCase': async (world) => ({
     params: { caseId: (await world.denialCase()).id },

@@ -25,7 +25,7 @@ async function aCase(as: Principal, body: Record<string, unknown> = {}, now = te
 describe('a denial case', () => {
   test('is told to others with its guardrail', async () => {
     const as = aPrincipal();
-    const id = await aCase(as, { primaryCode: '16', remarkCodes: ['MA130'] });
+    const id = await aCase(as, { claimId: 'clm_1', primaryCode: '16', remarkCodes: ['MA130'] });
     expect(await ask(as, (context) => denialCase(context, id))).toEqual({
       id,
       caseNumber: expect.stringMatching(/^DEN-/),
@@ -53,8 +53,9 @@ describe('a denial case', () => {
 
   test('is found by its claim, the newest first to be told', async () => {
     const as = aPrincipal();
-    const first = await aCase(as);
-    const second = await aCase(as, {}, new Date(testTime.getTime() + 1));
+    const claimId = 'clm_1';
+    const first = await aCase(as, { claimId, lines: [1], deniedAmount: 1 });
+    const second = await aCase(as, { claimId, lines: [2] }, new Date(testTime.getTime() + 1));
     expect(await ask(as, (context) => casesOfClaim(context, 'clm_1'))).toEqual([first, second]);
     expect((await ask(as, (context) => denialCaseOfClaim(context, 'clm_1')))?.id).toBe(second);
     expect(await ask(as, (context) => denialCaseOfClaim(context, 'clm_2'))).toBeNull();

@@ -80,9 +80,14 @@ export const ports: DenialManagementPorts = {
 /** Denial management over claims and members that are there for every organization. */
 export const denialManagement = createDenialManagement(ports);
 
-/** A denial as a caller reports it. */
+let claimsMade = 1_000;
+
+/** A denial as a caller reports it, of another claim each time it is read: a claim has one open case for its charges. */
 export const denial = {
-  claimId: 'clm_1',
+  get claimId() {
+    claimsMade += 1;
+    return `clm_${claimsMade}`;
+  },
   denialDate: '2026-06-01T15:00:00Z',
   denialReason: 'No authorization on file',
   primaryCode: '197',

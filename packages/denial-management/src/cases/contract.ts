@@ -20,6 +20,20 @@ const assignment = {
   assignedToId: reference('member').nullable().optional(),
 };
 
+const denialReason = text(1, 500).meta({ examples: ['No authorization on file'] });
+
+const codes = {
+  primaryCode: text(1, 5).meta({
+    description: 'Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off',
+    examples: ['197'],
+  }),
+  remarkCodes: z
+    .array(text(1, 20))
+    .max(50)
+    .optional()
+    .meta({ examples: [['N54']] }),
+};
+
 const resolution = {
   note: text(1, 2000)
     .optional()
@@ -73,22 +87,23 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Open a denial case',
     description:
-      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409.",
+      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409. A denied amount above what the lines were charged is a 400; a charge that another open case is about is a 409 with its `existingId`.",
     body: z.object({
       claimId: reference('claim'),
       denialDate: dateTime,
-      denialReason: text(1, 500).meta({ examples: ['No authorization on file'] }),
-      primaryCode: text(1, 5).meta({
-        description: 'Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off',
-        examples: ['197'],
-      }),
+      denialReason,
+      ...codes,
       groupCode: GroupCode.optional().meta({ description: 'CO unless primaryCode names another group' }),
-      remarkCodes: z
-        .array(text(1, 20))
-        .max(50)
-        .optional()
-        .meta({ examples: [['N54']] }),
       deniedAmount: moneyInput,
+      lines: z
+        .array(z.int().min(1))
+        .min(1)
+        .max(999)
+        .optional()
+        .meta({
+          description: 'Numbers of the service lines that are denied; the whole claim where it is left out',
+          examples: [[1, 2]],
+        }),
       queueId: reference('queue').optional(),
     }),
     data: z.object({ case: DenialCase, warnings: z.array(RoutingWarning) }),
@@ -112,9 +127,18 @@ export const caseOperations = {
     path: '/denial-management/cases/:caseId',
     scope: 'denial-management:write',
     summary: 'Edit a denial case',
-    description: 'Open in every status; null clears what can be empty.',
+    description:
+      'Null clears what can be empty. The category, the cause, the priority and the note are open in every status but WITHDRAWN; the amount, codes, reason and date of the denial until the case ends, and the category, the appeal rights and the deadline follow from them, unless a person set the category. A denied amount above what the lines were charged is a 400; that of a case which a claim payment opened is the payer’s, and another one is a 409.',
     params: caseId,
     body: z.object({
+      deniedAmount: moneyInput.optional(),
+      denialReason: denialReason.optional(),
+      primaryCode: codes.primaryCode.optional(),
+      groupCode: GroupCode.optional().meta({
+        description: 'That of the case unless primaryCode names another group',
+      }),
+      remarkCodes: codes.remarkCodes,
+      denialDate: dateTime.optional(),
       category: DenialCategory.optional(),
       rootCause: text(1, 2000)
         .nullable()
@@ -128,7 +152,7 @@ export const caseOperations = {
         .meta({ examples: ['Called the payer, reference 123'] }),
     }),
     data: oneCase,
-    errors: [404, 412],
+    errors: [404, 409, 412],
   }),
   assignCase: operation({
     id: 'denial-management.assignCase',
@@ -175,7 +199,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Reopen a denial case',
     description:
-      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is OPEN and nobody’s; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew.',
+      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is OPEN and nobody’s; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.',
     params: caseId,
     body: z.object({
       reason: text(1, 2000).meta({ examples: ['The payer took the payment back'] }),

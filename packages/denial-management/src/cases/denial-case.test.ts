@@ -25,6 +25,7 @@ testEveryMove(
   denialCaseStates,
   {
     'OPEN update': 'OPEN',
+    'OPEN correct': 'OPEN',
     'OPEN route': 'OPEN',
     'OPEN assign': 'IN_PROGRESS',
     'OPEN unassign': 'OPEN',
@@ -32,6 +33,7 @@ testEveryMove(
     'OPEN resolve': 'RESOLVED',
     'OPEN withdraw': 'WITHDRAWN',
     'IN_PROGRESS update': 'IN_PROGRESS',
+    'IN_PROGRESS correct': 'IN_PROGRESS',
     'IN_PROGRESS route': 'IN_PROGRESS',
     'IN_PROGRESS assign': 'IN_PROGRESS',
     'IN_PROGRESS unassign': 'OPEN',
@@ -39,6 +41,7 @@ testEveryMove(
     'IN_PROGRESS resolve': 'RESOLVED',
     'IN_PROGRESS withdraw': 'WITHDRAWN',
     'APPEALED update': 'APPEALED',
+    'APPEALED correct': 'APPEALED',
     'APPEALED route': 'APPEALED',
     'APPEALED assign': 'APPEALED',
     'APPEALED unassign': 'APPEALED',

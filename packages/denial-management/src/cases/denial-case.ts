@@ -103,6 +103,7 @@ export const denialCaseStates = stateTable({
   moves: {
     OPEN: {
       update: 'OPEN',
+      correct: 'OPEN',
       route: 'OPEN',
       assign: 'IN_PROGRESS',
       unassign: 'OPEN',
@@ -112,6 +113,7 @@ export const denialCaseStates = stateTable({
     },
     IN_PROGRESS: {
       update: 'IN_PROGRESS',
+      correct: 'IN_PROGRESS',
       route: 'IN_PROGRESS',
       assign: 'IN_PROGRESS',
       unassign: 'OPEN',
@@ -121,6 +123,7 @@ export const denialCaseStates = stateTable({
     },
     APPEALED: {
       update: 'APPEALED',
+      correct: 'APPEALED',
       route: 'APPEALED',
       assign: 'APPEALED',
       unassign: 'APPEALED',

@@ -166,6 +166,47 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     expect(await cases()).toEqual(before);
   });
 
+  test('and whose amounts are the payer’s keeps them, and takes a correction of its codes and date', async () => {
+    await tell([aDeniedClaim()]);
+    const params = { caseId: (await onlyCase()).id };
+    await expect(call('updateCase', { params, body: { deniedAmount: 199.99 } })).rejects.toMatchObject({
+      status: 409,
+      details: { message: expect.stringContaining('claim payment') },
+    });
+    const body = { deniedAmount: 200, primaryCode: '50', denialDate: '2026-02-18T15:00:00Z' };
+    await call('updateCase', { params, body });
+    await tell([aDeniedClaim()]);
+    expect(await onlyCase()).toMatchObject({
+      deniedAmount: '200.00',
+      primaryCode: '50',
+      denialDate: '2026-02-18T15:00:00.000Z',
+      adjustments: [{ reasonCode: '197' }],
+    });
+  });
+
+  test('without codes takes those that a person finds out, a group not alone', async () => {
+    await tell([aDeniedClaim([aDenial({ primary: null })])]);
+    const params = { caseId: (await onlyCase()).id };
+    await expect(call('updateCase', { params, body: { groupCode: 'CO' } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await call('updateCase', { params, body: { remarkCodes: ['N1'] } });
+    expect(await onlyCase()).toMatchObject({ primaryCode: null, remarkCodes: ['N1'] });
+    await call('updateCase', { params, body: { primaryCode: '50' } });
+    expect(await onlyCase()).toMatchObject({ groupCode: 'CO', primaryCode: '50' });
+  });
+
+  test('leaves no room for a case of the same charges by hand', async () => {
+    await tell([aDeniedClaim()]);
+    const { id: existingId } = await onlyCase();
+    const body = { ...denial, claimId: 'clm_1' };
+    await expect(call('createCase', { body })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId },
+    });
+    await call('createCase', { body: { ...body, lines: [2] } });
+  });
+
   test('told by two at once has one case', async () => {
     await Promise.all([tell([aDeniedClaim()]), tell([aDeniedClaim()]), tell([aDeniedClaim()])]);
     await onlyCase();
@@ -184,7 +225,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
 
 describe('a case that a person opened before, denial-management.createCase', () => {
   const byHand = async (body: Record<string, unknown> = {}) =>
-    (await call('createCase', { body: { ...denial, ...body } })).case;
+    (await call('createCase', { body: { ...denial, claimId: 'clm_1', ...body } })).case;
 
   test('becomes the case of the claim payment: what the payer says stands, and the work stays', async () => {
     const queueId = await aQueue();
@@ -219,6 +260,8 @@ describe('a case that a person opened before, denial-management.createCase', () 
   test.each([
     ['of another code', { primaryCode: '50' }],
     ['of another claim', { claimId: 'clm_2' }],
+    ['of another line', { lines: [2] }],
+    ['of another line too', { lines: [1, 2] }],
   ])('%s stays beside the one that is opened', async (_what, body) => {
     const made = await byHand(body);
     await tell([aDeniedClaim()]);

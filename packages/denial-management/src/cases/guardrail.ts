@@ -38,20 +38,23 @@ export interface Guardrail {
 export const bareCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
- * The codes of a denial in one spelling; `CO-45` names its group itself. Throws 400 where it names another group
- * than `groupCode`, and 409 for deductible, coinsurance and copayment, which are no denials.
+ * The codes of a denial in one spelling; `CO-45` names its group itself, and the usual one is meant where none is
+ * named. Throws 400 where it names another group than `groupCode`, and 409 for deductible, coinsurance and copayment, which are no denials.
  */
-export function denialCodes(given: {
-  readonly primaryCode: string;
-  readonly groupCode?: GroupCode | undefined;
-  readonly remarkCodes?: readonly string[] | undefined;
-}): NamedCodes {
+export function denialCodes(
+  given: {
+    readonly primaryCode: string;
+    readonly groupCode?: GroupCode | undefined;
+    readonly remarkCodes?: readonly string[] | undefined;
+  },
+  usualGroup: GroupCode = 'CO',
+): NamedCodes {
   const [, prefix, code = given.primaryCode] = /^([A-Z]{2})-(.+)$/i.exec(given.primaryCode) ?? [];
   const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
   if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
     throw invalid('body.primaryCode', 'Expected a reason code of the group that groupCode names');
   }
-  const groupCode = given.groupCode ?? named ?? 'CO';
+  const groupCode = given.groupCode ?? named ?? usualGroup;
   const primaryCode = bareCode(code);
   if (isPatientShare({ groupCode, reasonCode: primaryCode })) {
     throw conflict('Patient responsibility is not a denial');

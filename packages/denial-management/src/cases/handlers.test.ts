@@ -23,7 +23,7 @@ test('the migrations build what the entities describe', () => expectNoDrift(deni
 
 describe('denial-management.createCase', () => {
   test('answers with an OPEN case: facts from the claim, category and deadline from the codes, group CO unless given', async () => {
-    const made = await desk.aCase({ remarkCodes: ['n54'] });
+    const made = await desk.aCase({ claimId: 'clm_1', remarkCodes: ['n54'] });
     expect(made).toMatchObject({
       status: 'OPEN',
       claimId: 'clm_1',
@@ -86,20 +86,64 @@ describe('denial-management.createCase', () => {
     ['groupCode', 'CR', 'XX'],
     ['remarkCodes', Array.from({ length: 50 }, () => 'N1'), Array.from({ length: 51 }, () => 'N1')],
     ['deniedAmount', 0, -0.01],
-    ['deniedAmount', 999_999_999_999.99, 1e12],
+    ['deniedAmount', 1_200, 1_200.01],
+    ['deniedAmount', 1_200, 1e12],
+    ['lines', [1], []],
+    ['lines', [1, 2], [0]],
+    ['lines', [2, 2], [1.5]],
     ['deniedAmount', 0.01, 0.001],
     ['denialDate', '2026-06-01T00:00:00+05:00', '2026-06-01'],
     ['queueId', undefined, null],
     ['queueId', undefined, 'a\u0000'],
   ])(
-    'holds a reason to 1 to 500 characters (code points), a code to 1 to 5, an amount to 0 to 999999999999.99, each field to its bounds: %s',
+    'holds a reason to 1 to 500 characters (code points), a code to 1 to 5, an amount to 0 to what was charged, lines to whole numbers from 1, each field to its bounds: %s',
     async (field, good, bad) => {
-      await desk.aCase({ [field]: good });
-      await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject(
-        refusedAt(`body.${field}`),
-      );
+      await desk.aCase({ deniedAmount: 1, [field]: good });
+      await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: expect.stringMatching(`^body\\.${field}`) })] },
+      });
     },
   );
+
+  test('is about the lines named, each once, of which no more is denied than was charged', async () => {
+    const { id: caseId } = await desk.aCase({ lines: [2, 1, 2], deniedAmount: 1_200 });
+    const { data } = await desk.call('getCase', { params: { caseId } });
+    expect(data.case.lines).toEqual([
+      { lineNumber: 1, chargeAmount: '200.00', isOverturned: false },
+      { lineNumber: 2, chargeAmount: '1000.00', isOverturned: false },
+    ]);
+    await desk.aCase({ lines: [1], deniedAmount: 200 });
+    await expect(desk.aCase({ lines: [1], deniedAmount: 200.01 })).rejects.toMatchObject(
+      refusedAt('body.deniedAmount'),
+    );
+    await expect(desk.aCase({ lines: [1, 3], deniedAmount: 1 })).rejects.toMatchObject(
+      refusedAt('body.lines.1'),
+    );
+  });
+
+  test.each([
+    ['the claim as a whole', {}, {}],
+    ['a line of a claim that is denied as a whole', {}, { lines: [1] }],
+    ['the whole of a claim of which a line is denied', { lines: [1] }, {}],
+    ['a line that is denied', { lines: [1] }, { lines: [1, 2] }],
+  ])('answers 409 with existingId where an open case is about %s', async (_what, first, second) => {
+    const body = { claimId: 'clm_1', deniedAmount: 10 };
+    const { id: existingId } = await desk.aCase({ ...body, ...first });
+    const refused = { status: 409, details: { existingId } };
+    await expect(desk.aCase({ ...body, ...second })).rejects.toMatchObject(refused);
+    await desk.call('resolveCase', { params: { caseId: existingId }, body: { outcome: 'NO_ACTION' } });
+    await desk.aCase({ ...body, ...second });
+  });
+
+  test('takes a second case of a claim for other lines, and of twenty for the same at once one', async () => {
+    const body = { claimId: 'clm_1', deniedAmount: 10 };
+    await desk.aCase({ ...body, lines: [1] });
+    const made = await Promise.allSettled(
+      Array.from({ length: 20 }, () => desk.aCase({ ...body, lines: [2] })),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 
   test('goes to the default queue without rules, and to no queue without one', async () => {
     expect((await desk.aCase()).queueId).toBeNull();
@@ -305,6 +349,73 @@ describe('denial-management.updateCase', () => {
     },
   );
 
+  test('corrects amount, codes, reason and date while it is open, and what follows from them', async () => {
+    const params = { caseId: (await desk.aCase({ primaryCode: '16', remarkCodes: ['MA130'] })).id };
+    const body = {
+      deniedAmount: 410.5,
+      denialReason: 'Duplicate of another claim',
+      primaryCode: 'OA-18',
+      remarkCodes: ['n522'],
+      denialDate: '2026-05-01T15:00:00Z',
+    };
+    await desk.call('updateCase', { params, body });
+    const { data } = await desk.call('getCase', { params });
+    expect(data.case).toMatchObject({
+      ...body,
+      denialDate: '2026-05-01T15:00:00.000Z',
+      deniedAmount: '410.50',
+      groupCode: 'OA',
+      primaryCode: '18',
+      remarkCodes: ['N522'],
+      category: 'DUPLICATE',
+      appealDeadline: '2026-09-04T03:59:59.999Z',
+      adjustments: [{ groupCode: 'OA', reasonCode: '18', amount: '410.50', remarkCodes: ['N522'] }],
+    });
+    const regrouped = await desk.call('updateCase', { params, body: { groupCode: 'PI', remarkCodes: [] } });
+    expect(regrouped.data.case).toMatchObject({ groupCode: 'PI', primaryCode: '18', remarkCodes: [] });
+    const kept = await desk.call('updateCase', { params, body: { primaryCode: '197' } });
+    expect(kept.data.case).toMatchObject({ groupCode: 'PI', category: 'AUTHORIZATION', appealRights: true });
+  });
+
+  test('keeps a category that a person chose, and a rule’s word against an appeal', async () => {
+    await desk.aRule(await desk.aQueue(), { actions: [{ type: 'FLAG_NO_APPEAL' }] });
+    const params = { caseId: (await desk.aCase()).id };
+    await desk.call('updateCase', { params, body: { category: 'REFERRAL' } });
+    const { data } = await desk.call('updateCase', { params, body: { primaryCode: '50' } });
+    expect(data.case).toMatchObject({ primaryCode: '50', category: 'REFERRAL', appealRights: false });
+  });
+
+  test.each([
+    ['deniedAmount', 200, 200.01],
+    ['deniedAmount', 0, -0.01],
+    ['primaryCode', 'CO-45', 'XX-45'],
+    ['primaryCode', '50', ''],
+    ['groupCode', 'PR', 'XX'],
+    ['denialReason', 'a'.repeat(500), 'a'.repeat(501)],
+    ['denialDate', '2026-05-01T15:00:00Z', '2026-05-01'],
+    ['remarkCodes', [], ['']],
+  ])('holds %s to its bounds (a denied amount to what the lines were charged)', async (field, good, bad) => {
+    const params = { caseId: (await desk.aCase({ lines: [1], deniedAmount: 10 })).id };
+    await desk.call('updateCase', { params, body: { [field]: good } });
+    await expect(desk.call('updateCase', { params, body: { [field]: bad } })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: expect.stringMatching(`^body\\.${field}`) })] },
+    });
+  });
+
+  test('answers 409 to a correction of a case that has ended, and to codes of what a patient owes', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    await expect(desk.call('updateCase', { params, body: { primaryCode: 'PR-1' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    await expect(desk.call('updateCase', { params, body: { deniedAmount: 1 } })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['update', 'reopen'] },
+    });
+    await desk.call('updateCase', { params, body: { note: 'Closed by the clinic' } });
+  });
+
   test('of fifty with one If-Match one is made, the others answer 412', async () => {
     const params = { caseId: (await desk.aCase()).id };
     const results = await Promise.allSettled(
@@ -477,6 +588,16 @@ describe('denial-management.resolveCase', () => {
 
 describe('denial-management.reopenCase', () => {
   const reason = 'The payer took the payment back';
+
+  test('answers 409 with existingId where another case is open for the same charges', async () => {
+    const params = { caseId: (await desk.aCase({ claimId: 'clm_1' })).id };
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const { id: existingId } = await desk.aCase({ claimId: 'clm_1' });
+    await expect(desk.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId },
+    });
+  });
 
   test('takes the end back, keeps how it was, and counts in its queue again', async () => {
     const queueId = await desk.aQueue({ defaultSlaHours: 24 });

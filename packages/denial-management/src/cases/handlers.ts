@@ -9,10 +9,11 @@ import { directPlan, draftOf } from '../rules/engine.ts';
 import type { RoutingWarning } from '../rules/schema.ts';
 import type { views } from '../views.ts';
 import { BulkCaseError, type caseOperations } from './contract.ts';
+import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
 import { DenialCase } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
 import { adjustmentsOf, denialCodes } from './guardrail.ts';
-import { caseMaker } from './opening.ts';
+import { caseMaker, openingLock } from './opening.ts';
 import { caseDetailView, caseList } from './view.ts';
 
 export const caseHandlers = (
@@ -28,17 +29,21 @@ export const caseHandlers = (
     }
     const codes = denialCodes(body);
     const { deniedAmount, denialDate, denialReason } = body;
+    const lines = chargesOf(claim, body.lines);
+    mustBeWithin(deniedAmount, lines);
+    await context.sql.all(openingLock);
     const columns = caseMaker(context)(claim, {
       claimPaymentId: null,
       denialDate,
       denialReason,
       codes,
       adjustments: adjustmentsOf(claim.adjustments, codes, deniedAmount),
-      lines: [{ lineNumber: null, chargeAmount: claim.totalCharge, isOverturned: false }],
+      lines,
       deniedAmount,
       overturnedAmount: '0.00',
       recoveredAmount: '0.00',
     });
+    await mustBeOnlyCase(context, columns);
     const plan =
       body.queueId === undefined
         ? (await planner(context))(columns)
@@ -57,8 +62,13 @@ export const caseHandlers = (
   async updateCase(context, { params, body }) {
     const denialCase = await context.find(DenialCase, params.caseId);
     denialCase.mustBeOpenTo('update');
-    Object.assign(denialCase, body);
+    const { deniedAmount, denialReason, primaryCode, groupCode, remarkCodes, denialDate, ...work } = body;
+    const correction = { deniedAmount, denialReason, primaryCode, groupCode, remarkCodes, denialDate };
+    Object.assign(denialCase, work);
     if (body.category !== undefined) denialCase.isCategoryChosen = true;
+    if (Object.values(correction).some((value) => value !== undefined)) {
+      correct(context, denialCase, correction);
+    }
     return { case: denialCase };
   },
 
@@ -89,7 +99,10 @@ export const caseHandlers = (
   },
 
   async reopenCase(context, { params, body }) {
+    await context.sql.all(openingLock);
     const denialCase = await context.find(DenialCase, params.caseId);
+    denialCase.mustBeOpenTo('reopen');
+    await mustBeOnlyCase(context, denialCase);
     const plan = returnPlan(denialCase, await planner(context));
     const desk = await CaseDesk.open(context, ports, [plan.queueId]);
     const routing = await desk.reopen(denialCase, plan, body.reason);
