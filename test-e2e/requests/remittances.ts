@@ -10,8 +10,12 @@ const paying = (claimNumber: string, paidAmount = 80) => ({
   adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
 });
 
-const body = async (world: World, claimPayments: readonly object[] = [paying(world.name())]) => ({
-  payerId: (await world.payer()).id,
+const body = async (
+  world: World,
+  claimPayments: readonly object[] = [paying(world.name())],
+  payerId?: string,
+) => ({
+  payerId: payerId ?? (await world.payer()).id,
   method: 'ACH',
   reference: world.name().slice(0, 50),
   paymentDate: dateIn(-3),
@@ -22,24 +26,24 @@ const body = async (world: World, claimPayments: readonly object[] = [paying(wor
   claimPayments,
 });
 
-const aPayment = async (world: World, claimPayments?: readonly object[]): Promise<{ readonly id: string }> =>
-  (await world.send('post', '/remittances/payments', await body(world, claimPayments))).payment;
+const aPayment = async (
+  world: World,
+  claimPayments?: readonly object[],
+  payerId?: string,
+): Promise<{ readonly id: string }> =>
+  (await world.send('post', '/remittances/payments', await body(world, claimPayments, payerId))).payment;
 
 /** The only claim payment of a new payment. */
-async function aClaimPayment(world: World, claimPayment: object = paying(world.name())) {
-  const { id } = await aPayment(world, [claimPayment]);
+async function aClaimPayment(world: World, claimPayment: object = paying(world.name()), payerId?: string) {
+  const { id } = await aPayment(world, [claimPayment], payerId);
   const { claimPayments } = await world.send('get', `/remittances/claim-payments?paymentId=${id}`);
   return claimPayments[0] as { readonly id: string };
 }
 
-/** A claim of one line of 100.00, and one that pays it. */
+/** A claim payment that is posted to a new claim of one line of 100.00. */
 async function aPosted(world: World, values: object = {}) {
   const { claim } = await world.send('post', '/reference/claims', await claimBody(world));
-  const posted = await aClaimPayment(world, {
-    ...paying(claim.claimNumber as string),
-    ...values,
-  });
-  return { claim, posted };
+  return aClaimPayment(world, { ...paying(claim.claimNumber), ...values }, claim.payerId);
 }
 
 const claimBody = async (world: World) => ({
@@ -91,7 +95,7 @@ export const remittances: RequestBuilders = {
     body: { claimId: (await world.send('post', '/reference/claims', await claimBody(world))).claim.id },
   }),
   'remittances.acceptClaimPayment': async (world) => ({
-    ...at((await aPosted(world, { paidAmount: 81 })).posted),
+    ...at(await aPosted(world, { paidAmount: 81 })),
     body: { reason: world.name() },
   }),
   'remittances.ignoreClaimPayment': async (world) => ({
@@ -99,11 +103,11 @@ export const remittances: RequestBuilders = {
     body: { reason: world.name() },
   }),
   'remittances.voidClaimPayment': async (world) => ({
-    ...at((await aPosted(world)).posted),
+    ...at(await aPosted(world)),
     body: { reason: world.name() },
   }),
   'remittances.releaseClaimPayment': async (world) => ({
-    ...at((await aPosted(world, { claimStatusCode: '19' })).posted),
+    ...at(await aPosted(world, { claimStatusCode: '19' })),
     body: {},
   }),
   'remittances.bulkClaimPayments': async (world) => ({
