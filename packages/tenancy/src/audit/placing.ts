@@ -1,7 +1,7 @@
 import { statement } from '../statements/statement.ts';
 
 /** The most events that one call places, so that nobody waits long for the lock. */
-const mostPlaced = 5_000;
+export const mostPlaced = 5_000;
 
 /**
  * Gives the events of transactions that are over the next positions in the trail, `mostPlaced` at most: whoever reads

@@ -165,6 +165,18 @@ describe('sealing', () => {
     expect(await verify(organizationId)).toMatchObject({ events: 9 + 5_994, unsealed: 0, faults: 0 });
   });
 
+  test('reads no events of other organizations, planned while there are none', async () => {
+    const { organizationId } = await aTrail();
+    await superuser.pool.query('truncate platform.audit_outbox');
+    await superuser.pool.query('vacuum analyze platform.audit_outbox');
+    const scans = `select seq_scan from pg_stat_xact_user_tables where relid = 'platform.audit_outbox'::regclass`;
+    await asOrganization(tenants, organizationId, async (client) => {
+      const { rows: before } = await client.query(scans);
+      await client.query('select platform.place_audit_events(1)');
+      expect((await client.query(scans)).rows).toEqual(before);
+    });
+  });
+
   test('goes on where it was when the rows are moved to another database', async () => {
     const { organizationId, intact } = await aTrail();
     const moved = await notesHost();

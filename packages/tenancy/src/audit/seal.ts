@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '../database.ts';
 import { onKeptConnection } from '../session/session.ts';
 import { statement } from '../statements/statement.ts';
-import { placeEvents } from './placing.ts';
+import { mostPlaced, placeEvents } from './placing.ts';
 import {
   type AuditHead,
   begin,
@@ -40,12 +40,11 @@ const tryLock = statement({
   text: `select pg_try_advisory_xact_lock(hashtextextended('audit seal', hashtextextended(:tenant::text, 0)))`,
 });
 
-/** Where the trail ends, and whether events wait for their places in it. */
+/** Where the trail ends. */
 const endOfTrail = statement({
   name: 'platform.seal_end',
   columns: {},
-  text: `select coalesce((select max(position) from platform.audit_events where organization_id = :tenant), 0),
-    exists (select from platform.audit_outbox where organization_id = :tenant)`,
+  text: 'select coalesce(max(position), 0) from platform.audit_events where organization_id = :tenant',
 });
 
 const addSeal = statement({
@@ -69,7 +68,7 @@ export function sealAudit(
   known: AuditHead | null = null,
 ): Promise<SealOutcome> {
   return onKeptConnection(database, organizationId, async (session) => {
-    const [[locked] = [], , [newest] = [], [end] = []] = await session.send([
+    const [[locked] = [], [placed] = [], [newest] = [], [end] = []] = await session.send([
       [tryLock, {}],
       [placeEvents, {}],
       [newestSeal, {}],
@@ -85,7 +84,7 @@ export function sealAudit(
       hmac.update(digests ?? '');
       events += Number(count);
     }
-    const pending = end?.[1] === 't';
+    const pending = Number(placed?.[0]) === mostPlaced;
     if (events === 0) return { events, pending, head: headOf(previous) };
     const sequence = previous.sequence + 1;
     const hash = finish(hmac, { sequence, upTo, events, sealedAt: String(now.getTime()) });
