@@ -4,10 +4,11 @@ import { enqueue } from '@rcm/jobs';
 import { add, type Money } from '@rcm/money';
 import { type NewRecord, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
 import { type End, readX12, type SetRecord, type SetStart, type X12Event } from '@rcm/x12';
+import { transactionSets } from '../transaction-sets/index.ts';
+import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
 import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
 import { postImportJob } from './jobs.ts';
 import type { Fault, TransactionType } from './schema.ts';
-import { type Staged, Stager } from './staging.ts';
 import type { Work } from './work.ts';
 
 /** How many records are staged in one transaction. */
@@ -15,9 +16,6 @@ const recordsStaged = 500;
 
 /** The most faults that an import tells. */
 const mostFaults = 100;
-
-/** The types of transaction sets of which something is taken. */
-const taken: readonly (TransactionType | null)[] = ['835'];
 
 /** An import that stands for a file, and whether this reading has made it. */
 export interface ReadFile {
@@ -64,7 +62,7 @@ interface ReadSet {
   readonly interchangeControlNumber: string;
   readonly groupControlNumber: string | null;
   readonly controlNumber: string | null;
-  readonly stager: Stager;
+  readonly stage: Stager;
   claimCount: number;
   paidAmount: Money;
   /** Why it is refused, by code; none where it is taken. */
@@ -151,6 +149,7 @@ class Reading {
   }
 
   #begin({ type, controlNumber }: SetStart): void {
+    const transactionSet = type === null ? undefined : transactionSets[type];
     this.#setCount += 1;
     this.#set = {
       id: newId(Transaction.idPrefix),
@@ -159,10 +158,10 @@ class Reading {
       interchangeControlNumber: this.#interchangeNumber ?? '',
       groupControlNumber: this.#group?.controlNumber ?? null,
       controlNumber,
-      stager: new Stager(),
+      stage: transactionSet?.stager() ?? (() => null),
       claimCount: 0,
       paidAmount: nothingCounted.paidAmount,
-      refusedFor: taken.includes(type) ? [] : ['TYPE_UNSUPPORTED'],
+      refusedFor: type === null || transactionSet ? [] : ['TYPE_UNSUPPORTED'],
     };
     this.#sets.push(this.#set);
     this.#group?.sets.push(this.#set);
@@ -172,16 +171,16 @@ class Reading {
     const set = this.#set;
     if (set === null || set.refusedFor.length > 0) return;
     if (record.faulty) this.#note(record.faults);
-    const staged = set.stager.stage(record);
+    const staged = set.stage(record);
     if (staged === null) return;
     if (typeof staged === 'string') {
       set.refusedFor = [staged];
       this.#records = this.#records.filter(({ transactionId }) => transactionId !== set.id);
       return;
     }
-    if (staged.kind === 'claim') {
+    if (staged.claim) {
       set.claimCount += 1;
-      set.paidAmount = add(set.paidAmount, staged.content.paidAmount ?? nothingCounted.paidAmount);
+      set.paidAmount = add(set.paidAmount, staged.claim.paidAmount ?? nothingCounted.paidAmount);
     }
     this.#recordCount += 1;
     this.#records.push({ transactionId: set.id, sequence: this.#recordCount, staged });

@@ -3,12 +3,18 @@ import { z } from 'zod';
 
 export const ImportStatus = z.enum(['READING', 'POSTING', 'DONE', 'REFUSED']);
 
+/** How far an import is. */
+export type ImportStatus = z.infer<typeof ImportStatus>;
+
 export const TransactionType = z.enum(['835', '837P', '837I', '277', '277CA', '271', '999', 'TA1']);
 
 /** A type of transaction set that can be imported. */
 export type TransactionType = z.infer<typeof TransactionType>;
 
 export const TransactionStatus = z.enum(['STAGED', 'POSTED', 'PARTLY_POSTED', 'DUPLICATE', 'REFUSED']);
+
+/** What became of a transaction set. */
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
 export const Fault = z
   .object({

@@ -1,0 +1,84 @@
+import type { Money } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import type { RemittancesPorts } from '../ports.ts';
+import { Import, Transaction } from './import.ts';
+import { postNext } from './post-import.ts';
+import { readFile } from './read-file.ts';
+import type { Fault, ImportStatus, TransactionReason, TransactionStatus, TransactionType } from './schema.ts';
+import type { Work } from './work.ts';
+
+/** What became of a transaction set of a file; its amounts are decimal strings with two decimals. */
+export interface ImportedTransaction {
+  /** Null for a type or version that is not read. */
+  readonly type: TransactionType | null;
+  readonly controlNumber: string | null;
+  readonly status: TransactionStatus;
+  readonly claims: number;
+  readonly posted: number;
+  readonly exceptions: number;
+  readonly duplicates: number;
+  readonly paidAmount: Money;
+  readonly postedAmount: Money;
+  readonly reasons: readonly TransactionReason[];
+}
+
+/** What became of a file; its transaction sets in their order. */
+export interface ImportedFile {
+  readonly sha256: string | null;
+  readonly status: ImportStatus;
+  readonly faults: readonly Fault[];
+  readonly transactions: readonly ImportedTransaction[];
+}
+
+/** How far the posting of a file is, in claims. */
+export type ImportStep = (done: number, total: number) => void;
+
+/**
+ * Reads a file and posts all of it. One that was read before is posted to its end, where that was not reached, and is
+ * otherwise told as it was then. Throws 400 where no interchange is found.
+ */
+export async function importFile(
+  work: Work,
+  ports: RemittancesPorts,
+  source: AsyncIterable<Uint8Array>,
+  fileName: string | null,
+  onPosted: ImportStep = () => undefined,
+): Promise<ImportedFile> {
+  const { importId } = await readFile(work, source, fileName);
+  const seen = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
+  for (let file = await seen(); file.status === 'POSTING'; file = await seen()) {
+    await work.run((context) => postNext(context, ports, importId));
+    onPosted(file.postedCount + file.exceptionCount + file.duplicateCount, file.claimCount);
+  }
+  return work.prepare((context) => importedFile(context, importId));
+}
+
+async function importedFile(context: TenantContext, importId: string): Promise<ImportedFile> {
+  const { sha256 = null, status, faults } = await context.em.findOneOrFail(Import, { id: importId });
+  const transactions = await context.em.find(Transaction, { importId }, { orderBy: { sequence: 'asc' } });
+  return { sha256, status, faults, transactions: transactions.map(importedTransaction) };
+}
+
+const importedTransaction = ({
+  type,
+  controlNumber,
+  status,
+  claimCount,
+  postedCount,
+  exceptionCount,
+  duplicateCount,
+  paidAmount,
+  postedAmount,
+  reasons,
+}: Transaction): ImportedTransaction => ({
+  type: type ?? null,
+  controlNumber: controlNumber ?? null,
+  status,
+  claims: claimCount,
+  posted: postedCount,
+  exceptions: exceptionCount,
+  duplicates: duplicateCount,
+  paidAmount,
+  postedAmount,
+  reasons,
+});

@@ -1,0 +1,8 @@
+import type { TransactionType } from '../imports/schema.ts';
+import { remittanceAdvice } from './remittance-advice-835.ts';
+import type { TransactionSet } from './transaction-set.ts';
+
+/** The types of transaction sets of which something is taken; sets of any other are refused. */
+export const transactionSets: Readonly<Partial<Record<TransactionType, TransactionSet>>> = {
+  '835': remittanceAdvice,
+};
