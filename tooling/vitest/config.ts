@@ -1,14 +1,19 @@
+import { registerHooks } from 'node:module';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-const resolve = { conditions: ['@rcm/source'] };
+const condition = '@rcm/source';
+
+// The process of the global set-up files resolves by it too.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier, { ...context, conditions: [...context.conditions, condition] }),
+});
 
 /** The test settings of every workspace package; packages are read from source, without a build. */
 export const tests = (test: ViteUserConfig['test'] = {}) =>
   defineConfig({
-    resolve,
-    ssr: { resolve },
-    // The environment that runs global set-up files; it takes nothing from the settings above.
-    environments: { __vitest__: { resolve } },
+    // What Node resolves by in the processes of the tests.
+    ssr: { resolve: { conditions: [condition] } },
     test: {
       include: ['src/**/*.test.ts'],
       testTimeout: 30_000,
@@ -16,7 +21,8 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
       maxWorkers: 2,
       // Files of one worker share its modules: importing them anew for each takes longer than most files' tests.
       isolate: false,
-      execArgv: ['--conditions=@rcm/source'],
+      // Node imports the sources itself: it keeps what it has compiled for all packages, and Vite would for one.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       ...test,
     },
   });
