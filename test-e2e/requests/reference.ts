@@ -118,6 +118,19 @@ export const reference: RequestBuilders = {
     },
   }),
   'reference.getClaim': async (world) => ({ params: { claimId: (await world.claim()).id } }),
+  'reference.updateClaim': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: {
+      payerId: (await world.payer()).id,
+      memberId: world.name(),
+      authorizationNumbers: [],
+      lines: [{ procedureCode: '99214', chargeAmount: 130.25, controlNumber: 'LN-1' }],
+    },
+  }),
+  'reference.voidClaim': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: { reason: 'Billed to the wrong patient' },
+  }),
   'reference.recordRemittance': async (world) => ({
     params: { claimId: (await world.claim()).id },
     body: {

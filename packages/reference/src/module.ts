@@ -2,7 +2,7 @@ import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { AppointmentSchema, appointmentStates } from './appointments/appointment.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
-import { ClaimLineSchema, ClaimSchema } from './claims/claim.ts';
+import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
 import { CoverageSchema } from './coverages/coverage.ts';
@@ -43,7 +43,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
   ],
   migrations,
   views,
-  states: [appointmentStates],
+  states: [appointmentStates, claimStates],
   handlers: {
     ...patientHandlers(),
     ...coverageHandlers(),

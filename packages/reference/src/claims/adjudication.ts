@@ -27,7 +27,7 @@ export interface AdjudicatedLine extends LineAdjudication {
 
 /** What a claim says about all its lines together; amounts null until a line is adjudicated. */
 export interface ClaimAdjudication {
-  readonly status: z.infer<typeof ClaimStatus>;
+  readonly status: Exclude<z.infer<typeof ClaimStatus>, 'VOIDED'>;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
-import { type Money, sum } from '@rcm/money';
+import { invalid } from '@rcm/errors';
+import { isStorable, type Money, sum } from '@rcm/money';
+import { stateTable, toward } from '@rcm/states';
 import {
   belongsTo,
   documentNumber,
@@ -64,6 +66,8 @@ export const ClaimSchema = defineEntity({
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
     patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
     balance: p.decimal().precision(14).scale(2),
+    voidedAt: p.datetime(3).nullable(),
+    voidReason: sealed(p.text().nullable()),
   },
   uniques: [
     { name: 'claims_external_id_unique', properties: ['organizationId', 'externalId'] },
@@ -101,15 +105,55 @@ export const ClaimSchema = defineEntity({
   ],
 });
 
+/** The statuses that a claim goes to by what its payers say. */
+const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED'] as const;
+
+/** Where each move leads from each status: what payers say leads from any to any, until the claim is void. */
+export const claimStates = stateTable({
+  subject: 'A claim',
+  states: ClaimStatus.options,
+  moves: {
+    SUBMITTED: { correct: 'SUBMITTED', void: 'VOIDED', ...toward(...settled) },
+    PAID: toward(...settled),
+    PARTIALLY_PAID: toward(...settled),
+    DENIED: toward(...settled),
+    VOIDED: {},
+  },
+  consequences: settled,
+});
+
 /** A bill to a payer, and how far it is settled. */
 export class Claim extends ClaimSchema.class {
   static readonly idPrefix = 'clm';
   static readonly record = 'claim';
   static readonly schema = ClaimSchema;
 
-  /** Takes over what its lines amount to; a new version even where the amounts stay the same. */
-  settle(adjudication: ClaimAdjudication, now: Date): void {
-    Object.assign(this, adjudication, { updatedAt: now });
+  /**
+   * Takes over what its lines amount to; a new version even where the amounts stay the same. Throws 409 where it is
+   * void.
+   */
+  settle({ status, ...amounts }: ClaimAdjudication, now: Date): void {
+    this.status = claimStates.after(this.status, status);
+    Object.assign(this, amounts, { updatedAt: now });
+  }
+
+  /** Takes changes before anything is posted; throws 409 afterwards. */
+  correct(changes: Partial<Claim>): void {
+    this.status = claimStates.after(this.status, 'correct');
+    Object.assign(this, changes);
+  }
+
+  /** Takes the sum of new lines before anything is posted; a new version even where it stays the same. */
+  charge(totalCharge: Money, now: Date): void {
+    this.correct({ totalCharge, balance: totalCharge, updatedAt: now });
+  }
+
+  /** Ends a claim of which nothing is posted; throws 409 for any other. */
+  void(reason: string, now: Date): void {
+    this.status = claimStates.after(this.status, 'void');
+    this.balance = '0.00';
+    this.voidedAt = now;
+    this.voidReason = reason;
   }
 }
 ClaimSchema.setClass(Claim);
@@ -188,6 +232,8 @@ export function claimValues(
     paidAmount: null,
     patientResponsibility: null,
     balance: totalCharge,
+    voidedAt: null,
+    voidReason: null,
   };
 }
 
@@ -211,6 +257,13 @@ export const lineValues = (line: RequestedLine, index: number) => ({
 export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]): Money =>
   sum(lines.map(({ chargeAmount }) => chargeAmount));
 
+/** The same of a claim that is to be written. Throws 400 where it is 10^12 or more. */
+export function storableCharge(lines: readonly RequestedLine[]): Money {
+  const charge = chargeOf(lines);
+  if (!isStorable(charge)) throw invalid('body.lines', 'Expected a total below 10^12', 'too_big');
+  return charge;
+}
+
 /** Adds a line to a claim; `index` counts from 0. */
 export const addLine = (
   context: TenantContext,
@@ -226,3 +279,20 @@ export const addLine = (
     adjustments: null,
     remarkCodes: null,
   });
+
+/** Puts the lines of a body in the place of those that a claim has, of which nothing is posted; the lines that it has now. */
+export function replaceLines(
+  context: TenantContext,
+  claim: Claim,
+  held: readonly ClaimLine[],
+  lines: readonly RequestedLine[],
+): ClaimLine[] {
+  claim.charge(chargeOf(lines), context.now);
+  for (const surplus of held.slice(lines.length)) context.em.remove(surplus);
+  return lines.map((line, index) => {
+    const present = held[index];
+    return present
+      ? Object.assign(present, lineValues(line, index))
+      : addLine(context, claim.id, line, index);
+  });
+}

@@ -46,7 +46,15 @@ const lines = z
     }),
   )
   .min(1)
-  .max(mostLines);
+  .max(mostLines)
+  .superRefine((sent, check) => {
+    const numbers = sent.map(({ controlNumber }) => controlNumber);
+    for (const [line, number] of numbers.entries()) {
+      if (number === undefined || numbers.indexOf(number) === line) continue;
+      const message = 'An earlier line has the same control number';
+      check.addIssue({ code: 'custom', path: [line, 'controlNumber'], message });
+    }
+  });
 
 /** What a claim has beside its lines. */
 export const ClaimHead = z.object({
@@ -83,45 +91,65 @@ export const ClaimHead = z.object({
     .meta({ examples: [['M54.50']] }),
 });
 
+/** The pointers of lines that lead to no diagnosis code, by the positions of line and pointer; none without codes. */
+export const danglingPointers = (
+  diagnosisCodes: readonly string[],
+  pointed: readonly { readonly diagnosisPointers: readonly number[] }[],
+): [line: number, position: number][] =>
+  diagnosisCodes.length === 0
+    ? []
+    : pointed.flatMap(({ diagnosisPointers }, line) =>
+        diagnosisPointers.flatMap((pointer, position): [number, number][] =>
+          pointer > diagnosisCodes.length ? [[line, position]] : [],
+        ),
+      );
+
 /** What makes a claim. */
 export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((body, check) => {
-  for (const line of repeatedControlNumbers(body.lines)) {
+  for (const [line, position] of danglingPointers(body.diagnosisCodes, body.lines)) {
     check.addIssue({
-      code: 'custom',
-      path: ['lines', line, 'controlNumber'],
-      message: 'An earlier line has the same control number',
+      code: 'too_big',
+      origin: 'number',
+      maximum: body.diagnosisCodes.length,
+      path: ['lines', line, 'diagnosisPointers', position],
+      message: noSuchDiagnosis,
     });
-  }
-  if (body.diagnosisCodes.length === 0) return;
-  for (const [line, { diagnosisPointers }] of body.lines.entries()) {
-    for (const [position, pointer] of diagnosisPointers.entries()) {
-      if (pointer > body.diagnosisCodes.length) {
-        check.addIssue({
-          code: 'too_big',
-          origin: 'number',
-          maximum: body.diagnosisCodes.length,
-          path: ['lines', line, 'diagnosisPointers', position],
-          message: 'Expected the position of a diagnosis code of the claim',
-        });
-      }
-    }
   }
 });
 
-/** The positions of lines whose control number an earlier one has. */
-export function repeatedControlNumbers(
-  lines: readonly { readonly controlNumber?: string | undefined }[],
-): number[] {
-  const numbers = lines.map(({ controlNumber }) => controlNumber);
-  return numbers.flatMap((number, line) =>
-    number !== undefined && numbers.indexOf(number) < line ? [line] : [],
-  );
-}
+/** What is said of a pointer that leads to no diagnosis code. */
+export const noSuchDiagnosis = 'Expected the position of a diagnosis code of the claim';
+
+const head = ClaimHead.shape;
+
+/** What may be corrected of a claim; null clears what may be empty. */
+const ClaimCorrection = z.object({
+  externalId: head.externalId.nullable(),
+  patientId: head.patientId.optional(),
+  payerId: head.payerId.optional(),
+  providerId: head.providerId.nullable(),
+  facilityId: head.facilityId.nullable(),
+  accountId: head.accountId.nullable(),
+  billingProviderId: head.billingProviderId.nullable(),
+  taxIdentifier: head.taxIdentifier.nullable(),
+  memberId: head.memberId.nullable(),
+  payerRank: head.payerRank.removeDefault().optional(),
+  frequencyCode: head.frequencyCode.removeDefault().optional(),
+  typeOfBill: head.typeOfBill.nullable(),
+  authorizationNumbers: head.authorizationNumbers.removeDefault().optional(),
+  claimNumber: head.claimNumber,
+  serviceDate: head.serviceDate.optional(),
+  billedAt: head.billedAt.nullable(),
+  diagnosisCodes: head.diagnosisCodes.removeDefault().optional(),
+  lines: lines.optional(),
+});
 
 const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
   .meta({ examples: ['100.00'] });
+
+const claimId = z.object({ claimId: z.string() });
 
 export const claimOperations = {
   listClaims: operation({
@@ -178,8 +206,34 @@ export const claimOperations = {
     summary: 'Read a claim',
     description:
       'With lines, adjudication, remittances, and the ids of its denial cases, appeals and underpayment cases.',
-    params: z.object({ claimId: z.string() }),
+    params: claimId,
     data: z.object({ claim: ClaimDetail }),
     errors: [404],
+  }),
+  updateClaim: operation({
+    id: 'reference.updateClaim',
+    method: 'put',
+    path: '/reference/claims/:claimId',
+    scope: 'reference-data:write',
+    summary: 'Correct a claim',
+    description:
+      'Open while nothing is posted on the claim (SUBMITTED). Changes the fields that are sent; null clears those that may be empty. `lines` replaces all lines, which are numbered from 1 in the order given, and `totalCharge` becomes their sum.',
+    params: claimId,
+    body: ClaimCorrection,
+    data: z.object({ claim: Claim }),
+    errors: [404, 409, 412],
+  }),
+  voidClaim: operation({
+    id: 'reference.voidClaim',
+    method: 'post',
+    path: '/reference/claims/:claimId/void',
+    scope: 'reference-data:write',
+    summary: 'Void a claim',
+    description:
+      'Open while nothing is posted on the claim (SUBMITTED); payments that are posted on it are voided first. A VOIDED claim has a balance of 0.00, stays in lists, keeps its number, takes no payment and can’t be changed any more. A local record: nothing is sent to a payer.',
+    params: claimId,
+    body: z.object({ reason: text(1, 2000).meta({ examples: ['Billed to the wrong patient'] }) }),
+    data: z.object({ claim: Claim }),
+    errors: [404, 409, 412],
   }),
 };

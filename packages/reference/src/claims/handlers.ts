@@ -1,12 +1,11 @@
-import { invalid, notFound } from '@rcm/errors';
+import { badRequest, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { isStorable } from '@rcm/money';
-import { shownWith } from '@rcm/tenancy';
+import { shownWith, type TenantContext } from '@rcm/tenancy';
 import type { ReferencePorts } from '../ports.ts';
 import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';
-import { addLine, Claim, chargeOf, claimValues } from './claim.ts';
-import type { claimOperations } from './contract.ts';
+import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
+import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
 import { claimList, partsOf } from './view.ts';
 
 export const claimHandlers = (
@@ -14,30 +13,68 @@ export const claimHandlers = (
     ReferencePorts,
     'account' | 'denialCasesOfClaim' | 'appealsOfClaim' | 'underpaymentCasesOfClaim'
   >,
-): Handlers<typeof claimOperations, typeof views> => ({
-  listClaims: (context, { query }) => claimList.read(context, query),
+): Handlers<typeof claimOperations, typeof views> => {
+  async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
+    if (id && (await ports.account(context, id)) === null) throw notFound('Account');
+  }
 
-  async createClaim(context, { body }) {
-    await mustExist(context, body);
-    if (body.accountId !== undefined && (await ports.account(context, body.accountId)) === null) {
-      throw notFound('Account');
-    }
-    const totalCharge = chargeOf(body.lines);
-    if (!isStorable(totalCharge)) throw invalid('body.lines', 'Expected a total below 10^12', 'too_big');
-    const claim = context.create(Claim, claimValues(context, body, totalCharge));
-    const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
-    return { claim: shownWith(claim, { lines }) };
-  },
+  return {
+    listClaims: (context, { query }) => claimList.read(context, query),
 
-  async getClaim(context, { params: { claimId } }) {
-    const claim = await context.find(Claim, claimId);
-    return {
-      claim: shownWith(claim, {
-        ...(await partsOf(context, claim)),
-        denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
-        appealIds: await ports.appealsOfClaim(context, claimId),
-        underpaymentCaseIds: await ports.underpaymentCasesOfClaim(context, claimId),
-      }),
-    };
-  },
-});
+    async createClaim(context, { body }) {
+      await mustExist(context, body);
+      await mustHaveAccount(context, body.accountId);
+      const claim = context.create(Claim, claimValues(context, body, storableCharge(body.lines)));
+      const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
+      return { claim: shownWith(claim, { lines }) };
+    },
+
+    async updateClaim(context, { params, body }) {
+      const claim = await context.find(Claim, params.claimId);
+      await mustExist(context, body);
+      await mustHaveAccount(context, body.accountId);
+      const { lines, ...changes } = body;
+      claim.correct(changes);
+      const held = await linesOf(context, claim);
+      mustPoint(claim, lines ?? held, lines === undefined ? 'body.diagnosisCodes' : 'body.lines');
+      if (lines === undefined) return { claim: shownWith(claim, { lines: held }) };
+      storableCharge(lines);
+      return { claim: shownWith(claim, { lines: replaceLines(context, claim, held, lines) }) };
+    },
+
+    async voidClaim(context, { params, body }) {
+      const claim = await context.find(Claim, params.claimId);
+      claim.void(body.reason, context.now);
+      return { claim: shownWith(claim, { lines: await linesOf(context, claim) }) };
+    },
+
+    async getClaim(context, { params: { claimId } }) {
+      const claim = await context.find(Claim, claimId);
+      return {
+        claim: shownWith(claim, {
+          ...(await partsOf(context, claim)),
+          denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
+          appealIds: await ports.appealsOfClaim(context, claimId),
+          underpaymentCaseIds: await ports.underpaymentCasesOfClaim(context, claimId),
+        }),
+      };
+    },
+  };
+};
+
+const linesOf = ({ em }: TenantContext, { id }: Claim): Promise<ClaimLine[]> =>
+  em.find(ClaimLine, { claimId: id }, { orderBy: { lineNumber: 'asc' } });
+
+/** Throws 400 about `path` where a line points at no diagnosis code of its claim. */
+function mustPoint(
+  { diagnosisCodes }: Claim,
+  lines: readonly { readonly diagnosisPointers: readonly number[] }[],
+  path: 'body.lines' | 'body.diagnosisCodes',
+): void {
+  const issues = danglingPointers(diagnosisCodes, lines).map(([line, position]) => ({
+    path: path === 'body.lines' ? `${path}.${line}.diagnosisPointers.${position}` : path,
+    code: 'too_big',
+    message: noSuchDiagnosis,
+  }));
+  if (issues.length > 0) throw badRequest(issues);
+}

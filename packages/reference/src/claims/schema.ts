@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CoverageRank } from '../coverages/contract.ts';
 import { recordFields } from '../fields.ts';
 
-export const ClaimStatus = z.enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED']);
+export const ClaimStatus = z.enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'VOIDED']);
 
 /** What a claim is to those before it: an original, a replacement, or one that voids another (CLM05-3 of X12). */
 export const FrequencyCode = z.enum(['1', '7', '8']);
@@ -76,8 +76,10 @@ const summary = {
   patientResponsibility: orNull(money),
   balance: money.meta({
     description:
-      'What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s',
+      'What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s; 0.00 of a voided claim',
   }),
+  voidedAt: orNull(dateTime),
+  voidReason: orNull(z.string()),
   createdAt: dateTime,
   updatedAt: dateTime,
 };

@@ -2,8 +2,16 @@ import type { Issue } from '@rcm/errors';
 import { isStorable } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { settle } from '../claims/adjudication.ts';
-import { addLine, Claim, ClaimLine, chargeOf, claimValues, lineValues } from '../claims/claim.ts';
+import {
+  addLine,
+  Claim,
+  ClaimLine,
+  chargeOf,
+  claimStates,
+  claimValues,
+  lineValues,
+  replaceLines,
+} from '../claims/claim.ts';
 import type { ClaimBody } from '../claims/contract.ts';
 import type { ReferencePorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
@@ -36,7 +44,12 @@ export async function claimWriter(
         refuse('accountId', 'not_found', 'The organization has no such account');
       }
       if (!isStorable(chargeOf(body.lines))) refuse('lines', 'too_big', 'Expected a total below 10^12');
-      if (claim !== null && claim.status !== 'SUBMITTED' && linesDiffer(linesOf.get(claim.id), body.lines)) {
+      if (claim?.status === 'VOIDED') refuse('externalId', 'conflict', 'The claim is void');
+      else if (
+        claim &&
+        !claimStates.allows(claim.status, 'correct') &&
+        linesDiffer(linesOf.get(claim.id), body.lines)
+      ) {
         refuse('lines', 'conflict', 'The claim is adjudicated; its lines stay as they are');
       }
       if (issues.length === 0 && body.claimNumber !== undefined) {
@@ -92,20 +105,4 @@ function linesDiffer(held: readonly ClaimLine[] = [], lines: Body['lines']): boo
       return Object.keys(differences(held[index] ?? {}, values, new Set(Object.keys(values)))).length > 0;
     })
   );
-}
-
-function replaceLines(
-  context: TenantContext,
-  claim: Claim,
-  held: readonly ClaimLine[],
-  lines: Body['lines'],
-): void {
-  for (const [index, line] of lines.entries()) {
-    const present = held[index];
-    if (present) Object.assign(present, lineValues(line, index));
-    else addLine(context, claim.id, line, index);
-  }
-  for (const surplus of held.slice(lines.length)) context.em.remove(surplus);
-  claim.totalCharge = chargeOf(lines);
-  claim.settle(settle(lines), context.now);
 }

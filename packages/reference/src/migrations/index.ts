@@ -4,6 +4,7 @@ import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
 import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
+import { VoidedClaims } from './20261122-voided-claims.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-coverages', class: Coverages },
   { name: 'reference-data/20261122-claims-of-remittances', class: ClaimsOfRemittances },
   { name: 'reference-data/20261122-claims-as-sent', class: ClaimsAsSent },
+  { name: 'reference-data/20261122-voided-claims', class: VoidedClaims },
 ];
