@@ -52,6 +52,29 @@ export interface Settlement extends OpenEntry {
   readonly settledAt: Date;
 }
 
+/** An entry that is to be taken back. */
+export type EntryToReverse = Pick<
+  LedgerEntry,
+  | 'id'
+  | 'accountId'
+  | 'sequence'
+  | 'type'
+  | 'amount'
+  | 'openAmount'
+  | 'occurredAt'
+  | 'firstDeliveredAt'
+  | 'method'
+  | 'reasonCode'
+  | 'reference'
+  | 'notes'
+  | 'claimId'
+  | 'claimPaymentId'
+  | 'shareKind'
+  | 'planId'
+  | 'installmentId'
+  | 'counterpartEntryId'
+>;
+
 /** How an entry is taken back: by which entry, why, and of a transfer by which one in the other account. */
 export interface Reversal {
   readonly id: string;
@@ -101,7 +124,7 @@ export class Ledger {
   }
 
   /** Opens again what entries settled, or were settled by. */
-  undo(entries: readonly LedgerEntry[], settlements: readonly Settlement[]): void {
+  undo(entries: readonly EntryToReverse[], settlements: readonly Settlement[]): void {
     const taken = new Map(entries.map((entry) => [entry.id, openEntryOf(entry)]));
     for (const entry of taken.values()) this.items.add(entry);
     for (const settlement of settlements) {
@@ -115,7 +138,7 @@ export class Ledger {
   }
 
   /** Enters the contrary of an entry, of which nothing is settled any more. */
-  reverse(entry: LedgerEntry, reversal: Reversal, now: Date): NewEntry {
+  reverse(entry: EntryToReverse, reversal: Reversal, now: Date): NewEntry {
     return this.enter({
       ...reversal,
       type: entry.type,
@@ -176,7 +199,7 @@ const openEntryOf = ({
   openAmount,
   occurredAt,
   firstDeliveredAt,
-}: LedgerEntry): OpenEntry => ({
+}: EntryToReverse): OpenEntry => ({
   id,
   sequence,
   openAmount,

@@ -1,7 +1,7 @@
 import { conflict } from '@rcm/errors';
 import { isNegative } from '@rcm/money';
 import { newId, statement, type TenantContext } from '@rcm/tenancy';
-import { type Ledger, ledgerOf, type Settlement } from './ledger.ts';
+import { type EntryToReverse, type Ledger, ledgerOf, type Settlement } from './ledger.ts';
 import { type EntryType, LedgerEntry } from './ledger-entry.ts';
 import { chargeTypes } from './schema.ts';
 
@@ -21,16 +21,21 @@ const selectSettlements = statement({
     part: 'text',
     settledAt: 'timestamp',
   },
+  with: `settled as materialized (
+      select s.entry_id, s.other_id, sum(l.amount) as part, max(l.created_at) filter (where l.amount > 0) as at
+      from unnest(:accountIds) as a (id)
+      join patient_ar.allocations l on l.organization_id = :tenant and l.account_id = a.id
+      cross join lateral (
+        values (l.credit_entry_id, l.charge_entry_id), (l.charge_entry_id, l.credit_entry_id)
+      ) as s (entry_id, other_id)
+      join unnest(:entryIds) as t (id) on t.id = s.entry_id
+      group by s.entry_id, s.other_id
+      having sum(l.amount) > 0
+    )`,
   text: `select s.entry_id, o.id, o.type, o.sequence, o.open_amount, o.occurred_at, o.first_delivered_at,
-      o.amount > 0, sum(l.amount), max(l.created_at) filter (where l.amount > 0)
-    from patient_ar.allocations l
-    cross join lateral (
-      values (l.credit_entry_id, l.charge_entry_id), (l.charge_entry_id, l.credit_entry_id)
-    ) as s (entry_id, other_id)
+      o.amount > 0, s.part, s.at
+    from settled s
     join patient_ar.ledger_entries o on o.organization_id = :tenant and o.id = s.other_id
-    where l.organization_id = :tenant and l.account_id = any(:accountIds) and s.entry_id = any(:entryIds)
-    group by s.entry_id, o.organization_id, o.id
-    having sum(l.amount) > 0
     order by o.occurred_at, o.sequence`,
 });
 
@@ -56,7 +61,7 @@ const heldByCharge: Partial<Readonly<Record<string, string>>> = {
 } satisfies Partial<Record<EntryType, string>>;
 
 /** 409 where a transfer moved a part of an entry, or an adjustment took off a part of a charge. */
-export function refuseHeld(entries: readonly LedgerEntry[], settlements: readonly Settlement[]): void {
+export function refuseHeld(entries: readonly EntryToReverse[], settlements: readonly Settlement[]): void {
   const amounts = new Map(entries.map(({ id, amount }) => [id, amount]));
   for (const { entryId, type } of settlements) {
     const amount = amounts.get(entryId);
@@ -71,7 +76,7 @@ export const isPlannable = ({ type, amount }: LedgerEntry) =>
 
 /** What is taken back, why and when. */
 interface TakingBack {
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly EntryToReverse[];
   /** What the entries settled, or were settled by. */
   readonly settlements: readonly Settlement[];
   readonly reason: string | null;

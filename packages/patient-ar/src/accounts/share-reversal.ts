@@ -1,8 +1,29 @@
 import { isZero, type Money, min, negate, subtract, sum } from '@rcm/money';
-import { newId, statement, type TenantContext } from '@rcm/tenancy';
-import { type Ledger, ledgerOf, type Settlement } from './ledger.ts';
+import { columnOf, newId, opening, statement, type TenantContext } from '@rcm/tenancy';
+import { type EntryToReverse, type Ledger, ledgerOf, type Settlement } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { type LockedAccount, lockStandings } from './share-accounts.ts';
+
+const columns = {
+  id: 'text',
+  accountId: 'text',
+  sequence: 'number',
+  type: 'text',
+  amount: 'text',
+  openAmount: 'text',
+  occurredAt: 'timestamp',
+  firstDeliveredAt: 'timestamp?',
+  method: 'text?',
+  reasonCode: 'text?',
+  reference: 'text?',
+  notes: 'text?',
+  claimId: 'text?',
+  claimPaymentId: 'text?',
+  shareKind: 'text?',
+  planId: 'text?',
+  installmentId: 'text?',
+  counterpartEntryId: 'text?',
+} as const;
 
 /**
  * Shares that are to be taken back, and what has to be taken back with them: the transfers of their parts, from account
@@ -11,7 +32,7 @@ import { type LockedAccount, lockStandings } from './share-accounts.ts';
 const selectTaken = statement({
   name: 'patient_ar.entries_taken_with_shares',
   parameters: { entryIds: 'text[]' },
-  columns: { id: 'text', accountId: 'text' },
+  columns,
   with: `recursive taken (id) as (
       select unnest(:entryIds) collate "C"
       union
@@ -25,39 +46,36 @@ const selectTaken = statement({
       cross join lateral (values (c.id), (c.counterpart_entry_id collate "C")) as n (id)
       where n.id is not null
     )`,
-  text: `select e.id, e.account_id from taken t
+  text: `select ${Object.keys(columns)
+    .map((column) => `e.${columnOf(column)}`)
+    .join(', ')} from taken t
     join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = t.id
     order by e.id`,
+  opens: opening(LedgerEntry, Object.keys(columns)),
 });
 
-const takenWith = async (context: TenantContext, entryIds: readonly string[]) =>
-  entryIds.length === 0 ? [] : context.sql.all(selectTaken, { entryIds });
+const takenWith = async (context: TenantContext, entryIds: readonly string[]): Promise<EntryToReverse[]> =>
+  entryIds.length === 0
+    ? []
+    : ((await context.sql.all(selectTaken, { entryIds })) as readonly object[] as EntryToReverse[]);
 
 /**
- * Locks accounts and those of all entries that are taken back with shares, in the order of their ids. A transfer that was
- * made before the lock may have moved a part of a share to a further account, which is then locked too.
+ * Locks accounts and those of all entries that are taken back with shares, in the order of their ids, and gives both. A
+ * transfer that was made before the lock may have moved a part of a share to a further account, which is then locked too.
  */
 export async function lockFor(
   context: TenantContext,
   shareIds: readonly string[],
   accountIds: readonly string[],
-): Promise<{ readonly accounts: readonly LockedAccount[]; readonly takenIds: readonly string[] }> {
-  let taken = await takenWith(context, shareIds);
+): Promise<{ readonly accounts: readonly LockedAccount[]; readonly entries: readonly EntryToReverse[] }> {
+  let entries = await takenWith(context, shareIds);
   for (;;) {
-    const ids = new Set([...accountIds, ...taken.map(({ accountId }) => accountId)]);
+    const ids = new Set([...accountIds, ...entries.map(({ accountId }) => accountId)]);
     const accounts = await lockStandings(context, [...ids]);
-    taken = await takenWith(context, shareIds);
-    if (taken.every(({ accountId }) => ids.has(accountId))) {
-      return { accounts, takenIds: taken.map(({ id }) => id) };
-    }
+    entries = await takenWith(context, shareIds);
+    if (entries.every(({ accountId }) => ids.has(accountId))) return { accounts, entries };
   }
 }
-
-/** The entries of locked accounts as they are now. */
-export const entriesOf = async (context: TenantContext, ids: readonly string[]): Promise<LedgerEntry[]> =>
-  ids.length === 0
-    ? []
-    : context.em.find(LedgerEntry, { id: { $in: [...ids] } }, { orderBy: { id: 'asc' }, refresh: true });
 
 /** A charge that a share of a claim has become. */
 export interface ShareCharge {
@@ -68,7 +86,7 @@ export interface ShareCharge {
 
 /** What was taken back, and what is owed instead. */
 interface Replacement {
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly EntryToReverse[];
   readonly settlements: readonly Settlement[];
   readonly charges: readonly ShareCharge[];
   readonly reason: string | null;

@@ -8,7 +8,7 @@ import { openLedgers, writeLedgers } from './posting.ts';
 import { refuseHeld, settlementsOf, takeBack } from './reversal.ts';
 import type { ShareKind } from './schema.ts';
 import { accountsOfShares, writesOf } from './share-accounts.ts';
-import { adjustAgain, entriesOf, lockFor, type ShareCharge } from './share-reversal.ts';
+import { adjustAgain, lockFor, type ShareCharge } from './share-reversal.ts';
 
 /** What a patient owes of a claim by one claim payment; above zero. */
 export interface PatientShare {
@@ -94,9 +94,8 @@ export async function followShares(
   const owing = changes.filter(({ missing }) => missing.length > 0);
   if (goneIds.length === 0 && owing.length === 0) return;
   const { ids, opened } = await accountsOfShares(context, owing);
-  const { accounts, takenIds } = await lockFor(context, goneIds, [...ids.values()]);
+  const { accounts, entries } = await lockFor(context, goneIds, [...ids.values()]);
   const ledgers = await openLedgers(context, [...accounts, ...opened]);
-  const entries = await entriesOf(context, takenIds);
   const settlements = entries.length === 0 ? [] : await settlementsOf(context, entries);
   if (kind === 'VOIDED') refuseHeld(entries, settlements);
   takeBack(ledgers, { entries, settlements, reason, now: context.now });
