@@ -1,4 +1,4 @@
-import { organizationIds, organizationSettings } from '@rcm/auth';
+import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { startJobs } from '@rcm/jobs/worker';
 import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
@@ -49,7 +49,7 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
 export const createJobs = (database: TenantDatabase, modules: readonly AnyModule[], log: Logger) =>
   startJobs(database, {
     handlers: Object.fromEntries(modules.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
-    organization: (id) => organizationSettings(database, id),
+    organization: (id) => organizationAtWork(database, id),
     onError: (error, job) =>
       log[job?.isLast ? 'error' : 'warn'](
         { job, error: describeError(error) },

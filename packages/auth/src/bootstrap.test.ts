@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
 import { readKey } from './api-keys/key-text.ts';
 import { commandPrincipal, createKey, createOrganization, revokeKey, setModules } from './bootstrap.ts';
-import { directoryTables, organizationIds, organizationSettings } from './index.ts';
+import { directoryTables, organizationAtWork, organizationIds } from './index.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -117,27 +117,33 @@ describe('rcm org modules', () => {
   });
 });
 
-test('the principal of the command line carries the settings of the organization', async () => {
+test('the principal of the command line carries the settings of the organization and what it has switched off', async () => {
   const { organizationId } = await anOrganization(host);
+  await setModules(commands(), { organizationId, modules: ['gfe'], disable: ['gfe'] });
   expect(await commandPrincipal(commands(), organizationId)).toMatchObject({
     keyId: 'rcm',
     role: 'OWNER',
     scopes: ['*'],
     organization: { id: organizationId, name: 'Riverside Health', timeZone: 'America/New_York' },
+    disabledModules: ['gfe'],
   });
   await expect(commandPrincipal(commands(), unknownOrganization)).rejects.toMatchObject({ status: 404 });
   await expect(commandPrincipal(commands(), 'nobody')).rejects.toMatchObject({ status: 400 });
 });
 
-test('work that no key asks for finds the settings of its organization', async () => {
+test('work that no key asks for finds the settings of its organization and what it has switched off', async () => {
   const { organizationId } = await anOrganization(host);
-  expect(await organizationSettings(host.tenants, organizationId)).toEqual({
-    id: organizationId,
-    name: 'Riverside Health',
-    timeZone: 'America/New_York',
-    holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+  await setModules(commands(), { organizationId, modules: ['gfe', 'appeals'], disable: ['gfe', 'appeals'] });
+  expect(await organizationAtWork(host.tenants, organizationId)).toEqual({
+    organization: {
+      id: organizationId,
+      name: 'Riverside Health',
+      timeZone: 'America/New_York',
+      holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+    },
+    disabledModules: ['appeals', 'gfe'],
   });
-  expect(await organizationSettings(host.tenants, unknownOrganization)).toBeNull();
+  expect(await organizationAtWork(host.tenants, unknownOrganization)).toBeNull();
 });
 
 describe('the tables without an organization', () => {

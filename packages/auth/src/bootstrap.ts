@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { email, issuesOf, text } from '@rcm/envelope';
 import { badRequest, notFound } from '@rcm/errors';
-import {
-  inTenant,
-  newId,
-  type OrganizationSettings,
-  type Principal,
-  type TenantContext,
-  type TenantDatabase,
-} from '@rcm/tenancy';
+import { inTenant, newId, type Principal, type TenantContext, type TenantDatabase } from '@rcm/tenancy';
 import { z } from 'zod';
 import { ApiKey } from './api-keys/api-key.ts';
 import { newKey } from './api-keys/contract.ts';
@@ -21,7 +14,7 @@ import { forgetRemembered } from './directory/revision.ts';
 import { emailKeyOf, Member } from './members/member.ts';
 import { timeZone } from './organization/contract.ts';
 import { Organization } from './organization/organization.ts';
-import { organizationSettings } from './organization/settings.ts';
+import { type OrganizationAtWork, organizationAtWork } from './organization/settings.ts';
 
 /** Where the commands act; `database` connects as the role that serves requests. */
 export interface CommandHost {
@@ -32,13 +25,12 @@ export interface CommandHost {
 
 const federalHolidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
 
-const principalOf = (organization: OrganizationSettings): Principal => ({
+const principalOf = (at: OrganizationAtWork): Principal => ({
   keyId: operator,
   role: 'OWNER',
   scopes: ['*'],
   mode: 'LIVE',
-  organization,
-  disabledModules: [],
+  ...at,
 });
 
 /** Runs a command inside an organization, audited like an operation. */
@@ -49,7 +41,8 @@ async function asCommand<Result>(
   work: (context: TenantContext) => Promise<Result>,
 ): Promise<Result> {
   // The organization's settings play no part in these commands.
-  const principal = principalOf({ id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays });
+  const organization = { id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays };
+  const principal = principalOf({ organization, disabledModules: [] });
   const run = {
     principal,
     operation: `organization.${name}`,
@@ -177,7 +170,7 @@ async function mustExist(context: TenantContext): Promise<void> {
 /** The command line as the principal of an organization, with its settings. Throws 404 for an unknown organization. */
 export async function commandPrincipal(host: CommandHost, id: string): Promise<Principal> {
   const asked = checked(z.object({ organizationId }), { organizationId: id });
-  const settings = await organizationSettings(host.database, asked.organizationId);
-  if (settings === null) throw notFound('Organization');
-  return principalOf(settings);
+  const found = await organizationAtWork(host.database, asked.organizationId);
+  if (found === null) throw notFound('Organization');
+  return principalOf(found);
 }

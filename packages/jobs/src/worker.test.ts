@@ -51,6 +51,7 @@ interface Seen {
   readonly id: string;
   readonly organizationId: string;
   readonly keyId: string;
+  readonly disabledModules: readonly string[];
   readonly now: Date;
 }
 
@@ -60,13 +61,17 @@ function start(handler?: JobHandler, tenants = database.tenants, mostSilence?: n
   const handlers = {
     [note.name]: async (context: TenantContext, id: string) => {
       const { organization, principal: actor } = context;
-      seen.push({ id, organizationId: organization.id, keyId: actor.keyId, now: context.now });
+      const { keyId, disabledModules } = actor;
+      seen.push({ id, organizationId: organization.id, keyId, disabledModules, now: context.now });
       await handler?.(context, id);
     },
   };
   const worker = startJobs(tenants, {
     handlers,
-    organization: async (id) => ({ ...principal.organization, id }),
+    organization: async (id) => ({
+      organization: { ...principal.organization, id },
+      disabledModules: ['gfe'],
+    }),
     onError: (error, job) => failures.push({ error, job }),
     clock: () => now,
     ...(mostSilence && { mostSilence }),
@@ -110,11 +115,19 @@ describe('a job', () => {
     );
   });
 
-  test('is done inside its organization, by the worker, and leaves the queue', async () => {
+  test('is done inside its organization and without what this has switched off, by the worker, and leaves the queue', async () => {
     const { seen } = start();
     await asOperation((context) => enqueue(context, note));
     await eventually(async () => expect(await queued()).toEqual([]));
-    expect(seen).toEqual([{ id: 'not_1', organizationId: principal.organization.id, keyId: 'worker', now }]);
+    expect(seen).toEqual([
+      {
+        id: 'not_1',
+        organizationId: principal.organization.id,
+        keyId: 'worker',
+        disabledModules: ['gfe'],
+        now,
+      },
+    ]);
   });
 
   test('leaves an audit event that says who did what to which record', async () => {

@@ -2,7 +2,7 @@ import {
   inTenant,
   type JobHandler,
   newId,
-  type OrganizationSettings,
+  type Principal,
   systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
@@ -23,8 +23,8 @@ export interface FailedJob {
 export interface JobWorkerOptions {
   /** The handlers by the name of the job; a job is done at least once, so a handler must bear being repeated. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** The settings of an organization; null where there is none (any more). */
-  readonly organization: (id: string) => Promise<OrganizationSettings | null>;
+  /** An organization with the modules that it has switched off; null where there is none (any more). */
+  readonly organization: (id: string) => Promise<Pick<Principal, 'organization' | 'disabledModules'> | null>;
   /** Told of every failure; without a job it is the queue that failed, and the worker tries to go on. */
   readonly onError: (error: unknown, job: FailedJob | null) => void;
   readonly clock?: () => Date;
@@ -68,15 +68,14 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
   let beginning = Promise.resolve();
 
   async function perform(name: string, handler: JobHandler, { organizationId, id }: JobPayload) {
-    const settings = await organization(organizationId);
-    if (settings === null) throw new Error('The organization of the job is not there');
+    const found = await organization(organizationId);
+    if (found === null) throw new Error('The organization of the job is not there');
     const principal = {
       keyId: actor,
       role: 'OWNER',
       scopes: ['*'],
       mode: 'LIVE',
-      organization: settings,
-      disabledModules: [],
+      ...found,
     } as const;
     const run = {
       principal,

@@ -1,17 +1,26 @@
-import { type OrganizationSettings, onKeptConnection, statement, type TenantDatabase } from '@rcm/tenancy';
+import {
+  type OrganizationSettings,
+  onKeptConnection,
+  type Principal,
+  statement,
+  type TenantDatabase,
+} from '@rcm/tenancy';
 
 const settings = statement({
   name: 'organization.settings_of',
-  columns: { id: 'text', name: 'text', timeZone: 'text', holidays: 'json' },
-  text: `select t.id, t.name, t.time_zone, t.holidays from organization.settings t
+  columns: { id: 'text', name: 'text', timeZone: 'text', holidays: 'json', disabledModules: 'json' },
+  text: `select t.id, t.name, t.time_zone, t.holidays, t.disabled_modules from organization.settings t
     where t.organization_id = :tenant`,
 });
 
-/** The settings of an organization for work that no key asks for; null where there is no such organization. */
-export async function organizationSettings(
+/** An organization as work that no key asks for is done in it: its settings, and the modules that it has switched off. */
+export type OrganizationAtWork = Pick<Principal, 'organization' | 'disabledModules'>;
+
+/** An organization for work that no key asks for; null where there is no such organization. */
+export async function organizationAtWork(
   database: TenantDatabase,
   organizationId: string,
-): Promise<OrganizationSettings | null> {
+): Promise<OrganizationAtWork | null> {
   const [[row] = []] = await onKeptConnection(
     database,
     organizationId,
@@ -19,6 +28,9 @@ export async function organizationSettings(
     'one message',
   );
   if (row === undefined) return null;
-  const found = settings.decode(row);
-  return { ...found, holidays: found.holidays as OrganizationSettings['holidays'] };
+  const { disabledModules, holidays, ...found } = settings.decode(row);
+  return {
+    organization: { ...found, holidays: holidays as OrganizationSettings['holidays'] },
+    disabledModules: disabledModules as string[],
+  };
 }

@@ -396,7 +396,10 @@ describe('scribe.processJob', () => {
       const later = new Date(testTime.getTime() + 60_000);
       const worker = startJobs(sample.host.tenants, {
         handlers: scribe.jobs ?? {},
-        organization: async (id) => ({ ...sample.host.principal.organization, id }),
+        organization: async (id) => ({
+          organization: { ...sample.host.principal.organization, id },
+          disabledModules: [],
+        }),
         onError: (error) => failures.push(error),
         clock: () => later,
       });

@@ -12,7 +12,7 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { inTenant, type Principal, statement, type TenantRun } from '../index.ts';
+import { inTenant, type Principal, rehearse, statement, type TenantRun } from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -195,5 +195,31 @@ describe('If-Match', () => {
     await inTenant(host.database, aRun(as, { ifMatch: '"7"', audit: 'read' }), (context) =>
       context.find(Note, first),
     );
+  });
+});
+
+describe('a rehearsal', () => {
+  test('shows each piece what those before it have done, and leaves neither records nor events', async () => {
+    const as = aPrincipal();
+    const seen = await rehearse(host.database, aRun(as, { operation: 'notes.createNote' }), async (piece) => {
+      const { id } = await piece(async (context) => context.create(Note, noteValues('rehearsed')));
+      await piece(async (context) => {
+        (await context.find(Note, id)).body = 'changed';
+      });
+      return piece(async (context) => (await context.find(Note, id)).body);
+    });
+    expect([seen, await titlesOf(as), await host.eventsOf(as)]).toEqual(['changed', [], []]);
+  });
+
+  test('gives its connection back where a piece fails', async () => {
+    const as = aPrincipal();
+    const failed = rehearse(host.database, aRun(as), (piece) =>
+      piece(async (context) => {
+        await context.sql.one(quickNote, { id: 'not_failed', title: 'failed', at: testTime });
+        throw new Error('The piece failed');
+      }),
+    );
+    await expect(failed).rejects.toThrow('The piece failed');
+    expect(await titlesOf(as)).toEqual([]);
   });
 });

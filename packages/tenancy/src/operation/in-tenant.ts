@@ -60,6 +60,30 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
     return { answer, isReplayed: false };
   });
 
+/**
+ * Runs the pieces of an operation in one transaction that is taken back in the end: each sees what those before it have
+ * done, nobody else does, and nothing of it stays. What they find in order to change it is locked meanwhile.
+ */
+export async function rehearse<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  work: (
+    piece: <Given>(does: (context: OperationContext) => Promise<Given>) => Promise<Given>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const session = new Session(database, run.principal.organization.id, 'transaction');
+  try {
+    return await work(async (does) => {
+      const context = new OperationContext(database, run, session);
+      const given = await does(context);
+      await context.settle();
+      return given;
+    });
+  } finally {
+    await session.rollback();
+  }
+}
+
 const modeOf = ({ single, audit, prepares }: TenantRun): SessionMode => {
   if (single) return 'one message';
   const writes = audit === 'write' || audit === 'refusal' || prepares;
