@@ -27,6 +27,13 @@ export const aShare = (amount: string, values: Partial<PatientShare> = {}): Pati
   ...values,
 });
 
+/** All that a generator gives. */
+export async function collected<Item>(generator: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of generator) items.push(item);
+  return items;
+}
+
 /** The calls by which remittances tell of shares, and what stands of them afterwards. */
 export function shareCalls(host: PatientArHost) {
   const as = aPrincipal();

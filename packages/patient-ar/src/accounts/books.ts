@@ -1,0 +1,120 @@
+import type { Money } from '@rcm/money';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+/** A record that says something other than the entries and allocations of its ledger come to. */
+export interface LedgerDifference {
+  readonly record: 'account' | 'ledgerEntry';
+  readonly id: string;
+  readonly field: 'balance' | 'balanceAfter' | 'openAmount';
+  readonly stored: Money;
+  readonly computed: Money;
+}
+
+/** What the shares of a claim come to in the ledgers. */
+export interface ShareTotal {
+  readonly claimId: string;
+  readonly amount: Money;
+}
+
+/** How many accounts, or claims, one statement adds up. */
+const pageSize = 1_000;
+
+const selectAccounts = statement({
+  name: 'patient_ar.accounts_after',
+  parameters: { after: 'text', take: 'integer' },
+  columns: { id: 'text' },
+  text: `select a.id from patient_ar.accounts a
+    where a.organization_id = :tenant and a.id > :after order by a.id limit :take`,
+});
+
+const selectDifferences = statement({
+  name: 'patient_ar.differences_of_ledgers',
+  parameters: { accountIds: 'text[]' },
+  columns: { record: 'text', id: 'text', field: 'text', stored: 'text', computed: 'text' },
+  with: `entry as (
+      select e.id, e.account_id, e.amount, e.balance_after, e.open_amount,
+        sum(e.amount) over (partition by e.account_id order by e.sequence) as running
+      from unnest(:accountIds) as p (id)
+      join patient_ar.ledger_entries e on e.organization_id = :tenant and e.account_id = p.id
+    ),
+    part as (
+      select l.credit_entry_id, l.charge_entry_id, l.amount
+      from unnest(:accountIds) as p (id)
+      join patient_ar.allocations l on l.organization_id = :tenant and l.account_id = p.id
+    ),
+    settled as (
+      select s.id, sum(s.amount) as amount
+      from (
+        select credit_entry_id, amount from part union all select charge_entry_id, amount from part
+      ) as s (id, amount)
+      group by s.id
+    ),
+    compared (record, id, field, stored, computed) as (
+      select 'account', a.id, 'balance', a.balance, coalesce(sum(e.amount), 0.00)
+        from unnest(:accountIds) as p (id)
+        join patient_ar.accounts a on a.organization_id = :tenant and a.id = p.id
+        left join entry e on e.account_id = p.id
+        group by a.organization_id, a.id
+      union all select 'ledgerEntry', e.id, 'balanceAfter', e.balance_after, e.running from entry e
+      union all select 'ledgerEntry', e.id, 'openAmount', e.open_amount, abs(e.amount) - coalesce(s.amount, 0.00)
+        from entry e left join settled s on s.id = e.id
+    )`,
+  text: `select record, id, field, stored, computed from compared
+    where stored <> computed order by record, id, field`,
+});
+
+/**
+ * Recomputes the ledgers of an organization from their entries alone, and gives each record that says otherwise: an
+ * account's balance is the sum of its entries, and what is open of an entry is what no allocation settles or uses up.
+ */
+export async function* ledgerBooks(context: TenantContext): AsyncGenerator<LedgerDifference> {
+  let after = '';
+  for (;;) {
+    const page = await context.sql.all(selectAccounts, { after, take: pageSize });
+    const accountIds = page.map(({ id }) => id);
+    if (accountIds.length > 0) {
+      yield* (await context.sql.all(selectDifferences, { accountIds })) as readonly LedgerDifference[];
+    }
+    if (page.length < pageSize) return;
+    after = accountIds.at(-1) ?? '';
+  }
+}
+
+const selectTotals = statement({
+  name: 'patient_ar.share_totals_of_claims',
+  parameters: { claimIds: 'text[]' },
+  columns: { claimId: 'text', amount: 'text' },
+  text: `select e.claim_id, sum(e.amount) from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.claim_id = any(:claimIds) and e.claim_payment_id is not null
+    group by e.claim_id order by e.claim_id`,
+});
+
+const selectTotalsAfter = statement({
+  name: 'patient_ar.share_totals_after',
+  parameters: { after: 'text', take: 'integer' },
+  columns: { claimId: 'text', amount: 'text' },
+  text: `select e.claim_id, sum(e.amount) from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.claim_id > :after and e.claim_payment_id is not null
+    group by e.claim_id order by e.claim_id limit :take`,
+});
+
+/**
+ * What the share entries of claims come to, of all claims where none are named; 0.00 where every one is taken back, and
+ * nothing for a claim that never had one.
+ */
+export async function* shareTotals(
+  context: TenantContext,
+  claimIds: readonly string[] | null,
+): AsyncGenerator<ShareTotal> {
+  if (claimIds !== null) {
+    yield* await context.sql.all(selectTotals, { claimIds });
+    return;
+  }
+  let after = '';
+  for (;;) {
+    const page = await context.sql.all(selectTotalsAfter, { after, take: pageSize });
+    yield* page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.claimId ?? '';
+  }
+}
