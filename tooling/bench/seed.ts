@@ -117,7 +117,7 @@ const appeals = (which: string, series: string) => `
   insert into appeals.appeals (organization_id, id, created_at, updated_at, version, denial_case_id, claim_id,
     payer_id, payer_name, payer_program, denial_case_summary, level, status, submission_method, notice_date,
     appeal_deadline, is_deadline_overridden, submitted_at, total_appealed_amount, total_recovered_amount,
-    tracking_number)
+    recovered_since_submission, tracking_number)
   select o.organization_id, 'apl_' || o.number || '_' || g, made.at, made.at, 1, 'dnl_' || g, 'clm_' || g,
     'pay_' || g % 40, 'Payer ' || g % 40, 'COMMERCIAL',
     json_build_object('caseNumber', 'DC-' || g, 'claimNumber', 'CLM-' || g, 'payerName', 'Payer ' || g % 40,
@@ -125,7 +125,7 @@ const appeals = (which: string, series: string) => `
       'denialDate', '2026-03-31T15:30:00.000Z'),
     'LEVEL_1_RECONSIDERATION', ('{${statuses.join(',')}}'::text[])[1 + g % 10], 'FAX', made.at,
     now() - interval '100 days' + (g * 7919 % ${deadlineDays}) * interval '1 day', false, made.at,
-    100 + g % 5000, 0, 'TRK-' || g
+    100 + g % 5000, 0, 0, 'TRK-' || g
   from bench.seeding o, ${series} g, lateral (select now() - g * interval '13 seconds' as at) made
   where ${which}`;
 

@@ -1,7 +1,8 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
 import { createAppeals } from '@rcm/appeals';
-import { appealsOfCase, appealsOfClaim, casesUnderAppeal } from '@rcm/appeals/lookups';
+import { appealsOfCase, appealsOfClaim, casesUnderAppeal, refreshDenialCases } from '@rcm/appeals/lookups';
 import { createArManagement } from '@rcm/ar-management';
+import { followAppeal as followTrackedAppeal } from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
@@ -15,8 +16,9 @@ import {
   casesOfClaim,
   denialCase,
   denialCaseOfClaim,
+  followAppeal as followAppealOfCase,
   followDenials,
-  markAppealed,
+  lockDenialCase,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
@@ -84,7 +86,11 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createPatientAr({ patient, facility, claim, documents }),
     createGfe({ patient, appointment, facility, documents }),
     createDenialManagement(denialPorts),
-    createAppeals({ denialCase, markAppealed }),
+    createAppeals({
+      denialCase,
+      lockDenialCase,
+      appealMoved: [followAppealOfCase(denialPorts), followTrackedAppeal],
+    }),
     createSpecialtyBilling({ patient, payer }),
     createPrevention({ provider, member, payer }),
     createClaimStatus({ payer, claims: payersOfClaims }),
@@ -156,6 +162,7 @@ const denialPorts: DenialManagementPorts = {
   member,
   members: queueMembers,
   casesUnderAppeal,
+  casesChanged: refreshDenialCases,
   appealsOfCase,
 };
 

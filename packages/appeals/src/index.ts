@@ -1,2 +1,2 @@
 export { createAppeals } from './module.ts';
-export type { AppealDenialCase, AppealPorts } from './ports.ts';
+export type { AppealDenialCase, AppealPorts, MovedAppeal } from './ports.ts';

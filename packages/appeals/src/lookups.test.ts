@@ -1,7 +1,14 @@
 import { inTenant } from '@rcm/tenancy';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
-import { appealsOfCase, appealsOfClaim, casesUnderAppeal } from './lookups.ts';
+import {
+  type AnsweredClaim,
+  appealsOfCase,
+  appealsOfClaim,
+  casesUnderAppeal,
+  followPayments,
+  refreshDenialCases,
+} from './lookups.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -43,4 +50,102 @@ test('a case is under appeal from the submission to the decision', async () => {
   expect(await asked()).toEqual(['dnc_other']);
   await sample.call('appeals.transitionAppeal', { params, body: { status: 'WITHDRAWN' } });
   expect(await asked()).toEqual([]);
+});
+
+describe('a denial case that changes, appeals.getAppeal, appeals.listAppeals', () => {
+  const said = {
+    caseNumber: 'DC-20260601-7K3QX9RT',
+    claimNumber: 'CLM-10042',
+    payerName: 'Blue Ridge 50% Plan',
+    denialReason: 'Coded wrongly',
+    primaryCode: '4',
+    denialDate: new Date('2026-05-20T16:00:00Z'),
+  };
+  const shown = { ...said, denialDate: said.denialDate.toISOString() };
+  const read = async (appealId: string) =>
+    (await sample.call('appeals.getAppeal', { params: { appealId } })).data.appeal;
+  const refresh = (id: string) =>
+    sample.host.inside(sample.host.principal, (context) => refreshDenialCases(context, [{ id, ...said }]));
+
+  test('shows the same on each of its appeals, and moves the deadline of one that has not gone out', async () => {
+    const denialCaseId = 'dnc_refreshed';
+    const { appeal: draft } = await sample.anAppeal({ denialCaseId });
+    const appealDeadline = '2026-09-01T12:00:00.000Z';
+    const { appeal: dated } = await sample.anAppeal({ denialCaseId, appealDeadline });
+    const { appeal: sent } = await sample.anAppeal({ denialCaseId }, pathTo.submitted);
+    const { appeal: other } = await sample.anAppeal();
+    await refresh(denialCaseId);
+    expect(await read(draft.id)).toMatchObject({
+      denialCaseSummary: shown,
+      noticeDate: shown.denialDate,
+      appealDeadline: '2026-09-23T03:59:59.999Z',
+    });
+    expect(await read(dated.id)).toMatchObject({ noticeDate: shown.denialDate, appealDeadline });
+    expect(await read(sent.id)).toMatchObject({
+      denialCaseSummary: shown,
+      noticeDate: sent.noticeDate,
+      appealDeadline: sent.appealDeadline,
+    });
+    expect((await read(other.id)).denialCaseSummary).toEqual(other.denialCaseSummary);
+    const { data } = await sample.call('appeals.listAppeals', { query: { denialCaseId } });
+    for (const { denialCaseSummary } of data.appeals) expect(denialCaseSummary).toEqual(shown);
+  });
+
+  test('calls for the documents of its present code', async () => {
+    const denialCaseId = 'dnc_refreshed';
+    const { appeal } = await sample.anAppeal({ denialCaseId });
+    await refresh(denialCaseId);
+    const { documentChecklist } = await read(appeal.id);
+    const byCode = documentChecklist.filter(
+      ({ requiredBecause }: { requiredBecause: string }) => requiredBecause === 'DENIAL_CODE',
+    );
+    expect(byCode.map(({ documentType }: { documentType: string }) => documentType)).not.toContain(
+      'LETTER_OF_MEDICAL_NECESSITY',
+    );
+  });
+});
+
+describe('a claim payment, appeals.getAppeal', () => {
+  const minutes = (count: number) => new Date(afterDenial.getTime() + count * 60_000);
+  const read = async (appealId: string) =>
+    (await sample.call('appeals.getAppeal', { params: { appealId } })).data.appeal;
+  const pay = (...claims: AnsweredClaim[]) =>
+    sample.host.inside(sample.host.principal, (context) => followPayments(context, claims));
+  const paid = (
+    id: string,
+    answers: readonly (readonly [minute: number, paidAmount: string])[],
+  ): AnsweredClaim => ({
+    claim: { id },
+    answers: answers.map(([minute, paidAmount]) => ({ postedAt: minutes(minute), paidAmount })),
+  });
+
+  test('counts where it was posted after the submission, in the present state of the claim', async () => {
+    const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
+    expect(appeal.recoveredSinceSubmission).toBe('0.00');
+    const claim = paid('clm_paid', [
+      [-1, '10.00'],
+      [0, '20.00'],
+      [1, '100.10'],
+      [2, '0.05'],
+    ]);
+    await pay(claim, paid('clm_unknown', [[1, '7.00']]));
+    const counted = await read(appeal.id);
+    expect(counted).toMatchObject({
+      recoveredSinceSubmission: '100.15',
+      totalRecoveredAmount: '0.00',
+      status: 'SUBMITTED',
+    });
+    await pay(claim);
+    expect(await read(appeal.id)).toEqual(counted);
+    await pay(paid('clm_paid', []));
+    expect((await read(appeal.id)).recoveredSinceSubmission).toBe('0.00');
+  });
+
+  test('counts after the decision as well, but not before an appeal has gone out', async () => {
+    const { appeal: decided } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.unfavorable);
+    const { appeal: draft } = await sample.anAppeal({ denialCaseId: 'dnc_paid' });
+    await pay(paid('clm_paid', [[1, '50.00']]));
+    expect((await read(decided.id)).recoveredSinceSubmission).toBe('50.00');
+    expect((await read(draft.id)).recoveredSinceSubmission).toBe('0.00');
+  });
 });

@@ -1,7 +1,11 @@
 import type { AppealStatus } from '@rcm/envelope';
-import { statement, type TenantContext } from '@rcm/tenancy';
-import { Appeal, underWay } from './appeals/appeal.ts';
+import type { TenantContext } from '@rcm/tenancy';
+import { Appeal } from './appeals/appeal.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
+
+export { refreshDenialCases } from './appeals/denial-cases.ts';
+export { type AnsweredClaim, followPayments } from './appeals/payments.ts';
+export { casesUnderAppeal } from './appeals/under-appeal.ts';
 
 /** An appeal as its denial case names it. */
 export interface AppealOfCase {
@@ -22,21 +26,4 @@ export async function appealsOfCase(context: TenantContext, denialCaseId: string
 export async function appealsOfClaim(context: TenantContext, claimId: string): Promise<string[]> {
   const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
   return appeals.map(({ id }) => id);
-}
-
-const underAppeal = statement({
-  name: 'appeals.cases_under_appeal',
-  parameters: { caseIds: 'text[]', statuses: 'text[]' },
-  columns: { denialCaseId: 'text' },
-  text: `select distinct denial_case_id from appeals.appeals
-    where organization_id = :tenant and denial_case_id = any (:caseIds) and status = any (:statuses)`,
-});
-
-/** Those of the denial cases that have an appeal which is with the payer and undecided. */
-export async function casesUnderAppeal(
-  { sql }: TenantContext,
-  caseIds: readonly string[],
-): Promise<string[]> {
-  const found = await sql.all(underAppeal, { caseIds, statuses: underWay });
-  return found.map(({ denialCaseId }) => denialCaseId);
 }

@@ -2,6 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import type { Appeal } from './appeals/appeal.ts';
 import type { DenialCaseSummary } from './appeals/schema.ts';
 
 /** What an appeal takes from the denial case that it answers, the summary that it shows among it. */
@@ -21,9 +22,19 @@ export interface AppealDenialCase extends Readonly<z.output<typeof DenialCaseSum
   readonly guardrailReasons: readonly string[];
 }
 
-/** Questions this module asks about records that it does not own. */
+/** A move of an appeal, for those whose records go along with it. */
+export interface MovedAppeal extends Pick<Appeal, 'denialCaseId' | 'claimId' | 'level' | 'status'> {
+  readonly submittedAt: Date | null;
+  readonly confirmationNumber: string | null;
+  /** True while this or another appeal of the case is with the payer and undecided. */
+  readonly isUnderAppeal: boolean;
+}
+
+/** Questions this module asks about records that it does not own, and whom it tells of its own. */
 export interface AppealPorts {
   readonly denialCase: Lookup<AppealDenialCase>;
-  /** Tells the owner of a denial case that an appeal of it has gone out. */
-  readonly markAppealed: (context: TenantContext, denialCaseId: string) => Promise<unknown>;
+  /** Locks a denial case before its appeals, which is the order of everybody who needs both. */
+  readonly lockDenialCase: (context: TenantContext, denialCaseId: string) => Promise<unknown>;
+  /** Whose records go along when an appeal moves, in the order in which they are told. */
+  readonly appealMoved: readonly ((context: TenantContext, appeal: MovedAppeal) => Promise<unknown>)[];
 }

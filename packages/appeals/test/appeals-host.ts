@@ -1,6 +1,6 @@
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createAppeals } from '../src/module.ts';
-import type { AppealDenialCase } from '../src/ports.ts';
+import type { AppealDenialCase, MovedAppeal } from '../src/ports.ts';
 
 const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
   caseNumber: 'DC-20260601-7K3QX9RT',
@@ -29,21 +29,28 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
     claimId: 'clm_2',
   },
   dnc_other: { payerProgram: 'OTHER' },
+  dnc_refreshed: {},
+  dnc_paid: { claimId: 'clm_paid' },
+  dnc_large: { deniedAmount: '999999999999.99' },
   dnc_small: { deniedAmount: '199.99' },
   dnc_withdrawn: { status: 'WITHDRAWN' },
   dnc_no_codes: { groupCode: null, primaryCode: null, remarkCodes: [] },
   dnc_no_rights: { appealRights: false, guardrailReasons: ['MA130: the claim was unprocessable'] },
 };
 
-/** The denial cases that were told of an appeal, in order. */
-export const markedCases: string[] = [];
+/** What was told of appeals that moved, in order. */
+export const moves: MovedAppeal[] = [];
+
+/** The denial cases that were locked, in order. */
+export const lockedCases: string[] = [];
 
 export const appeals = createAppeals({
   denialCase: async (_context, id) => {
     const known = cases[id];
     return known === undefined ? null : { ...medicalNecessity, ...known, id };
   },
-  markAppealed: async (_context, id) => markedCases.push(id),
+  lockDenialCase: async (_context, id) => lockedCases.push(id),
+  appealMoved: [async (_context, moved) => moves.push(moved)],
 });
 
 /** The time after the denial at which the sample appeals are made. */

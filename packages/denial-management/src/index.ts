@@ -1,6 +1,7 @@
 export { createDenialManagement } from './module.ts';
 export type {
   CaseAppeal,
+  ChangedCase,
   ClaimAdjustment,
   DenialClaim,
   DenialManagementPorts,

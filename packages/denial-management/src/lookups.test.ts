@@ -1,8 +1,9 @@
+import type { AppealStatus } from '@rcm/envelope';
 import type { Principal, TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { denial, denialHost } from '../test/denial-host.ts';
-import { casesOfClaim, denialCase, denialCaseOfClaim, markAppealed } from './lookups.ts';
+import { denial, denialHost, ports } from '../test/denial-host.ts';
+import { casesOfClaim, denialCase, denialCaseOfClaim, followAppeal, lockDenialCase } from './lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -62,28 +63,68 @@ describe('a denial case', () => {
   });
 });
 
-describe('an appeal that begins', () => {
+describe('a case whose appeal moves', () => {
   const caseOf = async (as: Principal, caseId: string) =>
     (await host.call('denial-management.getCase', { params: { caseId } }, { as })).data.case;
+  const move = (as: Principal, denialCaseId: string, status: AppealStatus, isUnderAppeal = false) =>
+    ask(as, (context) => followAppeal(ports)(context, { denialCaseId, status, isUnderAppeal }));
 
-  test('moves an open case to APPEALED, once', async () => {
+  test('is APPEALED once the appeal is with the payer, and stays so', async () => {
     const as = aPrincipal();
     const id = await aCase(as);
-    await ask(as, (context) => markAppealed(context, id));
+    await move(as, id, 'SUBMITTED', true);
     const appealed = await caseOf(as, id);
     expect(appealed).toMatchObject({ status: 'APPEALED', appealedAt: testTime.toISOString() });
-    await ask(as, (context) => markAppealed(context, id));
+    await move(as, id, 'UNDER_REVIEW', true);
     expect(await caseOf(as, id)).toEqual(appealed);
   });
 
-  test('leaves a resolved case as it is, and minds no stranger', async () => {
+  test.each([
+    ['DECIDED_PARTIAL', 'OPEN'],
+    ['DECIDED_UNFAVORABLE', 'OPEN'],
+    ['WITHDRAWN', 'OPEN'],
+    ['EXPIRED', 'OPEN'],
+    ['DECIDED_FAVORABLE', 'RESOLVED'],
+  ] as const)('by %s, the last one that was undecided, is %s', async (status, expected) => {
+    const as = aPrincipal();
+    const id = await aCase(as);
+    await move(as, id, 'SUBMITTED', true);
+    await move(as, id, status, true);
+    expect((await caseOf(as, id)).status).toBe('APPEALED');
+    await move(as, id, status);
+    expect(await caseOf(as, id)).toMatchObject({
+      status: expected,
+      outcome: status === 'DECIDED_FAVORABLE' ? 'OVERTURNED' : null,
+    });
+  });
+
+  test('goes on in work with whoever has it, and frees its place when it is overturned', async () => {
+    const as = aPrincipal();
+    const queue = { name: 'Denials', isDefault: true };
+    await host.call('denial-management.createQueue', { body: queue }, { as });
+    const id = await aCase(as);
+    const params = { caseId: id };
+    await host.call('denial-management.assignCase', { params, body: { assignedToId: 'mem_a' } }, { as });
+    await move(as, id, 'SUBMITTED', true);
+    await move(as, id, 'DECIDED_UNFAVORABLE');
+    expect(await caseOf(as, id)).toMatchObject({ status: 'IN_PROGRESS', assignedToId: 'mem_a' });
+    await move(as, id, 'SUBMITTED', true);
+    await move(as, id, 'DECIDED_FAVORABLE');
+    const { data } = await host.call('denial-management.listQueueRules', {}, { as });
+    expect(data.queues).toMatchObject([{ currentCount: 0 }]);
+  });
+
+  test('is left as it is once it has ended, and by strangers', async () => {
     const as = aPrincipal();
     const id = await aCase(as);
     const params = { caseId: id };
     await host.call('denial-management.resolveCase', { params, body: { outcome: 'NO_ACTION' } }, { as });
     const resolved = await caseOf(as, id);
-    await ask(as, (context) => markAppealed(context, id));
-    await ask(aPrincipal(), (context) => markAppealed(context, id));
+    await move(as, id, 'SUBMITTED', true);
+    await move(as, id, 'DECIDED_FAVORABLE');
+    await move(aPrincipal(), id, 'SUBMITTED', true);
     expect(await caseOf(as, id)).toEqual(resolved);
+    expect(await ask(as, (context) => lockDenialCase(context, id))).toEqual({ id });
+    expect(await ask(aPrincipal(), (context) => lockDenialCase(context, id))).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { statement, type TenantContext, view } from '@rcm/tenancy';
 import { z } from 'zod';
-import { DenialCase, denialCaseStates } from './cases/denial-case.ts';
+import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
 
+export { type AppealOfCase, followAppeal, lockDenialCase } from './cases/appeals.ts';
 export {
   type Denial,
   type DenialCause,
@@ -74,13 +74,3 @@ export const denialCaseOfClaim = async (
 /** The denial cases of a claim, oldest first. */
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
-
-/** Notes that an appeal of the case has begun; nothing happens to a case that is resolved, appealed or not there. */
-export async function markAppealed(context: TenantContext, caseId: string): Promise<void> {
-  const found = await context.em.findOne(
-    DenialCase,
-    { id: caseId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  if (found && denialCaseStates.allows(found.status, 'appeal')) found.appeal(context.now);
-}

@@ -51,7 +51,18 @@ export interface CaseAppeal {
   readonly status: string;
 }
 
-/** Questions this module asks about records that it does not own. */
+/** What others keep a copy of, once it has changed. */
+export interface ChangedCase {
+  readonly id: string;
+  readonly caseNumber: string;
+  readonly claimNumber: string;
+  readonly payerName: string;
+  readonly denialReason: string;
+  readonly primaryCode: string | null;
+  readonly denialDate: Date;
+}
+
+/** Questions this module asks about records that it does not own, and whom it tells of its own. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
   /** The claims with the ids, in any order; those that are not there are left out. Asked for up to 500 at once. */
@@ -68,6 +79,8 @@ export interface DenialManagementPorts {
     context: TenantContext,
     caseIds: readonly string[],
   ) => Promise<readonly string[]>;
+  /** Tells who keeps a copy of cases what they say now; the cases are locked. */
+  readonly casesChanged: (context: TenantContext, cases: readonly ChangedCase[]) => Promise<unknown>;
   /** The appeals of a case, oldest first. */
   readonly appealsOfCase: (context: TenantContext, caseId: string) => Promise<readonly CaseAppeal[]>;
 }

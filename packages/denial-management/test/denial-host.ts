@@ -1,5 +1,6 @@
 import { aPrincipal, type CallInput, type TestHost, testHost } from '@rcm/testing';
 import {
+  type ChangedCase,
   createDenialManagement,
   type DenialClaim,
   type DenialManagementPorts,
@@ -64,6 +65,9 @@ const claimOf = (id: string): DenialClaim | null =>
 /** The cases whose appeal is with the payer. */
 export const underAppeal = new Set<string>();
 
+/** What was told of cases that changed, in order. */
+export const changedCases: ChangedCase[] = [];
+
 /** What denial management asks, answered for every organization. */
 export const ports: DenialManagementPorts = {
   claim: async (_context, id) => claimOf(id),
@@ -74,6 +78,7 @@ export const ports: DenialManagementPorts = {
       ({ id, role, status }) => status === 'ACTIVE' && (ids.includes(id) || roles.includes(role)),
     ),
   casesUnderAppeal: async (_context, caseIds) => caseIds.filter((id) => underAppeal.has(id)),
+  casesChanged: async (_context, cases) => changedCases.push(...cases),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
 };
 

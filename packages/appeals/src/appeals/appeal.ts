@@ -42,6 +42,7 @@ export const AppealSchema = defineEntity({
     submittedAt: p.datetime(3).nullable(),
     totalAppealedAmount: p.decimal().precision(14).scale(2),
     totalRecoveredAmount: p.decimal().precision(14).scale(2),
+    recoveredSinceSubmission: p.decimal().precision(14).scale(2),
     confirmationNumber: p.text().nullable(),
     trackingNumber: p.text().nullable(),
     overrideReason: sealed(p.text().nullable()),
@@ -183,6 +184,15 @@ export class Appeal extends AppealSchema.class {
       this.lateReason = reason;
     }
     this.submittedAt = submittedAt;
+  }
+
+  /**
+   * Goes along with what its denial case says now. The first appeal answers the denial itself, so that its notice is
+   * the denial's until it has gone out.
+   */
+  follow(summary: z.input<typeof DenialCaseSummary>, denialDate: Date): void {
+    this.denialCaseSummary = summary;
+    if (!this.previousAppealId && !this.submittedAt) this.noticeDate = denialDate;
   }
 
   /** Sets both amounts; 400 when more is recovered than is appealed. */

@@ -51,7 +51,7 @@ export const appealOperations = {
     scope: 'appeals:write',
     summary: 'Create an appeal',
     description:
-      'Opens a draft for a denial case. The deadline follows from the payer program and the level unless one is given. A denial without appeal rights is a 409 unless `overrideReason` says why it is appealed all the same.',
+      'Opens a draft for a denial case. The deadline follows from the payer program and the level unless one is given. No more can be appealed than is denied. A denial that is withdrawn is a 409, as is one without appeal rights unless `overrideReason` says why it is appealed all the same.',
     body: z.object({
       denialCaseId: reference('denial case'),
       level: AppealLevel.optional(),
@@ -85,7 +85,7 @@ export const appealOperations = {
     scope: 'appeals:write',
     summary: 'Edit an appeal',
     description:
-      'Fields left out stay as they are. Null clears a field; for `appealDeadline` it restores the deadline that the ladder gives. Closed appeals are a 409.',
+      'Fields left out stay as they are. Null clears a field; for `appealDeadline` it restores the deadline that the ladder gives. No more can be appealed than is denied. Closed appeals are a 409.',
     params: appealId,
     body: z.object({
       submissionMethod: SubmissionMethod.nullable().optional(),

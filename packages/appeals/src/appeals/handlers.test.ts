@@ -36,6 +36,7 @@ describe('appeals.createAppeal', () => {
       submittedAt: null,
       totalAppealedAmount: '1500.00',
       totalRecoveredAmount: '0.00',
+      recoveredSinceSubmission: '0.00',
       confirmationNumber: null,
       trackingNumber: null,
       overrideReason: null,
@@ -114,13 +115,14 @@ describe('appeals.createAppeal', () => {
     ['overrideReason', 'x'.repeat(500), 'x'.repeat(501)],
     ['overrideReason', 'x', ''],
     ['totalAppealedAmount', 0, -0.01],
-    ['totalAppealedAmount', 999_999_999_999.99, 1_000_000_000_000],
+    ['totalAppealedAmount', 1_500, 1_500.01],
+    ['totalAppealedAmount', 1_500, 1_000_000_000_000],
     ['totalAppealedAmount', 0.01, 0.001],
     ['level', 'LEVEL_6_FEDERAL_COURT', 'LEVEL_7'],
     ['submissionMethod', 'PHONE_VERBAL', 'PIGEON'],
     ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
   ])(
-    'holds %s to its bounds (overrideReason 1 to 500 characters, totalAppealedAmount 0 to 999999999999.99 in whole cents)',
+    'holds %s to its bounds (overrideReason 1 to 500 characters, totalAppealedAmount 0 to what is denied in whole cents)',
     async (field, within, beyond) => {
       await expect(sample.anAppeal({ [field]: within })).resolves.toBeDefined();
       await expect(sample.anAppeal({ [field]: beyond })).rejects.toMatchObject({
@@ -266,11 +268,12 @@ describe('appeals.updateAppeal', () => {
     ['confirmationNumber', 'x'.repeat(100), 'x'.repeat(101)],
     ['confirmationNumber', 'x', ''],
     ['totalAppealedAmount', 0, null],
+    ['totalAppealedAmount', 1_500, 1_500.01],
     ['totalRecoveredAmount', 0, -0.01],
     ['submissionMethod', 'FAX', 'PIGEON'],
     ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
   ])(
-    'holds %s to its bounds (trackingNumber and confirmationNumber 1 to 100 characters, amounts from 0)',
+    'holds %s to its bounds (trackingNumber and confirmationNumber 1 to 100 characters, amounts from 0 to what is denied)',
     async (field, within, beyond) => {
       const { params } = await sample.anAppeal();
       const edit = (value: unknown) =>

@@ -1,10 +1,11 @@
-import { conflict, notFound } from '@rcm/errors';
+import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { compare, type Money } from '@rcm/money';
 import { shownWith } from '@rcm/tenancy';
 import { z } from 'zod';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
-import type { AppealPorts } from '../ports.ts';
+import type { AppealDenialCase, AppealPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { AppealActivity, logActivity } from './activity.ts';
 import { Appeal } from './appeal.ts';
@@ -13,12 +14,20 @@ import { ladderDeadline, openAppeal } from './opening.ts';
 import { DenialCaseSummary } from './schema.ts';
 import { appealList } from './view.ts';
 
+/** Throws 400 where more is appealed than was denied. */
+function mustBeDenied(appealed: Money, denialCase: Pick<AppealDenialCase, 'deniedAmount'> | null): void {
+  if (denialCase !== null && compare(appealed, denialCase.deniedAmount) > 0) {
+    throw invalid('body.totalAppealedAmount', 'Expected at most the denied amount', 'too_big');
+  }
+}
+
 const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
 
 export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperations, typeof views> => ({
   listAppeals: (context, { query }) => appealList.read(context, query),
 
   async createAppeal(context, { body }) {
+    await ports.lockDenialCase(context, body.denialCaseId);
     const denialCase = await ports.denialCase(context, body.denialCaseId);
     if (denialCase === null) throw notFound('Denial case');
     if (denialCase.status === 'WITHDRAWN') {
@@ -30,6 +39,8 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
         `The denial carries no appeal rights${reasons && ` (${reasons})`}; expected an overrideReason`,
       );
     }
+    const { totalAppealedAmount = denialCase.deniedAmount } = body;
+    mustBeDenied(totalAppealedAmount, denialCase);
     const { claimId, payerId, payerName, payerProgram, denialDate } = denialCase;
     const appeal = openAppeal(context, {
       denialCaseId: denialCase.id,
@@ -40,7 +51,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
       denialCaseSummary: z.encode(DenialCaseSummary, denialCase),
       level: body.level ?? 'LEVEL_1_RECONSIDERATION',
       noticeDate: denialDate,
-      totalAppealedAmount: body.totalAppealedAmount ?? denialCase.deniedAmount,
+      totalAppealedAmount,
       appealDeadline: body.appealDeadline,
       submissionMethod: body.submissionMethod,
       overrideReason: body.overrideReason,
@@ -70,6 +81,9 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     if (appealDeadline !== undefined) {
       appeal.appealDeadline = appealDeadline ?? ladderDeadline(context, appeal);
       appeal.isDeadlineOverridden = appealDeadline !== null;
+    }
+    if (totalAppealedAmount !== undefined) {
+      mustBeDenied(totalAppealedAmount, await ports.denialCase(context, appeal.denialCaseId));
     }
     appeal.setAmounts(
       totalAppealedAmount ?? appeal.totalAppealedAmount,

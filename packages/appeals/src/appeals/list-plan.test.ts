@@ -11,7 +11,7 @@ const insertAppeals = `
   insert into appeals.appeals (
     organization_id, id, created_at, updated_at, version, denial_case_id, claim_id, payer_id, payer_name,
     payer_program, denial_case_summary, level, status, notice_date, appeal_deadline, is_deadline_overridden,
-    total_appealed_amount, total_recovered_amount)
+    total_appealed_amount, total_recovered_amount, recovered_since_submission)
   select $1::uuid, 'apl_' || lpad(n::text, 26, '0'), made, made, 1, 'dnc_' || n, 'clm_' || n, 'pay_' || n % 40,
     'Payer ' || n % 40, 'COMMERCIAL',
     jsonb_build_object('caseNumber', 'DC-' || n, 'claimNumber', 'CLM-' || n, 'payerName', 'Payer ' || n % 40,
@@ -19,7 +19,7 @@ const insertAppeals = `
       'denialDate', '2026-06-01T16:00:00.000Z'),
     'LEVEL_1_RECONSIDERATION',
     (array['DRAFT', 'SUBMITTED', 'UNDER_REVIEW', 'DECIDED_PARTIAL', 'WITHDRAWN'])[1 + n % 5],
-    made, timestamptz '2026-01-01' + n * 7919 % 365 * interval '1 day', false, 100, 0
+    made, timestamptz '2026-01-01' + n * 7919 % 365 * interval '1 day', false, 100, 0, 0
   from generate_series(1, $2::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute' as made) t`;
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;

@@ -54,6 +54,7 @@ export function openAppeal(context: TenantContext, opening: Opening): Appeal {
     overrideReason: opening.overrideReason ?? null,
     previousAppealId: opening.previousAppealId ?? null,
     totalRecoveredAmount: '0.00',
+    recoveredSinceSubmission: '0.00',
     payerDecisionDate: null,
     submittedAt: null,
     confirmationNumber: null,

@@ -71,6 +71,9 @@ export const Appeal = AppealSummary.extend({
   payerId: z.string(),
   payerProgram: PayerProgram,
   noticeDate: dateTime.meta({ description: 'When the denial or decision was dated that the appeal answers' }),
+  recoveredSinceSubmission: money.meta({
+    description: 'What claim payments that were posted after the submission have paid on the claim',
+  }),
   isDeadlineOverridden: z.boolean().meta({ description: 'True where a caller gave the deadline' }),
   overrideReason: orNull(z.string().meta({ examples: ['The payer reopened the claim by phone'] })),
   lateReason: orNull(z.string().meta({ examples: ['The notice went to a former address'] })),

@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Appeals } from './20261121-appeals.ts';
 import { PayerNameNewest } from './20261122-payer-name-newest.ts';
+import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261121-appeals', class: Appeals },
   { name: 'appeals/20261122-payer-name-newest', class: PayerNameNewest },
+  { name: 'appeals/20261122-payments-since-submission', class: PaymentsSinceSubmission },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterDenial, appealsHost, markedCases, pathTo } from '../../test/appeals-host.ts';
+import { afterDenial, appealsHost, lockedCases, moves, pathTo } from '../../test/appeals-host.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -105,11 +105,34 @@ describe('appeals.transitionAppeal', () => {
     },
   );
 
-  test('tells the denial case of an appeal when it goes out, not before', async () => {
-    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.ready);
-    const before = markedCases.length;
-    await sample.call('appeals.transitionAppeal', { params, body: { status: 'SUBMITTED' } });
-    expect(markedCases.slice(before)).toEqual(['dnc_commercial']);
+  test('tells who goes along with the appeal of each move, behind a lock of its case', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
+    const told = moves.length;
+    const locked = lockedCases.length;
+    for (const status of ['READY_FOR_SUBMISSION', 'SUBMITTED', 'DECIDED_UNFAVORABLE']) {
+      await sample.call('appeals.transitionAppeal', { params, body: { status } });
+    }
+    const facts = {
+      denialCaseId: 'dnc_commercial',
+      claimId: 'clm_2',
+      level: 'LEVEL_1_RECONSIDERATION',
+      confirmationNumber: null,
+    };
+    expect(moves.slice(told)).toEqual([
+      { ...facts, status: 'READY_FOR_SUBMISSION', submittedAt: null, isUnderAppeal: false },
+      { ...facts, status: 'SUBMITTED', submittedAt: afterDenial, isUnderAppeal: true },
+      { ...facts, status: 'DECIDED_UNFAVORABLE', submittedAt: afterDenial, isUnderAppeal: false },
+    ]);
+    expect(lockedCases.slice(locked)).toEqual(['dnc_commercial', 'dnc_commercial', 'dnc_commercial']);
+  });
+
+  test('says that a case is still under appeal by another one, and what was escalated', async () => {
+    const denialCaseId = 'dnc_large';
+    await sample.anAppeal({ denialCaseId }, pathTo.submitted);
+    const { params } = await sample.anAppeal({ denialCaseId }, pathTo.unfavorable);
+    expect(moves.at(-1)).toMatchObject({ status: 'DECIDED_UNFAVORABLE', isUnderAppeal: true });
+    await sample.call('appeals.escalateAppeal', { params, body: {} });
+    expect(moves.at(-1)).toMatchObject({ denialCaseId, status: 'ESCALATED_TO_NEXT_LEVEL' });
   });
 });
 

@@ -1,14 +1,22 @@
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import type { TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import { logActivity } from '../appeals/activity.ts';
 import { Appeal, type Move } from '../appeals/appeal.ts';
+import { casesUnderAppeal } from '../appeals/under-appeal.ts';
 import { AppealDocument } from '../documents/document.ts';
 import type { AppealPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { transitionOperations } from './contract.ts';
 import { type EscalationRequest, escalate } from './escalation.ts';
 import { readinessProblems } from './readiness.ts';
+
+const caseOfAppeal = statement({
+  name: 'appeals.case_of_appeal',
+  parameters: { appealId: 'text' },
+  columns: { denialCaseId: 'text' },
+  text: `select denial_case_id from appeals.appeals where organization_id = :tenant and id = :appealId`,
+});
 
 export const transitionHandlers = (
   ports: AppealPorts,
@@ -17,19 +25,35 @@ export const transitionHandlers = (
     const fromStatus = appeal.status;
     appeal.moveTo(move, context.now);
     logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: move.reason });
-    if (appeal.status === 'SUBMITTED') await ports.markAppealed(context, appeal.denialCaseId);
+    await tell(context, appeal);
     return appeal;
   }
 
-  const escalated = (context: TenantContext, appeal: Appeal, request: EscalationRequest) => ({
-    appeal,
-    nextAppeal: escalate(context, appeal, request),
-    externalRiskMode: 'LOCAL_ONLY' as const,
-  });
+  async function escalated(context: TenantContext, appeal: Appeal, request: EscalationRequest) {
+    const nextAppeal = escalate(context, appeal, request);
+    await tell(context, appeal);
+    return { appeal, nextAppeal, externalRiskMode: 'LOCAL_ONLY' as const };
+  }
+
+  /** Tells those whose records go along with the appeal, in the transaction that moved it. */
+  async function tell(context: TenantContext, appeal: Appeal) {
+    const { denialCaseId, claimId, level, status, submittedAt = null, confirmationNumber = null } = appeal;
+    const [underAppeal] = await casesUnderAppeal(context, [denialCaseId]);
+    const isUnderAppeal = underAppeal !== undefined;
+    const moved = { denialCaseId, claimId, level, status, submittedAt, confirmationNumber, isUnderAppeal };
+    for (const follow of ports.appealMoved) await follow(context, moved);
+  }
+
+  /** The appeal, locked behind its denial case. */
+  async function locked(context: TenantContext, appealId: string): Promise<Appeal> {
+    const owner = await context.sql.one(caseOfAppeal, { appealId });
+    if (owner !== null) await ports.lockDenialCase(context, owner.denialCaseId);
+    return context.find(Appeal, appealId);
+  }
 
   return {
     async transitionAppeal(context, { params, body }) {
-      const appeal = await context.find(Appeal, params.appealId);
+      const appeal = await locked(context, params.appealId);
       const { status, ...facts } = body;
       if (status === 'ESCALATED_TO_NEXT_LEVEL') return escalated(context, appeal, facts);
       return { appeal: await moved(context, appeal, body), externalRiskMode: 'LOCAL_ONLY' };
@@ -37,7 +61,7 @@ export const transitionHandlers = (
 
     async submitAppeal(context, { params, body }) {
       const { now } = context;
-      const appeal = await context.find(Appeal, params.appealId);
+      const appeal = await locked(context, params.appealId);
       const submissionMethod = body.submissionMethod ?? appeal.submissionMethod;
       if (!submissionMethod) {
         throw invalid('body.submissionMethod', 'Expected a method, for the appeal has none yet');
@@ -61,12 +85,12 @@ export const transitionHandlers = (
     },
 
     async decideAppeal(context, { params, body }) {
-      const appeal = await context.find(Appeal, params.appealId);
+      const appeal = await locked(context, params.appealId);
       return { appeal: await moved(context, appeal, body) };
     },
 
     async escalateAppeal(context, { params, body }) {
-      return escalated(context, await context.find(Appeal, params.appealId), body);
+      return escalated(context, await locked(context, params.appealId), body);
     },
   };
 };

@@ -14,7 +14,9 @@ export const ArAppealSchema = defineEntity({
     level: p.integer(),
     dueDate: p.datetime(3).nullable(),
     assignedToId: p.text().nullable(),
+    submittedAt: p.datetime(3).nullable(),
     dollarsRecovered: p.decimal().precision(14).scale(2).nullable(),
+    recoveredSinceSubmission: p.decimal().precision(14).scale(2),
     notes: sealed(p.text().nullable()),
     responseNotes: sealed(p.text().nullable()),
     confirmationNumber: p.text().nullable(),
@@ -24,14 +26,33 @@ export const ArAppealSchema = defineEntity({
     { name: 'appeals_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'appeals_assignee', properties: ['organizationId', 'assignedToId', 'createdAt', 'id'] },
     { name: 'appeals_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
+    { name: 'appeals_denial_case', properties: ['organizationId', 'denialCaseId', 'level'] },
     { name: 'appeals_due', properties: ['organizationId', 'dueDate', 'id'] },
   ],
 });
+
+/** The statuses of an appeal that has not gone out. */
+const beforeSubmission: readonly AppealStatus[] = ['DRAFT', 'PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION'];
+
+/** The statuses in which an appeal can end whether or not it has gone out. */
+const endsUnsubmitted: readonly AppealStatus[] = ['WITHDRAWN', 'EXPIRED'];
 
 /** The tracking of an appeal; what the appeal itself goes through is written down elsewhere, so any status is open. */
 export class ArAppeal extends ArAppealSchema.class {
   static readonly idPrefix = 'ara';
   static readonly record = 'arAppeal';
   static readonly schema = ArAppealSchema;
+
+  /** Sets the status; the appeal counts as submitted from the first status that only a submitted one can have. */
+  setStatus(status: AppealStatus, submittedAt: Date): void {
+    this.status = status;
+    if (beforeSubmission.includes(status)) this.forgetSubmission();
+    else if (!endsUnsubmitted.includes(status)) this.submittedAt ??= submittedAt;
+  }
+
+  private forgetSubmission(): void {
+    this.submittedAt = null;
+    this.recoveredSinceSubmission = '0.00';
+  }
 }
 ArAppealSchema.setClass(ArAppeal);

@@ -24,7 +24,11 @@ export const ArAppeal = z
     level: z.int().meta({ examples: [1] }),
     dueDate: orNull(dateTime),
     assignedToId: orNull(z.string()),
+    submittedAt: orNull(dateTime).meta({ description: 'From when on the appeal counts as submitted' }),
     dollarsRecovered: orNull(money).meta({ description: 'Null until a recovery is confirmed' }),
+    recoveredSinceSubmission: money.meta({
+      description: 'What claim payments that were posted after the submission have paid on the claim',
+    }),
     notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })),
     responseNotes: orNull(z.string().meta({ examples: ['The payer overturned the denial in part'] })),
     confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
@@ -104,7 +108,7 @@ export const appealOperations = {
     summary: 'Update an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Fields left out stay as they are. A status may follow any other. Local tracking only: no cash is posted and no payer is contacted.',
+      'Fields left out stay as they are. A status may follow any other; a move of the appeal itself is written here too. No more is recovered than the claim was charged. Local tracking only: no cash is posted and no payer is contacted.',
     params: appealId,
     body: z.object({
       status: AppealStatus.optional(),

@@ -18,7 +18,7 @@ const denialCases: Readonly<Record<string, string>> = { clm_denied: 'dnc_1', clm
 const members = known('mem_active', 'mem_inactive');
 
 const arManagement = createArManagement({
-  claim: async (_context, id) => (claims.includes(id) ? { id } : null),
+  claim: async (_context, id) => (claims.includes(id) ? { id, totalCharge: '500.00' } : null),
   denialCaseOfClaim: async (_context, claimId) => {
     const id = denialCases[claimId];
     return id === undefined ? null : { id };
@@ -82,7 +82,9 @@ describe('ar-management.createAppeal', () => {
         level: 1,
         dueDate: null,
         assignedToId: null,
+        submittedAt: null,
         dollarsRecovered: null,
+        recoveredSinceSubmission: '0.00',
         notes: null,
         responseNotes: null,
         confirmationNumber: null,
@@ -182,6 +184,7 @@ describe('ar-management.updateAppeal', () => {
         ...appeal,
         status: 'DECIDED_PARTIAL',
         level: 2,
+        submittedAt: now.toISOString(),
         dollarsRecovered: '120.50',
         dueDate: '2026-04-30T22:00:00.000Z',
         assignedToId: 'mem_active',
@@ -224,7 +227,8 @@ describe('ar-management.updateAppeal', () => {
     ['level', 5, null],
     ['dollarsRecovered', 0, -0.01],
     ['dollarsRecovered', 0.01, 0.001],
-    ['dollarsRecovered', 999_999_999_999.99, 1_000_000_000_000],
+    ['dollarsRecovered', 500, 500.01],
+    ['dollarsRecovered', 500, 1_000_000_000_000],
     ['dollarsRecovered', 1, '1'],
     ['dollarsRecovered', 1, null],
     ['dueDate', '2026-04-01T12:00:00Z', '2026-04-01'],
@@ -238,7 +242,7 @@ describe('ar-management.updateAppeal', () => {
     ['confirmationNumber', 'C'.repeat(100), 'C'.repeat(101)],
     ['confirmationNumber', 'C', null],
   ])(
-    'holds %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to 999999999999.99 in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
+    'holds %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to what the claim was charged in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
     async (field, good, bad) => {
       const { id } = await create();
       await update(id, { [field]: good });
@@ -249,8 +253,8 @@ describe('ar-management.updateAppeal', () => {
   test.each([
     [0, '0.00'],
     [0.1, '0.10'],
-    [1234.5, '1234.50'],
-    [999_999_999_999.99, '999999999999.99'],
+    [123.5, '123.50'],
+    [500, '500.00'],
   ])('shows a recovery of %d as the decimal string %s', async (dollarsRecovered, shown) => {
     const { id } = await create();
     expect((await update(id, { dollarsRecovered })).data.appeal.dollarsRecovered).toBe(shown);

@@ -1,5 +1,6 @@
-import { notFound } from '@rcm/errors';
+import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { compare, type Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -8,10 +9,28 @@ import type { appealOperations } from './contract.ts';
 import { appealList, appealView } from './view.ts';
 
 /** What a port knows of the record; 404 where it knows none. */
-async function mustExist(context: TenantContext, port: Lookup, id: string, record: string) {
+async function mustExist<Found>(
+  context: TenantContext,
+  port: Lookup<Found>,
+  id: string,
+  record: string,
+): Promise<Found> {
   const found = await port(context, id);
   if (found === null) throw notFound(record);
   return found;
+}
+
+/** Throws 400 where more is recovered than the claim was charged. */
+async function mustBeCharged(
+  context: TenantContext,
+  ports: Pick<ArManagementPorts, 'claim'>,
+  { claimId }: ArAppeal,
+  recovered: Money,
+): Promise<void> {
+  const claim = await ports.claim(context, claimId);
+  if (claim !== null && compare(recovered, claim.totalCharge) > 0) {
+    throw invalid('body.dollarsRecovered', 'Expected at most what the claim was charged', 'too_big');
+  }
 }
 
 export const appealHandlers = (
@@ -32,7 +51,9 @@ export const appealHandlers = (
       dueDate: deadline,
       assignedToId,
       notes,
+      submittedAt: null,
       dollarsRecovered: null,
+      recoveredSinceSubmission: '0.00',
       responseNotes: null,
       confirmationNumber: null,
     });
@@ -48,7 +69,11 @@ export const appealHandlers = (
     if (body.assignedToId !== undefined) {
       await mustExist(context, ports.member, body.assignedToId, 'Member');
     }
-    Object.assign(appeal, body);
+    const { status, ...changes } = body;
+    if (body.dollarsRecovered !== undefined)
+      await mustBeCharged(context, ports, appeal, body.dollarsRecovered);
+    Object.assign(appeal, changes);
+    if (status !== undefined) appeal.setStatus(status, context.now);
     return { appeal };
   },
 });

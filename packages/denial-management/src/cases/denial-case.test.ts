@@ -14,11 +14,19 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   else if (move === 'appeal') denialCase.appeal(now);
   else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, now);
   else if (move === 'reopen') denialCase.reopen('Paid back', now);
+  else if (move === 'resume' || move === 'release') endAppeal(denialCase, move);
   else if (move === 'withdraw') denialCase.withdraw('Voided', now);
   else if (move === 'restore') {
     denialCase.mustBeOpenTo(move);
     denialCase.readmit('Denied again', now);
   } else denialCase.mustBeOpenTo(move);
+}
+
+/** An appeal ends: the case goes on where somebody works it, else it is open. */
+function endAppeal(denialCase: DenialCase, move: CaseMove): void {
+  denialCase.mustBeOpenTo(move);
+  denialCase.assignedToId = move === 'resume' ? 'mem_a' : null;
+  denialCase.endAppeal();
 }
 
 testEveryMove(
@@ -46,6 +54,8 @@ testEveryMove(
     'APPEALED assign': 'APPEALED',
     'APPEALED unassign': 'APPEALED',
     'APPEALED appeal': 'APPEALED',
+    'APPEALED resume': 'IN_PROGRESS',
+    'APPEALED release': 'OPEN',
     'APPEALED resolve': 'RESOLVED',
     'APPEALED withdraw': 'WITHDRAWN',
     'RESOLVED update': 'RESOLVED',

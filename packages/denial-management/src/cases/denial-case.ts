@@ -5,6 +5,7 @@ import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
+import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
@@ -94,7 +95,8 @@ export const DenialCaseSchema = defineEntity({
 
 /**
  * Where each move leads from each status. Work starts when somebody is assigned; routing hands a case out and
- * leaves its status. RESOLVED can be taken back, and what was learnt can still be written down. WITHDRAWN is the end
+ * leaves its status. An appeal that ends without overturning the denial gives the case back to who worked it, or to
+ * nobody. RESOLVED can be taken back, and what was learnt can still be written down. WITHDRAWN is the end
  * of a denial whose claim payment was taken back; only the same claim payment denying again leads out of it.
  */
 export const denialCaseStates = stateTable({
@@ -128,13 +130,15 @@ export const denialCaseStates = stateTable({
       assign: 'APPEALED',
       unassign: 'APPEALED',
       appeal: 'APPEALED',
+      resume: 'IN_PROGRESS',
+      release: 'OPEN',
       resolve: 'RESOLVED',
       withdraw: 'WITHDRAWN',
     },
     RESOLVED: { update: 'RESOLVED', reopen: 'OPEN', withdraw: 'WITHDRAWN' },
     WITHDRAWN: { restore: 'OPEN' },
   },
-  consequences: ['withdraw', 'restore'],
+  consequences: ['resume', 'release', 'withdraw', 'restore'],
 });
 
 /** A move of a denial case. */
@@ -184,6 +188,11 @@ export class DenialCase extends DenialCaseSchema.class {
   appeal(now: Date): void {
     this.status = denialCaseStates.after(this.status, 'appeal');
     this.appealedAt ??= now;
+  }
+
+  /** Goes on with the work after an appeal that did not overturn the denial. */
+  endAppeal(): void {
+    this.status = denialCaseStates.after(this.status, this.assignedToId ? 'resume' : 'release');
   }
 
   resolve(outcome: CaseOutcome, note: string | null, now: Date): void {
@@ -256,6 +265,17 @@ export class DenialCase extends DenialCaseSchema.class {
   }
 }
 DenialCaseSchema.setClass(DenialCase);
+
+/** What a case tells of itself to those who keep a copy. */
+export const changedCase = (denialCase: DenialCase): ChangedCase => ({
+  id: denialCase.id,
+  caseNumber: denialCase.caseNumber,
+  claimNumber: denialCase.claimNumber,
+  payerName: denialCase.payerName,
+  denialReason: denialCase.denialReason,
+  primaryCode: denialCase.primaryCode ?? null,
+  denialDate: denialCase.denialDate,
+});
 
 /** The columns of a case that nobody has worked. */
 export const unworked = {

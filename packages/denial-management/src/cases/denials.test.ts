@@ -1,9 +1,9 @@
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { denial, denialHost, ports, underAppeal } from '../../test/denial-host.ts';
+import { changedCases, denial, denialHost, ports, underAppeal } from '../../test/denial-host.ts';
 import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
-import { type DenialCause, type DeniedClaim, followDenials, markAppealed } from '../lookups.ts';
+import { type DenialCause, type DeniedClaim, followAppeal, followDenials } from '../lookups.ts';
 
 let host: TestHost;
 let as: Principal;
@@ -246,6 +246,7 @@ describe('a case that a person opened before, denial-management.createCase', () 
       lines: [{ lineNumber: 1, chargeAmount: '200.00', isOverturned: false }],
     });
     expect(await countOf(queueId)).toBe(1);
+    expect(changedCases.at(-1)).toMatchObject({ id: made.id, primaryCode: '197' });
   });
 
   test('keeps a category that a person chose, and its codes where the payer gave none', async () => {
@@ -428,7 +429,10 @@ describe('a denial that is gone, denial-management.getCase', () => {
   ])('holds a void while its case %s, but no posting', async (_what, isAppealed, isUnderAppeal) => {
     await tell([aDeniedClaim()]);
     const { id, caseNumber } = await onlyCase();
-    if (isAppealed) await host.inside(as, async (context) => markAppealed(context, id));
+    if (isAppealed) {
+      const moved = { denialCaseId: id, status: 'SUBMITTED', isUnderAppeal: true } as const;
+      await host.inside(as, (context) => followAppeal(ports)(context, moved));
+    }
     if (isUnderAppeal) underAppeal.add(id);
     await expect(tell([aDeniedClaim([])], voided)).rejects.toMatchObject({
       status: 409,

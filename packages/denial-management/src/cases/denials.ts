@@ -6,7 +6,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import { adjustmentCode } from '../codes/carc.ts';
 import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
-import { DenialCase, denialCaseStates } from './denial-case.ts';
+import { changedCase, DenialCase, denialCaseStates } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
 import { bareCode, type DenialCodes, remarksOf } from './guardrail.ts';
 import { appraiser, caseMaker, type NewCase, type Notice, openingLock } from './opening.ts';
@@ -58,7 +58,10 @@ export interface DenialCause {
 }
 
 /** What is asked about the claims, the members and the appeals behind denials. */
-export type DenialPorts = Pick<DenialManagementPorts, 'claims' | 'member' | 'members' | 'casesUnderAppeal'>;
+export type DenialPorts = Pick<
+  DenialManagementPorts,
+  'claims' | 'member' | 'members' | 'casesUnderAppeal' | 'casesChanged'
+>;
 
 /** Why the payers' moves were made, in words for whoever reads the case. */
 const reasons = {
@@ -87,8 +90,9 @@ export const followDenials =
   async (context: TenantContext, claims: readonly DeniedClaim[], cause: DenialCause): Promise<void> => {
     if (claims.some(({ denials }) => denials.length > 0)) await context.sql.all(openingLock);
     const present = await casesOf(context, claims);
-    const { gone, standing, missing } = matched(context, claims, present);
+    const { gone, standing, missing, adopted } = matched(context, claims, present);
     if (cause.kind === 'VOIDED') await mustBeFreeToGo(context, ports, gone);
+    if (adopted.length > 0) await ports.casesChanged(context, adopted.map(changedCase));
     for (const { denialCase, denial } of standing) Object.assign(denialCase, amountsOf(denial));
     const returning = standing.flatMap((one) => {
       const reason = returnReason(one);
@@ -149,18 +153,20 @@ function matched(
   const gone: DenialCase[] = [];
   const standing: Standing[] = [];
   const missing: Missing[] = [];
+  const adopted: DenialCase[] = [];
   for (const { claim, denials } of claims) {
     const cases = present.get(claim.id) ?? [];
     const byPayment = new Map(cases.map((denialCase) => [denialCase.claimPaymentId ?? null, denialCase]));
     const byHand = new Set(cases.filter(isOpenByHand));
     for (const denial of denials) {
       const own = byPayment.get(denial.claimPaymentId);
-      const adopted = own ? undefined : [...byHand].find((denialCase) => agrees(denialCase, denial));
-      if (adopted) {
-        byHand.delete(adopted);
-        adopt(context, adopted, denial);
+      const other = own ? undefined : [...byHand].find((denialCase) => agrees(denialCase, denial));
+      if (other) {
+        byHand.delete(other);
+        adopt(context, other, denial);
+        adopted.push(other);
       }
-      const denialCase = own ?? adopted;
+      const denialCase = own ?? other;
       if (denialCase) standing.push({ denialCase, denial });
       else missing.push({ claimId: claim.id, denial });
     }
@@ -172,7 +178,7 @@ function matched(
       ),
     );
   }
-  return { gone, standing, missing };
+  return { gone, standing, missing, adopted };
 }
 
 const isOpenByHand = ({ claimPaymentId, status }: DenialCase) =>

@@ -1,6 +1,13 @@
 import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, denial, denialHost, denialManagement } from '../../test/denial-host.ts';
+import {
+  aDesk,
+  changedCases,
+  type Desk,
+  denial,
+  denialHost,
+  denialManagement,
+} from '../../test/denial-host.ts';
 
 let host: TestHost;
 let desk: Desk;
@@ -370,6 +377,15 @@ describe('denial-management.updateCase', () => {
       category: 'DUPLICATE',
       appealDeadline: '2026-09-04T03:59:59.999Z',
       adjustments: [{ groupCode: 'OA', reasonCode: '18', amount: '410.50', remarkCodes: ['N522'] }],
+    });
+    expect(changedCases.at(-1)).toEqual({
+      id: params.caseId,
+      caseNumber: data.case.caseNumber,
+      claimNumber: data.case.claimNumber,
+      payerName: 'Meridian Health',
+      denialReason: 'Duplicate of another claim',
+      primaryCode: '18',
+      denialDate: new Date('2026-05-01T15:00:00Z'),
     });
     const regrouped = await desk.call('updateCase', { params, body: { groupCode: 'PI', remarkCodes: [] } });
     expect(regrouped.data.case).toMatchObject({ groupCode: 'PI', primaryCode: '18', remarkCodes: [] });

@@ -10,7 +10,7 @@ import type { RoutingWarning } from '../rules/schema.ts';
 import type { views } from '../views.ts';
 import { BulkCaseError, type caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
-import { DenialCase } from './denial-case.ts';
+import { changedCase, DenialCase } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
 import { adjustmentsOf, denialCodes } from './guardrail.ts';
 import { caseMaker, openingLock } from './opening.ts';
@@ -68,6 +68,7 @@ export const caseHandlers = (
     if (body.category !== undefined) denialCase.isCategoryChosen = true;
     if (Object.values(correction).some((value) => value !== undefined)) {
       correct(context, denialCase, correction);
+      await ports.casesChanged(context, [changedCase(denialCase)]);
     }
     return { case: denialCase };
   },

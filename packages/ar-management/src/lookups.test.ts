@@ -1,0 +1,153 @@
+import type { AppealStatus } from '@rcm/envelope';
+import type { Principal } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { followAppeal, followPayments, type TrackedAppeal } from './lookups.ts';
+import { createArManagement } from './module.ts';
+
+const arManagement = createArManagement({
+  claim: async (_context, id) => ({ id, totalCharge: '500.00' }),
+  denialCaseOfClaim: async (_context, claimId) => ({ id: `dnc_${claimId}` }),
+  member: async (_context, id) => ({ id }),
+});
+
+let host: TestHost;
+let as: Principal;
+beforeAll(async () => {
+  host = await testHost([arManagement]);
+});
+beforeEach(() => {
+  as = aPrincipal();
+});
+afterAll(() => host.close());
+
+const create = async (body: Record<string, unknown> = {}) =>
+  (await host.call('ar-management.createAppeal', { body: { claimId: 'clm_1', ...body } }, { as })).data
+    .appeal;
+
+const update = (appealId: string, body: Record<string, unknown>, now = testTime) =>
+  host.call('ar-management.updateAppeal', { params: { appealId }, body }, { as, now });
+
+const read = async (appealId: string) =>
+  (await host.call('ar-management.getAppeal', { params: { appealId } }, { as })).data.appeal;
+
+const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000);
+
+const move = (moved: Partial<TrackedAppeal> = {}) =>
+  host.inside(as, (context) =>
+    followAppeal(context, {
+      denialCaseId: 'dnc_clm_1',
+      level: 'LEVEL_1_RECONSIDERATION',
+      status: 'SUBMITTED',
+      submittedAt: minutes(-60),
+      confirmationNumber: null,
+      ...moved,
+    }),
+  );
+
+const pay = (answers: readonly (readonly [minute: number, paidAmount: string])[], claimId = 'clm_1') =>
+  host.inside(as, (context) =>
+    followPayments(context, [
+      {
+        claim: { id: claimId },
+        answers: answers.map(([minute, paidAmount]) => ({ postedAt: minutes(minute), paidAmount })),
+      },
+    ]),
+  );
+
+describe('an appeal that moves, ar-management.getAppeal', () => {
+  test('takes its tracking along, and keeps what a person wrote', async () => {
+    const { id } = await create();
+    await move({ confirmationNumber: 'CN-1' });
+    expect(await read(id)).toMatchObject({
+      status: 'SUBMITTED',
+      submittedAt: minutes(-60).toISOString(),
+      confirmationNumber: 'CN-1',
+      dollarsRecovered: null,
+    });
+    await update(id, { dollarsRecovered: 120.5, confirmationNumber: 'CN-2' });
+    await move({ status: 'DECIDED_PARTIAL', confirmationNumber: 'CN-1' });
+    expect(await read(id)).toMatchObject({
+      status: 'DECIDED_PARTIAL',
+      submittedAt: minutes(-60).toISOString(),
+      confirmationNumber: 'CN-2',
+      dollarsRecovered: '120.50',
+    });
+  });
+
+  test('is tracked by the records of its level, or by all where the level has no number', async () => {
+    const first = await create();
+    const second = await create({ level: 2 });
+    const other = await create({ claimId: 'clm_2' });
+    await move();
+    expect((await read(first.id)).status).toBe('SUBMITTED');
+    expect(await read(second.id)).toEqual(second);
+    await move({ level: 'STATE_FAIR_HEARING', status: 'UNDER_REVIEW' });
+    expect((await read(first.id)).status).toBe('UNDER_REVIEW');
+    expect((await read(second.id)).status).toBe('UNDER_REVIEW');
+    expect(await read(other.id)).toEqual(other);
+  });
+});
+
+describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal', () => {
+  const recovered = async (id: string) => (await read(id)).recoveredSinceSubmission;
+
+  test('counts from after the submission, in the present state of the claim', async () => {
+    const { id } = await create();
+    await update(id, { status: 'SUBMITTED' });
+    await pay([
+      [-1, '10.00'],
+      [0, '20.00'],
+      [1, '100.10'],
+      [2, '0.05'],
+    ]);
+    const counted = await read(id);
+    expect(counted).toMatchObject({ recoveredSinceSubmission: '100.15', dollarsRecovered: null });
+    await pay([
+      [1, '100.10'],
+      [2, '0.05'],
+    ]);
+    expect(await read(id)).toEqual(counted);
+    await pay([]);
+    expect(await recovered(id)).toBe('0.00');
+  });
+
+  test('counts for no other claim, nor for an appeal that has not gone out', async () => {
+    const draft = await create();
+    const other = await create({ claimId: 'clm_2' });
+    await update(other.id, { status: 'SUBMITTED' });
+    await pay([[1, '100.00']]);
+    expect(await recovered(draft.id)).toBe('0.00');
+    expect(await recovered(other.id)).toBe('0.00');
+  });
+
+  test.each([
+    ['DRAFT', false],
+    ['PENDING_DOCUMENTATION', false],
+    ['READY_FOR_SUBMISSION', false],
+    ['WITHDRAWN', false],
+    ['EXPIRED', false],
+    ['SUBMITTED', true],
+    ['UNDER_REVIEW', true],
+    ['DECIDED_FAVORABLE', true],
+    ['ESCALATED_TO_NEXT_LEVEL', true],
+  ] as const satisfies readonly (readonly [AppealStatus, boolean])[])(
+    'after a status of %s by a person counts: %s',
+    async (status, counts) => {
+      const { id } = await create();
+      await update(id, { status });
+      await pay([[1, '100.00']]);
+      expect(await recovered(id)).toBe(counts ? '100.00' : '0.00');
+    },
+  );
+
+  test('keeps the first submission until the status says that there was none', async () => {
+    const { id } = await create();
+    await update(id, { status: 'SUBMITTED' });
+    await update(id, { status: 'WITHDRAWN' }, minutes(5));
+    expect((await read(id)).submittedAt).toBe(testTime.toISOString());
+    await pay([[1, '100.00']]);
+    await update(id, { status: 'DRAFT' }, minutes(5));
+    expect(await read(id)).toMatchObject({ submittedAt: null, recoveredSinceSubmission: '0.00' });
+  });
+});
