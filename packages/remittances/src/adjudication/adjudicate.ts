@@ -252,26 +252,36 @@ function settledLine(lineNumber: number, unit: Unit | undefined): ClaimSettlemen
 
 const kinds: Readonly<Record<string, ShareKind>> = { 1: 'DEDUCTIBLE', 2: 'COINSURANCE', 3: 'COPAY' };
 
-/** What the patient owes by the answers of one payer, held ones left out; what is below zero takes from the newest. */
+/**
+ * What the patient owes by the answers of one payer, held ones left out. What is below zero takes from the newest of its
+ * kind, then from the newest of any.
+ */
 function sharesOf(answers: readonly Answer[]): PatientShare[] {
   const shares: Mutable<PatientShare>[] = [];
+  let below = zero;
   for (const answer of answers) {
     if (answer.isShareHeld) continue;
-    for (const [kind, amount] of shareByKind(answer)) {
-      if (!isNegative(amount)) {
-        if (!isZero(amount)) shares.push({ claimPaymentId: answer.claimPaymentId, kind, amount });
-        continue;
-      }
-      let rest = amount;
-      for (const share of shares.toReversed()) {
-        if (share.kind !== kind || isZero(rest)) continue;
-        const left = add(share.amount, rest);
-        share.amount = isNegative(left) ? zero : left;
-        rest = isNegative(left) ? left : zero;
-      }
+    const { claimPaymentId } = answer;
+    const own = [...shareByKind(answer)].map(([kind, amount]) => ({ claimPaymentId, kind, amount }));
+    shares.push(...own.filter(({ amount }) => !isNegative(amount)));
+    for (const { kind, amount } of own.filter((share) => isNegative(share.amount))) {
+      const ofKind = shares.filter((share) => share.kind === kind);
+      below = add(below, takenFrom(ofKind, amount));
     }
   }
+  takenFrom(shares, below);
   return shares.filter(({ amount }) => !isZero(amount));
+}
+
+/** Takes what is below zero from the newest shares first, and gives what is left of it. */
+function takenFrom(shares: readonly Mutable<PatientShare>[], amount: Money): Money {
+  let rest = amount;
+  for (const share of shares.toReversed()) {
+    const left = add(share.amount, rest);
+    share.amount = isNegative(left) ? zero : left;
+    rest = isNegative(left) ? left : zero;
+  }
+  return rest;
 }
 
 function shareByKind(answer: Answer): Map<ShareKind, Money> {

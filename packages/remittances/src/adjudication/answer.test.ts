@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { adjusted, aLine, anAnswered } from '../../test/answers.ts';
+import { allowedBy, isBalanced, negates, patientShareOf, wholeOf } from './answer.ts';
+
+describe('the allowed amount where the payer does not state it', () => {
+  test.each([
+    ['what is paid alone', '70.00', [], '70.00'],
+    ['nothing for nothing', '0.00', [], '0.00'],
+    ['with the patient’s part, whatever its reason', '70.00', ['PR-1 10', 'PR-2 5', 'PR-96 1'], '86.00'],
+    ['with what an earlier payer paid', '20.00', ['OA-23 50'], '70.00'],
+    ['without other adjustments of group OA', '20.00', ['OA-18 50'], '20.00'],
+    ['without reason 23 of another group', '20.00', ['CO-23 50', 'PI-23 1'], '20.00'],
+    ['without what the contract takes off', '70.00', ['CO-45 30', 'PI-45 1'], '70.00'],
+    ['below zero for what is taken back', '-70.00', ['PR-2 -10', 'CO-45 -20'], '-80.00'],
+    ['to the cent', '0.10', ['PR-3 0.20'], '0.30'],
+  ])('is %s', (_case, paid, adjustments, allowed) => {
+    expect(allowedBy(paid, adjusted(...adjustments))).toBe(allowed);
+  });
+
+  test('holds the patient’s part of group PR only', () => {
+    expect(patientShareOf(adjusted('PR-1 10', 'PR-3 2.50', 'CO-1 7', 'PR-2 -1'))).toBe('11.50');
+  });
+});
+
+describe('the balance', () => {
+  test.each([
+    ['a line that comes out', {}, true],
+    ['a line one cent short', { paidAmount: '69.99' }, false],
+    ['a line one cent over', { paidAmount: '70.01' }, false],
+    ['a charge one cent over', { chargeAmount: '100.01' }, false],
+  ])('of %s', (_case, values, expected) => {
+    const line = aLine(1, '100.00', '70.00', ['CO-45 30'], values);
+    expect(isBalanced(anAnswered([line]))).toBe(expected);
+  });
+
+  test.each([
+    ['a claim as a whole', anAnswered([], { chargeAmount: '100.00', paidAmount: '100.00' }), true],
+    [
+      'a claim as a whole, a cent short',
+      anAnswered([], { chargeAmount: '100.00', paidAmount: '99.99' }),
+      false,
+    ],
+    [
+      'a claim whose adjustments stand at the claim alone',
+      anAnswered([], { chargeAmount: '100.00', paidAmount: '60.00', adjustments: adjusted('CO-45 40') }),
+      true,
+    ],
+    [
+      'adjustments of the claim beside those of its lines',
+      anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], {
+        paidAmount: '60.00',
+        adjustments: adjusted('PR-1 10'),
+      }),
+      true,
+    ],
+    [
+      'lines that come out where the claim does not',
+      anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], { paidAmount: '60.00' }),
+      false,
+    ],
+    [
+      'a claim that comes out where two lines do not',
+      anAnswered([aLine(1, '100.00', '71.00', ['CO-45 30']), aLine(2, '50.00', '49.00', [])]),
+      false,
+    ],
+    ['a reversal', anAnswered([aLine(1, '-100.00', '-70.00', ['CO-45 -30'])]), true],
+    ['nothing at all', anAnswered([], { chargeAmount: '0.00', paidAmount: '0.00' }), true],
+  ])('of %s', (_case, answered, expected) => {
+    expect(isBalanced(answered)).toBe(expected);
+  });
+});
+
+describe('what is said of the claim as a whole', () => {
+  test('is nothing where the lines say it all', () => {
+    expect(wholeOf(anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])]))).toBeNull();
+  });
+
+  test('is all of a claim without lines', () => {
+    const whole = wholeOf(
+      anAnswered([], { chargeAmount: '100.00', paidAmount: '60.00', adjustments: adjusted('PR-1 40') }),
+    );
+    expect(whole).toMatchObject({ chargeAmount: '100.00', paidAmount: '60.00', allowedAmount: '100.00' });
+  });
+
+  test('is what the claim’s own adjustments take off its lines, and no charge', () => {
+    const whole = wholeOf(
+      anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], {
+        paidAmount: '60.00',
+        adjustments: adjusted('PR-1 10'),
+      }),
+    );
+    expect(whole).toMatchObject({ chargeAmount: '0.00', paidAmount: '-10.00', allowedAmount: '0.00' });
+  });
+});
+
+describe('a reversal', () => {
+  const original = anAnswered([
+    aLine(1, '100.00', '70.00', ['CO-45 20', 'PR-2 10']),
+    aLine(2, '150.00', '150.00', []),
+  ]);
+  const negated = anAnswered([
+    aLine(null, '-150.00', '-150.00', []),
+    aLine(null, '-100.00', '-70.00', ['CO-45 -20', 'PR-2 -10']),
+  ]);
+
+  test('negates an answer whatever the order of its lines', () => {
+    expect(negates(negated, original)).toBe(true);
+  });
+
+  test('negates an answer whose adjustments come to the same by other codes', () => {
+    const grouped = anAnswered([
+      aLine(null, '-100.00', '-70.00', ['CO-45 -30']),
+      aLine(null, '-150.00', '-150.00', []),
+    ]);
+    expect(negates(grouped, original)).toBe(true);
+  });
+
+  test.each([
+    ['the same amounts', original],
+    ['another payment', { ...negated, paidAmount: '-219.99' }],
+    ['another charge', { ...negated, chargeAmount: '-250.01' }],
+    ['a line less', { ...negated, lines: negated.lines.slice(1) }],
+    ['no lines', { ...negated, lines: [] }],
+    ['other lines that come to the same', anAnswered([aLine(null, '-250.00', '-220.00', ['CO-45 -30'])])],
+  ])('does not negate an answer with %s', (_case, other) => {
+    expect(negates(other, original)).toBe(false);
+  });
+
+  test('negates nothing with nothing', () => {
+    const nothing = anAnswered([], { chargeAmount: '0.00', paidAmount: '0.00' });
+    expect(negates(nothing, nothing)).toBe(true);
+  });
+});

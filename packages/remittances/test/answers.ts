@@ -1,0 +1,64 @@
+import { type Money, sum } from '@rcm/money';
+import type { Answer } from '../src/adjudication/adjudicate.ts';
+import { type Answered, type AnsweredLine, allowedBy } from '../src/adjudication/answer.ts';
+import type { Adjustment } from '../src/ports.ts';
+
+/** Adjustments such as `CO-45 20.50`. */
+export const adjusted = (...written: readonly string[]): Adjustment[] =>
+  written.map((each) => {
+    const [code = '', amount = ''] = each.split(' ');
+    const [groupCode = '', reasonCode = ''] = code.split('-');
+    return {
+      groupCode: groupCode as Adjustment['groupCode'],
+      reasonCode,
+      amount: amount.includes('.') ? amount : `${amount}.00`,
+    };
+  });
+
+/** What a payer says of a line; what is allowed follows from it unless it is given. */
+export function aLine(
+  claimLineNumber: number | null,
+  chargeAmount: Money,
+  paidAmount: Money,
+  adjustments: readonly string[] = [],
+  values: Partial<AnsweredLine> = {},
+): AnsweredLine {
+  const own = adjusted(...adjustments);
+  return {
+    claimLineNumber,
+    chargeAmount,
+    paidAmount,
+    allowedAmount: allowedBy(paidAmount, own),
+    adjustments: own,
+    remarkCodes: [],
+    ...values,
+  };
+}
+
+/** What a payer says of a claim; its amounts are those of its lines unless they are given. */
+export const anAnswered = (lines: readonly AnsweredLine[], values: Partial<Answered> = {}): Answered => ({
+  chargeAmount: sum(lines.map(({ chargeAmount }) => chargeAmount)),
+  paidAmount: sum(lines.map(({ paidAmount }) => paidAmount)),
+  adjustments: [],
+  remarkCodes: [],
+  lines,
+  ...values,
+});
+
+/** A posted answer of the claim’s first payer. */
+export const anAnswer = (
+  claimPaymentId: string,
+  lines: readonly AnsweredLine[],
+  values: Partial<Answer> = {},
+): Answer => ({
+  claimPaymentId,
+  paymentId: `pmt_${claimPaymentId}`,
+  payerId: 'pyr_1',
+  payerRank: 'PRIMARY',
+  reference: 'EFT-1',
+  paymentDate: '2026-03-02',
+  payerClaimNumber: null,
+  isShareHeld: false,
+  ...anAnswered(lines),
+  ...values,
+});
