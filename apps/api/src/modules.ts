@@ -49,6 +49,7 @@ import {
   settleClaims,
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createRemittances, type RemittancesPorts } from '@rcm/remittances';
+import { recordRemittance, remittancesOfClaim } from '@rcm/remittances/lookups';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
@@ -72,11 +73,15 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
           rateLimit ? [{ module, requests: rateLimit.requests, windowSeconds: rateLimit.seconds }] : [],
         ),
     }),
+    // Before reference data, whose steps drop what is moved from it.
+    createRemittances(remittancePorts),
     createReference({
       account,
       estimatesOfAppointment,
       appointmentChanged: flagEstimatesForRevision,
       scribeJobsOfAppointment,
+      recordRemittance: (context, claimId, sent) => recordRemittance(context, remittancePorts, claimId, sent),
+      remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
       appealsOfClaim,
       underpaymentCasesOfClaim,
@@ -103,7 +108,6 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createArManagement({ claim, denialCaseOfClaim, member }),
     createScribe({ patient, appointment, organizations: organizationsAmong }),
     createOigExclusion({ member, credentialingSession }),
-    createRemittances(remittancePorts),
   ];
   return modules;
 }
@@ -173,7 +177,8 @@ const unlessOff =
     if (!context.principal.disabledModules.includes(name)) await follow(context, claims, cause);
   };
 
-const remittancePorts: RemittancesPorts = {
+/** Whom remittances ask, and whom they tell of what payers say. */
+export const remittancePorts: RemittancesPorts = {
   payer,
   payersByIdentifier,
   claimsByNumber,

@@ -1,4 +1,5 @@
 import { appointmentOperations } from './appointments/contract.ts';
+import { authorizationOperations } from './authorizations/contract.ts';
 import { claimOperations } from './claims/contract.ts';
 import { coverageOperations } from './coverages/contract.ts';
 import { facilityOperations } from './facilities/contract.ts';
@@ -17,6 +18,7 @@ export const operations = {
   ...providerOperations,
   ...payerOperations,
   ...claimOperations,
+  ...authorizationOperations,
   ...remittanceOperations,
   ...importOperations,
 };

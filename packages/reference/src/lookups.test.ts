@@ -137,10 +137,10 @@ describe('a lookup gives', () => {
       allowedAmount: '80.00',
       paidAmount: '60.10',
       patientResponsibility: '0.00',
-      balance: '19.90',
+      balance: '0.00',
       billedAt: new Date('2026-02-12T00:00:00Z'),
       serviceDate: '2026-02-10',
-      status: 'PARTIALLY_PAID',
+      status: 'PAID',
       diagnosisCodes: ['E11.9'],
       lines: data.claim.lines,
     });

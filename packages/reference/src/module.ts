@@ -2,6 +2,8 @@ import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { AppointmentSchema, appointmentStates } from './appointments/appointment.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
+import { AuthorizationSchema, authorizationStates } from './authorizations/authorization.ts';
+import { authorizationHandlers } from './authorizations/handlers.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
@@ -20,7 +22,6 @@ import type { ReferencePorts } from './ports.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { ProviderSchema } from './providers/provider.ts';
 import { remittanceHandlers } from './remittances/handlers.ts';
-import { RemittanceSchema } from './remittances/remittance.ts';
 import { views } from './views.ts';
 
 /** The reference data module over a host's records. */
@@ -39,11 +40,11 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     PayerSchema,
     ClaimSchema,
     ClaimLineSchema,
-    RemittanceSchema,
+    AuthorizationSchema,
   ],
   migrations,
   views,
-  states: [appointmentStates, claimStates],
+  states: [appointmentStates, claimStates, authorizationStates],
   handlers: {
     ...patientHandlers(),
     ...coverageHandlers(),
@@ -52,7 +53,8 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     ...providerHandlers(ports),
     ...payerHandlers(),
     ...claimHandlers(ports),
-    ...remittanceHandlers(),
+    ...authorizationHandlers(),
+    ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },
   conflicts: {
@@ -63,7 +65,11 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     providers_external_id_unique: heldExternalId('provider'),
     payers_external_id_unique: heldExternalId('payer'),
     claims_external_id_unique: heldExternalId('claim'),
-    remittances_external_id_unique: heldExternalId('remittance'),
+    authorizations_external_id_unique: heldExternalId('authorization'),
+    // Two that are posted at once: the remittances tell it of any other.
+    claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
     claims_number_unique: () => conflict('A claim with this claimNumber exists'),
+    authorizations_number_unique: () =>
+      conflict('An authorization of the patient with this number of the payer exists'),
   },
 });

@@ -1,4 +1,8 @@
+import type { OperationInput } from '@rcm/http';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { Remittance } from './claims/schema.ts';
+import type { remittanceOperations } from './remittances/contract.ts';
 
 /** What identifies a provider to the modules that screen and credential providers. */
 export interface ProviderIdentity {
@@ -21,6 +25,15 @@ export interface CredentialingSummary {
   readonly status: string;
 }
 
+type Deep<T> = T extends readonly (infer Each)[]
+  ? readonly Deep<Each>[]
+  : T extends Date | string | number | null
+    ? T
+    : { readonly [Key in keyof T]: Deep<T[Key]> };
+
+/** A payer's answer that is posted on a claim. */
+export type RecordedRemittance = Deep<z.output<typeof Remittance>>;
+
 /** The ids of another module's records that belong to a record of this one, oldest first. */
 export type LinkedIds = (context: TenantContext, id: string) => Promise<string[]>;
 
@@ -32,6 +45,17 @@ export interface ReferencePorts {
   readonly scribeJobsOfAppointment: LinkedIds;
   /** Told when an appointment's dates, provider, facility or status have changed. */
   readonly appointmentChanged: (context: TenantContext, appointmentId: string) => Promise<void>;
+  /** Posts a payer's answer on a claim, which is locked; 400 and 409 where it can't be. */
+  readonly recordRemittance: (
+    context: TenantContext,
+    claimId: string,
+    sent: OperationInput<typeof remittanceOperations.recordRemittance>['body'],
+  ) => Promise<RecordedRemittance>;
+  /** The payers' answers that are posted on a claim, in the order in which they were received. */
+  readonly remittancesOfClaim: (
+    context: TenantContext,
+    claimId: string,
+  ) => Promise<readonly RecordedRemittance[]>;
   readonly denialCasesOfClaim: LinkedIds;
   readonly appealsOfClaim: LinkedIds;
   readonly underpaymentCasesOfClaim: LinkedIds;

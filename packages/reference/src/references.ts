@@ -9,7 +9,7 @@ const tables = {
   payer: 'payers',
   appointment: 'appointments',
   claim: 'claims',
-  remittance: 'remittances',
+  authorization: 'authorizations',
 } as const;
 
 /** A kind of record of this module. */

@@ -20,6 +20,10 @@ beforeAll(async () => {
       estimatesOfAppointment: none,
       scribeJobsOfAppointment: none,
       appointmentChanged: async () => undefined,
+      recordRemittance: async () => {
+        throw new Error('Nothing is paid here');
+      },
+      remittancesOfClaim: none,
       denialCasesOfClaim: none,
       appealsOfClaim: none,
       underpaymentCasesOfClaim: none,

@@ -1,5 +1,5 @@
 import { appointmentView } from './appointments/view.ts';
-import { claimLineView, claimView, remittanceView } from './claims/view.ts';
+import { claimLineView, claimView } from './claims/view.ts';
 import { coverageView } from './coverages/view.ts';
 import { facilityView } from './facilities/view.ts';
 import { patientView } from './patients/view.ts';
@@ -16,5 +16,4 @@ export const views = [
   payerView,
   claimView,
   claimLineView,
-  remittanceView,
 ] as const;

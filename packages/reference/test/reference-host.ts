@@ -1,4 +1,6 @@
+import { sum } from '@rcm/money';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { settleClaims } from '../src/lookups.ts';
 import { createReference } from '../src/module.ts';
 
 /** The appointments whose change was told to the estimates, in order. */
@@ -13,6 +15,30 @@ export const reference = createReference({
   appointmentChanged: async (_context, id) => {
     changedAppointments.push(id);
   },
+  recordRemittance: async (context, claimId, { lines, ...sent }) => {
+    const total = (amountOf: (line: (typeof lines)[number]) => string) => sum(lines.map(amountOf));
+    const amounts = {
+      allowedAmount: total(({ allowedAmount }) => allowedAmount),
+      paidAmount: total(({ paidAmount }) => paidAmount),
+      patientResponsibility: '0.00',
+    };
+    const settlement = { claimId, ...amounts, status: 'PAID', balance: '0.00', lines } as const;
+    await settleClaims(context, [{ ...settlement, payerClaimNumber: sent.payerClaimNumber ?? null }]);
+    return {
+      id: 'rem_1',
+      organizationId: context.organization.id,
+      externalId: sent.externalId ?? null,
+      claimId,
+      receivedAt: sent.receivedAt,
+      paymentReference: sent.paymentReference ?? null,
+      payerClaimNumber: sent.payerClaimNumber ?? null,
+      ...amounts,
+      lines,
+      createdAt: context.now,
+      updatedAt: context.now,
+    };
+  },
+  remittancesOfClaim: async () => [],
   denialCasesOfClaim: linked('dnc'),
   appealsOfClaim: linked('apl'),
   underpaymentCasesOfClaim: linked('upc'),

@@ -3,6 +3,7 @@ export type {
   Adjudicated,
   AdjudicatedClaim,
   Adjustment,
+  BroughtClaim,
   Cause,
   ClaimCandidate,
   ClaimSettlement,
@@ -16,6 +17,7 @@ export type {
   PostedAnswer,
   RemittancePayer,
   RemittancesPorts,
+  SentClaim,
   SettledLine,
   ShareKind,
 } from './ports.ts';

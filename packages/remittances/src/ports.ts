@@ -181,6 +181,99 @@ export interface ClaimCandidate {
   readonly reasons: readonly ('PATIENT_NAME' | 'MEMBER_ID' | 'SERVICE_DATE' | 'CHARGE_AMOUNT')[];
 }
 
+/** A postal address of a file. */
+export interface SentAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+/** A person or an organization that a claim names. */
+export interface SentName {
+  /** Of a person the family name, else the whole name. */
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly isPerson: boolean;
+  readonly npi: string | null;
+  readonly taxonomyCode: string | null;
+  readonly address: SentAddress | null;
+}
+
+/** The cover of a claim's patient by one payer. */
+export interface SentCoverage {
+  readonly payer: {
+    readonly name: string | null;
+    readonly identifier: string | null;
+    /** SBR09. */
+    readonly filingIndicator: string | null;
+  };
+  /** Null for a payer behind the third. */
+  readonly rank: PayerRank | null;
+  readonly memberId: string | null;
+  readonly groupNumber: string | null;
+  readonly subscriberRelationship: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
+}
+
+/** A claim as it was sent to its payer: what an 837 says of it, normalized. */
+export interface SentClaim {
+  /** CLM01. */
+  readonly claimNumber: string;
+  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other makes one. */
+  readonly frequencyCode: string;
+  /** REF*F8. */
+  readonly originalReference: string | null;
+  readonly totalCharge: Money;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string | null;
+  /** The day on which it was sent, `YYYY-MM-DD`. */
+  readonly billedOn: string | null;
+  readonly diagnosisCodes: readonly string[];
+  /** REF*G1. */
+  readonly authorizationNumbers: readonly string[];
+  readonly typeOfBill: string | null;
+  readonly taxIdentifier: string | null;
+  readonly patient: {
+    readonly lastName: string | null;
+    readonly firstName: string | null;
+    /** `YYYY-MM-DD`. */
+    readonly dateOfBirth: string | null;
+    readonly sex: 'F' | 'M' | 'U' | null;
+    readonly address: SentAddress | null;
+  };
+  /** By the payer whom the claim is sent to. */
+  readonly coverage: SentCoverage;
+  /** By the payers beside (2320). */
+  readonly otherCoverages: readonly SentCoverage[];
+  readonly billingProvider: SentName;
+  /** Null where it is the billing provider. */
+  readonly renderingProvider: SentName | null;
+  readonly facility: SentName | null;
+  readonly lines: readonly {
+    readonly procedureCode: string | null;
+    readonly modifiers: readonly string[];
+    readonly units: number | null;
+    readonly chargeAmount: Money;
+    readonly revenueCode: string | null;
+    readonly placeOfService: string | null;
+    readonly diagnosisPointers: readonly number[];
+    /** REF*6R. */
+    readonly controlNumber: string | null;
+    /** `YYYY-MM-DD`; null where it is that of the claim. */
+    readonly serviceDate: string | null;
+  }[];
+}
+
+/** What became of a claim that was sent. */
+export interface BroughtClaim {
+  readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
+  /** Of an exception, such as `REPLACES_UNKNOWN`. */
+  readonly code: string | null;
+  /** What stands out in a claim that was taken all the same, such as `NPI_CHECK_DIGIT`. */
+  readonly warnings: readonly string[];
+}
+
 /** Questions this module asks about records that it does not own, and whom it tells of a claim's new state. */
 export interface RemittancesPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -209,6 +302,11 @@ export interface RemittancesPorts {
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<readonly PostableClaim[]>;
   /** Writes what the payers have said into the claims, which are locked. */
   readonly settleClaims: (context: TenantContext, settlements: readonly ClaimSettlement[]) => Promise<void>;
+  /** Makes claims of what was sent, or changes those that are there; what became of each, in their order. */
+  readonly bringClaims: (
+    context: TenantContext,
+    claims: readonly SentClaim[],
+  ) => Promise<readonly BroughtClaim[]>;
   /** Whom a claim's new state concerns, in the order in which they are told. */
   readonly adjudicated: readonly Adjudicated[];
 }

@@ -1,9 +1,12 @@
 import { jobQueue } from '@rcm/jobs/schema';
-import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { inTenant, newId } from '@rcm/tenancy';
+import { type CallOptions, testHost, testTime } from '@rcm/testing';
+import pg from 'pg';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
   type Cause,
+  type ClaimCandidate,
   type ClaimSettlement,
   createRemittances,
   type PostableClaim,
@@ -53,6 +56,8 @@ export class Neighbours {
   readonly told: { readonly claims: readonly AdjudicatedClaim[]; readonly cause: Cause }[] = [];
   /** What refuses a void. */
   objection: Error | null = null;
+  /** What speaks for a claim as a candidate. */
+  readonly reasons = new Map<string, ClaimCandidate['reasons']>();
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -92,7 +97,7 @@ export class Neighbours {
           claimNumber,
           serviceDate,
           totalCharge,
-          reasons: ['PATIENT_NAME', 'SERVICE_DATE', 'CHARGE_AMOUNT'],
+          reasons: this.reasons.get(id) ?? (['PATIENT_NAME', 'SERVICE_DATE', 'CHARGE_AMOUNT'] as const),
         })),
     lockClaims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
     settleClaims: async (_context, settlements) => {
@@ -115,17 +120,128 @@ export async function remittanceHost() {
   return { host, module, neighbours };
 }
 
+/** The module, where it runs, and its neighbours. */
+export type Setting = Awaited<ReturnType<typeof remittanceHost>>;
+
+/** Does a job as the worker would; `now` is the worker's clock. */
+export async function doJob(
+  { host, module }: Setting,
+  name: string,
+  id: string,
+  { as = host.principal, now = testTime }: CallOptions = {},
+): Promise<void> {
+  const run = { principal: as, operation: name, requestId: newId('req'), now, audit: 'write' } as const;
+  await inTenant(host.tenants, run, async (context) => module.jobs?.[name]?.(context, id));
+}
+
+/** The jobs that are queued under a name: of which record, and not before when. */
+export async function queuedJobs(
+  { host }: Setting,
+  name: string,
+): Promise<{ readonly id: string; readonly runAt: Date }[]> {
+  const client = new pg.Client({ connectionString: host.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select payload ->> 'id' as id, run_at as "runAt"
+        from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+        where tasks.identifier = $1`,
+      [name],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Posts all that an import has staged, as its job would. */
+export async function postAll(
+  { host, neighbours }: Setting,
+  importId: string,
+  { as = host.principal }: CallOptions = {},
+): Promise<void> {
+  while (await host.inside(as, (context) => postNext(context, neighbours.ports, importId)));
+}
+
+/** An import and its transaction sets, as they stand. */
+export async function readImport({ host }: Setting, importId: string, options: CallOptions = {}) {
+  const params = { importId };
+  const read = await host.call('remittances.getImport', { params }, options);
+  const sets = await host.call('remittances.listImportTransactions', { params, query: { take: '100' } }, options);
+  return { import: read.data.import, transactions: sets.data.transactions };
+}
+
 /** Imports a file and posts all of it, as the job would. */
-export async function importFile(
-  { host, neighbours }: { host: TestHost; neighbours: Neighbours },
-  content: string,
+export async function importFile(setting: Setting, content: string, options: CallOptions = {}) {
+  const { data, status } = await setting.host.call(
+    'remittances.createX12Import',
+    { body: { content } },
+    options,
+  );
+  await postAll(setting, data.import.id, options);
+  return { status, ...(await readImport(setting, data.import.id, options)) };
+}
+
+/** The claim payments of a payment, or of all payments of an import, in their order. */
+export async function claimPaymentsOf({ host }: Setting, paymentId: string, options: CallOptions = {}) {
+  const query = { paymentId, take: '100' };
+  const { data } = await host.call('remittances.listClaimPayments', { query }, options);
+  return data.claimPayments.toSorted(
+    (one: { sequence: number }, other: { sequence: number }) => one.sequence - other.sequence,
+  );
+}
+
+let references = 0;
+
+/** Records a payment by hand, and reads its claim payments. */
+export async function pay(
+  setting: Setting,
+  claimPayments: readonly Readonly<Record<string, unknown>>[],
+  values: Readonly<Record<string, unknown>> = {},
   options: CallOptions = {},
 ) {
-  const { data, status } = await host.call('remittances.createX12Import', { body: { content } }, options);
-  const importId = data.import.id as string;
-  const as = options.as ?? host.principal;
-  while (await host.inside(as, (context) => postNext(context, neighbours.ports, importId)));
-  const read = await host.call('remittances.getImport', { params: { importId } }, options);
-  const sets = await host.call('remittances.listImportTransactions', { params: { importId } }, options);
-  return { status, import: read.data.import, transactions: sets.data.transactions };
+  references += 1;
+  const body = {
+    payerId: 'pyr_1',
+    method: 'CHK',
+    reference: `CHK-${references}`,
+    paymentDate: '2026-03-02',
+    amount: 0,
+    claimPayments,
+    ...values,
+  };
+  const { data } = await setting.host.call('remittances.createPayment', { body }, options);
+  return { payment: data.payment, claimPayments: await claimPaymentsOf(setting, data.payment.id, options) };
 }
+
+/** A claim payment of 170.00 for the two lines of a claim, as it is recorded by hand. */
+export const sentClaimPayment = (
+  patientControlNumber: string,
+  values: Readonly<Record<string, unknown>> = {},
+) => ({
+  patientControlNumber,
+  chargeAmount: 250,
+  paidAmount: 170,
+  payerClaimNumber: `ICN-${patientControlNumber}`,
+  lines: [
+    sentLine('99213', 100, 70, { 'CO-45': 20, 'PR-2': 10 }),
+    sentLine('72100', 150, 100, { 'CO-45': 30, 'PR-1': 20 }),
+  ],
+  ...values,
+});
+
+/** A line of such a claim payment. */
+export const sentLine = (
+  procedureCode: string,
+  chargeAmount: number,
+  paidAmount: number,
+  adjustments: Readonly<Record<string, number>> = {},
+) => ({
+  procedureCode,
+  chargeAmount,
+  paidAmount,
+  adjustments: Object.entries(adjustments).map(([code, amount]) => {
+    const [groupCode, reasonCode] = code.split('-');
+    return { groupCode, reasonCode, amount };
+  }),
+});

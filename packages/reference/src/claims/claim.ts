@@ -19,9 +19,8 @@ import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
-import type { Adjustment, ClaimAdjudication } from './adjudication.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
-import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
+import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 
 export const ClaimSchema = defineEntity({
   name: 'Claim',
@@ -128,13 +127,9 @@ export class Claim extends ClaimSchema.class {
   static readonly record = 'claim';
   static readonly schema = ClaimSchema;
 
-  /**
-   * Takes over what its lines amount to; a new version even where the amounts stay the same. Throws 409 where it is
-   * void.
-   */
-  settle({ status, ...amounts }: ClaimAdjudication, now: Date): void {
-    this.status = claimStates.after(this.status, status);
-    Object.assign(this, amounts, { updatedAt: now });
+  /** Throws 409 where it is void: payers answer it no more. */
+  mustTakeAnswers(): void {
+    claimStates.after(this.status, 'PAID');
   }
 
   /** Takes changes before anything is posted; throws 409 afterwards. */

@@ -6,12 +6,12 @@ import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
-import { claimList, partsOf } from './view.ts';
+import { claimList, shownLines } from './view.ts';
 
 export const claimHandlers = (
   ports: Pick<
     ReferencePorts,
-    'account' | 'denialCasesOfClaim' | 'appealsOfClaim' | 'underpaymentCasesOfClaim'
+    'account' | 'remittancesOfClaim' | 'denialCasesOfClaim' | 'appealsOfClaim' | 'underpaymentCasesOfClaim'
   >,
 ): Handlers<typeof claimOperations, typeof views> => {
   async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
@@ -52,7 +52,8 @@ export const claimHandlers = (
       const claim = await context.find(Claim, claimId);
       return {
         claim: shownWith(claim, {
-          ...(await partsOf(context, claim)),
+          lines: await shownLines(context, claimId),
+          remittances: await ports.remittancesOfClaim(context, claimId),
           denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
           appealIds: await ports.appealsOfClaim(context, claimId),
           underpaymentCaseIds: await ports.underpaymentCasesOfClaim(context, claimId),

@@ -23,6 +23,9 @@ export const Adjustment = z
   })
   .meta({ id: 'ClaimAdjustment' });
 
+/** An adjustment, as stored and as shown. */
+export type Adjustment = z.infer<typeof Adjustment>;
+
 /** A service line with what remittances have said about it, null until one has. */
 export const ClaimLine = z
   .object({

@@ -1,9 +1,8 @@
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import type { Adjustment } from './adjudication.ts';
 import { Claim } from './claim.ts';
-import type { ClaimStatus } from './schema.ts';
+import type { Adjustment, ClaimStatus } from './schema.ts';
 
 const withNumbers = statement({
   name: 'reference_data.claims_with_numbers',

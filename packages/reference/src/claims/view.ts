@@ -3,25 +3,20 @@ import {
   atLeast,
   atMost,
   list,
+  type RawJson,
   rawList,
-  type Statement,
   statement,
   type TenantContext,
-  type View,
   view,
 } from '@rcm/tenancy';
-import { Remittance } from '../remittances/remittance.ts';
 import { Claim, ClaimLine } from './claim.ts';
-import { ClaimLine as ClaimLineWire, ClaimSummary, Remittance as RemittanceWire } from './schema.ts';
+import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 
 /** How a claim is shown, its lines aside. */
 export const claimView = view(Claim, ClaimSummary, {});
 
 /** How a line is shown. */
 export const claimLineView = view(ClaimLine, ClaimLineWire, {});
-
-/** How a remittance is shown. */
-export const remittanceView = view(Remittance, RemittanceWire, {});
 
 /** The claims of an organization, newest first. */
 export const claimList = list(claimView, {
@@ -51,26 +46,16 @@ export const claimList = list(claimView, {
   },
 });
 
-const ofClaim = (name: string, shown: View<never>, order: string): Statement =>
-  statement({
-    name: `reference_data.${name}`,
-    parameters: { id: 'text' },
-    columns: {},
-    text: `select ${shown.columns.join(', ')} from ${shown.table} t
-      where t.organization_id = :tenant and t.claim_id = :id order by ${order}`,
-  });
+const linesOfClaim = statement({
+  name: 'reference_data.lines_of_claim',
+  parameters: { id: 'text' },
+  columns: {},
+  text: `select ${claimLineView.columns.join(', ')} from ${claimLineView.table} t
+    where t.organization_id = :tenant and t.claim_id = :id order by t.line_number`,
+});
 
-const linesOfClaim = ofClaim('lines_of_claim', claimLineView, 't.line_number');
-const remittancesOfClaim = ofClaim('remittances_of_claim', remittanceView, 't.received_at, t.id');
-
-/** What belongs to a claim, read in one message; a claim may have a thousand lines. */
-export async function partsOf({ sql, now }: TenantContext, { id }: Claim) {
-  const [lines = [], remittances = []] = await sql.batch([
-    [linesOfClaim, { id }],
-    [remittancesOfClaim, { id }],
-  ]);
-  return {
-    lines: rawList(claimLineView, lines, now),
-    remittances: rawList(remittanceView, remittances, now),
-  };
+/** The lines of a claim as they are shown; there may be a thousand. */
+export async function shownLines({ sql, now }: TenantContext, claimId: string): Promise<RawJson> {
+  const [lines = []] = await sql.batch([[linesOfClaim, { id: claimId }]]);
+  return rawList(claimLineView, lines, now);
 }

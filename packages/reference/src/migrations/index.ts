@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
+import { Authorizations } from './20261122-authorizations.ts';
 import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
 import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
+import { RemittancesMoved } from './20261122-remittances-moved.ts';
 import { VoidedClaims } from './20261122-voided-claims.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +16,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-claims-of-remittances', class: ClaimsOfRemittances },
   { name: 'reference-data/20261122-claims-as-sent', class: ClaimsAsSent },
   { name: 'reference-data/20261122-voided-claims', class: VoidedClaims },
+  { name: 'reference-data/20261122-remittances-moved', class: RemittancesMoved },
+  { name: 'reference-data/20261122-authorizations', class: Authorizations },
 ];

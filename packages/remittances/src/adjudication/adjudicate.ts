@@ -114,6 +114,9 @@ function take(unit: Unit, line: AnsweredLine, isFirstPayer: boolean): void {
   if (isFirstPayer) unit.allowedAmount = add(unit.allowedAmount, line.allowedAmount);
   unit.adjustments = addedUp([...unit.adjustments, ...line.adjustments]);
   unit.remarkCodes = [...new Set([...unit.remarkCodes, ...line.remarkCodes])];
+  const isNothing = unit.adjustments.length === 0 && isZero(unit.paidAmount) && isZero(unit.allowedByAny);
+  // A recorded reversal of all that was said leaves the line as if nobody had answered.
+  if (isNothing && line.adjustments.some(({ groupCode }) => groupCode === 'CR')) unit.isAnswered = false;
 }
 
 /** Adjustments by group and reason; those that come to nothing are left out, and CR, which only marks a reversal. */

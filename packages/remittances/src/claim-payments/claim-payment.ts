@@ -4,6 +4,7 @@ import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
+import type { Adjustment } from '../ports.ts';
 import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
 
 export const ClaimPaymentSchema = defineEntity({
@@ -89,6 +90,9 @@ export type ClaimPaymentMove = MoveOf<typeof claimPaymentStates>;
 
 const nothing: Money = '0.00';
 
+const saidAdjustments = (adjustments: readonly PaymentAdjustment[]): Adjustment[] =>
+  adjustments.map(({ groupCode, reasonCode, amount }) => ({ groupCode, reasonCode, amount }));
+
 /** What a payer has answered to one claim, as it was sent, and what became of it. */
 export class ClaimPayment extends ClaimPaymentSchema.class {
   static readonly idPrefix = 'cpm';
@@ -100,14 +104,14 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     return {
       chargeAmount: this.chargeAmount ?? nothing,
       paidAmount: this.paidAmount ?? nothing,
-      adjustments: this.adjustments,
+      adjustments: saidAdjustments(this.adjustments),
       remarkCodes: this.remarkCodes,
       lines: this.lines.map(({ claimLineNumber, chargeAmount, paidAmount, allowedAmount, ...line }) => ({
         claimLineNumber,
         chargeAmount: chargeAmount ?? nothing,
         paidAmount: paidAmount ?? nothing,
         allowedAmount: allowedAmount ?? nothing,
-        adjustments: line.adjustments,
+        adjustments: saidAdjustments(line.adjustments),
         remarkCodes: line.remarkCodes,
       })),
     };

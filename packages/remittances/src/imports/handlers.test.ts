@@ -51,7 +51,16 @@ describe('remittances.createX12Import', () => {
       balance: '0.00',
       payerClaimNumber: 'ICN-CLM_A',
       lines: [
-        expect.objectContaining({ lineNumber: 1, allowedAmount: '80.00', paidAmount: '70.00' }),
+        {
+          lineNumber: 1,
+          allowedAmount: '80.00',
+          paidAmount: '70.00',
+          adjustments: [
+            { groupCode: 'CO', reasonCode: '45', amount: '20.00' },
+            { groupCode: 'PR', reasonCode: '2', amount: '10.00' },
+          ],
+          remarkCodes: [],
+        },
         expect.objectContaining({ lineNumber: 2, allowedAmount: '120.00', paidAmount: '100.00' }),
       ],
     });

@@ -56,6 +56,11 @@ export class OpenClaims {
     );
   }
 
+  /** All that is posted on a claim, what was taken back among it; in the order of posting. */
+  all(claimId: string): readonly ClaimPayment[] {
+    return this.#posted.get(claimId) ?? [];
+  }
+
   /** A claim payment of the claim that is posted, by its id. */
   posted(claimId: string, id: string): ClaimPayment | null {
     return this.#posted.get(claimId)?.find((one) => one.id === id) ?? null;

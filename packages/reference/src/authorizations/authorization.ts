@@ -1,0 +1,128 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { endOfDay } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import { type MoveOf, stateTable, toward } from '@rcm/states';
+import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { Patient } from '../patients/patient.ts';
+import { Payer } from '../payers/payer.ts';
+import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';
+
+export const AuthorizationSchema = defineEntity({
+  name: 'Authorization',
+  schema: 'reference_data',
+  tableName: 'authorizations',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    patientId: p.text(),
+    patient: () => belongsTo(Patient, 'patient_id'),
+    payerId: p.text(),
+    payer: () => belongsTo(Payer, 'payer_id'),
+    authorizationNumber: p.text().nullable(),
+    procedureCodes: p.json<string[]>(),
+    serviceDescription: sealed(p.text().nullable()),
+    unitType: p.enum(UnitType.options),
+    unitsAuthorized: p.float().columnType('double precision'),
+    effectiveFrom: p.string().columnType('date').nullable(),
+    effectiveTo: p.string().columnType('date').nullable(),
+    /** The end of the last day in the time zone of the organization. */
+    expiresAt: p.datetime(3).nullable(),
+    status: p.enum(AuthorizationStatus.options),
+    note: sealed(p.text().nullable()),
+  },
+  uniques: [
+    { name: 'authorizations_external_id_unique', properties: ['organizationId', 'externalId'] },
+    {
+      name: 'authorizations_number_unique',
+      properties: ['organizationId', 'patientId', 'payerId', 'authorizationNumber'],
+    },
+  ],
+  indexes: [
+    { name: 'authorizations_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'authorizations_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'authorizations_expiry', properties: ['organizationId', 'effectiveTo', 'id'] },
+  ],
+});
+
+/** Where each status may lead. */
+export const authorizationStates = stateTable({
+  subject: 'An authorization',
+  states: AuthorizationStatus.options,
+  moves: {
+    REQUESTED: toward('APPROVED', 'DENIED', 'CANCELLED'),
+    APPROVED: toward('DENIED', 'CANCELLED'),
+    DENIED: toward('REQUESTED', 'APPROVED'),
+    CANCELLED: toward('REQUESTED'),
+  },
+});
+
+type Changes = Partial<
+  Pick<
+    Authorization,
+    | 'externalId'
+    | 'patientId'
+    | 'payerId'
+    | 'authorizationNumber'
+    | 'procedureCodes'
+    | 'serviceDescription'
+    | 'unitType'
+    | 'unitsAuthorized'
+    | 'effectiveFrom'
+    | 'effectiveTo'
+    | 'status'
+    | 'note'
+  >
+>;
+
+/** A payer's leave to render a service to a patient. */
+export class Authorization extends AuthorizationSchema.class {
+  static readonly idPrefix = 'aut';
+  static readonly record = 'authorization';
+  static readonly schema = AuthorizationSchema;
+
+  /** Goes to a status; 409 where the present one does not lead there. */
+  moveTo(status: MoveOf<typeof authorizationStates>): void {
+    this.status = authorizationStates.after(this.status, status);
+  }
+
+  /** Makes the changes. Throws 409 for a move that is not legal. */
+  change({ status = this.status, ...others }: Changes, timeZone: string): void {
+    if (status !== this.status) this.moveTo(status);
+    Object.assign(this, others);
+    this.expiresAt = expiryOf(this.effectiveTo, timeZone);
+  }
+
+  /** Throws 400 where it is for no service, is approved without a number, or ends before it starts. */
+  mustBeWhole(): void {
+    if (this.procedureCodes.length === 0 && !this.serviceDescription) {
+      throw invalid('body.procedureCodes', 'Expected procedureCodes or serviceDescription', 'too_small');
+    }
+    if (this.status === 'APPROVED' && !this.authorizationNumber) {
+      throw invalid('body.authorizationNumber', 'Expected the number of what is APPROVED');
+    }
+    if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
+      throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');
+    }
+  }
+}
+AuthorizationSchema.setClass(Authorization);
+
+const expiryOf = (effectiveTo: string | null | undefined, timeZone: string): Date | null =>
+  effectiveTo ? endOfDay(effectiveTo, timeZone) : null;
+
+/** The columns of a new authorization. */
+export const authorizationValues = (body: AuthorizationBody, timeZone: string): NewRecord<Authorization> => ({
+  externalId: body.externalId ?? null,
+  patientId: body.patientId,
+  payerId: body.payerId,
+  authorizationNumber: body.authorizationNumber ?? null,
+  procedureCodes: body.procedureCodes,
+  serviceDescription: body.serviceDescription ?? null,
+  unitType: body.unitType,
+  unitsAuthorized: body.unitsAuthorized,
+  effectiveFrom: body.effectiveFrom ?? null,
+  effectiveTo: body.effectiveTo ?? null,
+  expiresAt: expiryOf(body.effectiveTo, timeZone),
+  status: body.status,
+  note: body.note ?? null,
+});

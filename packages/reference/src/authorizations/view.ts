@@ -1,0 +1,64 @@
+import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { Authorization } from './authorization.ts';
+import { Authorization as AuthorizationWire } from './contract.ts';
+
+/** An authorization as it is read with what the claims that name it have used. */
+class UsedAuthorization extends Authorization {
+  declare readonly unitsUsed: number;
+}
+
+const usedAuthorizations = `(select a.*, (
+      select (case a.unit_type when 'VISITS' then count(distinct c.id) else coalesce(sum(l.units::numeric), 0) end)
+        ::double precision
+      from reference_data.claims c
+      join reference_data.claim_lines l on l.organization_id = c.organization_id and l.claim_id = c.id
+      where c.organization_id = a.organization_id and c.patient_id = a.patient_id
+        and c.authorization_numbers ? a.authorization_number
+        and c.status <> 'VOIDED' and c.frequency_code <> '8' and c.replaced_by_claim_id is null
+        and (a.procedure_codes = '[]' or a.procedure_codes ? l.procedure_code)
+    ) as units_used
+    from reference_data.authorizations a)`;
+
+/** How an authorization is shown. */
+export const authorizationView = view(
+  UsedAuthorization,
+  AuthorizationWire,
+  {
+    status: {
+      needs: ['status', 'expiresAt'],
+      value: ({ status, expiresAt }, now) =>
+        status === 'APPROVED' && expiresAt && expiresAt <= now ? 'EXPIRED' : status,
+    },
+    unitsLeft: {
+      needs: ['unitsAuthorized', 'unitsUsed'],
+      // Quantities have at most 4 decimals.
+      value: ({ unitsAuthorized, unitsUsed }) =>
+        Math.max(0, Math.round((unitsAuthorized - unitsUsed) * 10_000) / 10_000),
+    },
+  },
+  usedAuthorizations,
+);
+
+/** The authorizations of an organization, newest first. */
+export const authorizationList = list(authorizationView, {
+  key: 'authorizations',
+  filters: {
+    patientId: anyOf('patientId'),
+    payerId: anyOf('payerId'),
+    authorizationNumber: anyOf('authorizationNumber'),
+    externalId: anyOf('externalId'),
+    status: matching(
+      'text[]',
+      (statuses) =>
+        `(case when t.status = 'APPROVED' and t.expires_at <= :now then 'EXPIRED' else t.status end) = any (${statuses})`,
+    ),
+    lastDayUpTo: matching(
+      'date',
+      (day) => `t.status = 'APPROVED' and t.expires_at > :now and t.effective_to <= ${day}`,
+    ),
+    minUnitsLeft: matching(
+      'numeric',
+      (units) => `greatest(0, t.units_authorized - t.units_used) >= ${units}`,
+    ),
+  },
+});

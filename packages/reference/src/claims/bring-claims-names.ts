@@ -1,0 +1,195 @@
+import type { PayerProgram } from '@rcm/envelope';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Facility } from '../facilities/facility.ts';
+import { Payer } from '../payers/payer.ts';
+import { Provider } from '../providers/provider.ts';
+import type { SentName, SentPayer } from './bring-claims-sent.ts';
+
+const fold = (text: string | null): string => (text ?? '').trim().toLowerCase();
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.map(fold).filter((value) => value !== '')),
+];
+
+/** Records by what they are found by; of several with one key the oldest. */
+class Known {
+  readonly #ids = new Map<string, string>();
+
+  id(key: string): string | null {
+    return this.#ids.get(key) ?? null;
+  }
+
+  add(key: string, id: string): void {
+    if (key !== '' && !this.#ids.has(key)) this.#ids.set(key, id);
+  }
+}
+
+/** The programmes behind the claim filing indicators of X12 (SBR09); others are commercial. */
+const programs: Readonly<Record<string, z.infer<typeof PayerProgram>>> = {
+  '11': 'OTHER',
+  '16': 'MEDICARE_ADVANTAGE',
+  '17': 'OTHER',
+  AM: 'AUTO',
+  CH: 'TRICARE',
+  LM: 'OTHER',
+  MA: 'MEDICARE_FFS',
+  MB: 'MEDICARE_FFS',
+  MC: 'MEDICAID',
+  OF: 'OTHER',
+  TV: 'OTHER',
+  VA: 'OTHER',
+  WC: 'WORKERS_COMP',
+  ZZ: 'OTHER',
+};
+
+const payersNamed = statement({
+  name: 'reference_data.payers_named',
+  parameters: { identifiers: 'text[]', names: 'text[]' },
+  columns: { id: 'text', identifier: 'text?', name: 'text' },
+  text: `select t.id, t.payer_code, t.name from reference_data.payers t
+    where t.organization_id = :tenant
+      and (lower(btrim(t.payer_code)) = any (:identifiers)
+        or t.payer_code is null and lower(btrim(t.name)) = any (:names))
+    order by t.created_at, t.id`,
+});
+
+/** The payers whom claims name: found by identifier, those without one by name, or made. */
+export class NamedPayers {
+  readonly #context: TenantContext;
+  readonly #byIdentifier = new Known();
+  readonly #byName = new Known();
+
+  private constructor(context: TenantContext) {
+    this.#context = context;
+  }
+
+  static async load(context: TenantContext, sent: readonly SentPayer[]): Promise<NamedPayers> {
+    const found = await context.sql.all(payersNamed, {
+      identifiers: distinct(sent.map(({ identifier }) => identifier)),
+      names: distinct(sent.map(({ name }) => name)),
+    });
+    const payers = new NamedPayers(context);
+    for (const one of found) payers.#add(one, one.id);
+    return payers;
+  }
+
+  find({ identifier, name }: SentPayer): string | null {
+    return this.#byIdentifier.id(fold(identifier)) ?? this.#byName.id(fold(name));
+  }
+
+  findOrMake(sent: SentPayer): string {
+    const known = this.find(sent);
+    if (known !== null) return known;
+    const { name, identifier, filingIndicator } = sent;
+    const { id } = this.#context.create(Payer, {
+      externalId: null,
+      name: name ?? identifier ?? '',
+      payerCode: identifier,
+      programType: programs[filingIndicator ?? ''] ?? 'COMMERCIAL',
+      timelyFilingDays: null,
+      varianceThresholdAmount: null,
+      varianceThresholdPercent: null,
+    });
+    this.#add(sent, id);
+    return id;
+  }
+
+  #add({ identifier, name }: Pick<SentPayer, 'identifier' | 'name'>, id: string): void {
+    if (identifier === null) this.#byName.add(fold(name), id);
+    else this.#byIdentifier.add(fold(identifier), id);
+  }
+}
+
+const providersWithNpi = statement({
+  name: 'reference_data.providers_with_npi',
+  parameters: { npis: 'text[]' },
+  columns: { id: 'text', npi: 'text' },
+  text: `select t.id, t.npi from reference_data.providers t
+    where t.organization_id = :tenant and t.npi = any (:npis)
+    order by t.created_at, t.id`,
+});
+
+const facilitiesNamed = statement({
+  name: 'reference_data.facilities_named',
+  parameters: { npis: 'text[]', names: 'text[]' },
+  columns: { id: 'text', npi: 'text?', name: 'text' },
+  text: `select t.id, t.npi, t.name from reference_data.facilities t
+    where t.organization_id = :tenant and (t.npi = any (:npis) or lower(btrim(t.name)) = any (:names))
+    order by t.created_at, t.id`,
+});
+
+/** The providers whom claims name, found by NPI or made; and the facilities, by NPI or else by name. */
+export class NamedProviders {
+  readonly #context: TenantContext;
+  readonly #providers = new Known();
+  readonly #facilitiesByNpi = new Known();
+  readonly #facilitiesByName = new Known();
+
+  private constructor(context: TenantContext) {
+    this.#context = context;
+  }
+
+  static async load(
+    context: TenantContext,
+    providers: readonly SentName[],
+    facilities: readonly SentName[],
+  ): Promise<NamedProviders> {
+    const [providerRows = [], facilityRows = []] = await context.sql.batch([
+      [providersWithNpi, { npis: distinct(providers.map(({ npi }) => npi)) }],
+      [
+        facilitiesNamed,
+        {
+          npis: distinct(facilities.map(({ npi }) => npi)),
+          names: distinct(facilities.map(({ lastName }) => lastName)),
+        },
+      ],
+    ]);
+    const named = new NamedProviders(context);
+    for (const { id, npi } of providerRows.map(providersWithNpi.decode)) named.#providers.add(npi, id);
+    for (const one of facilityRows.map(facilitiesNamed.decode)) named.#addFacility(one.npi, one.name, one.id);
+    return named;
+  }
+
+  /** Null for one without an NPI, or without a name. */
+  provider(sent: SentName | null): string | null {
+    if (!sent?.npi) return null;
+    const { npi, lastName, firstName, isPerson, taxonomyCode } = sent;
+    const known = this.#providers.id(npi);
+    if (known !== null || lastName === null) return known;
+    const { id } = this.#context.create(Provider, {
+      externalId: null,
+      firstName: isPerson ? firstName : null,
+      lastName: isPerson ? lastName : null,
+      organizationName: isPerson ? null : lastName,
+      npi,
+      taxonomyCode,
+      specialty: null,
+    });
+    this.#providers.add(npi, id);
+    return id;
+  }
+
+  /** Null for one without a name that is not known by its NPI. */
+  facility(sent: SentName | null): string | null {
+    if (sent === null) return null;
+    const { npi, lastName, address } = sent;
+    const known = this.#facilitiesByNpi.id(npi ?? '') ?? this.#facilitiesByName.id(fold(lastName));
+    if (known !== null || lastName === null) return known;
+    const { id } = this.#context.create(Facility, {
+      externalId: null,
+      name: lastName,
+      npi,
+      timeZone: this.#context.organization.timeZone,
+      placeOfServiceCode: null,
+      address,
+    });
+    this.#addFacility(npi, lastName, id);
+    return id;
+  }
+
+  #addFacility(npi: string | null, name: string, id: string): void {
+    this.#facilitiesByNpi.add(npi ?? '', id);
+    this.#facilitiesByName.add(fold(name), id);
+  }
+}

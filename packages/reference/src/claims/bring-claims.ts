@@ -1,0 +1,321 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
+import { startOfDay } from '@rcm/calendar';
+import { isNpi } from '@rcm/envelope';
+import { compare, isNegative, isStorable, sum } from '@rcm/money';
+import { type NewRecord, statement, type TenantContext } from '@rcm/tenancy';
+import { NamedPayers, NamedProviders } from './bring-claims-names.ts';
+import { NamedPatients, type Sought } from './bring-claims-patients.ts';
+import type { BringingException, BringingWarning, BroughtClaim, SentClaim } from './bring-claims-sent.ts';
+import { addLine, Claim, ClaimLine, claimStates, claimValues, lineValues, replaceLines } from './claim.ts';
+
+const takeTurns = statement({
+  name: 'reference_data.take_turns_bringing_claims',
+  parameters: {},
+  columns: {},
+  text: `select pg_advisory_xact_lock(hashtextextended('reference_data.bring_claims',
+    hashtextextended(:tenant::text, 0)))`,
+});
+
+const numbersTaken = statement({
+  name: 'reference_data.claim_numbers_taken',
+  parameters: { claimNumbers: 'text[]' },
+  columns: { claimNumber: 'text', id: 'text' },
+  text: `select t.claim_number, t.id from reference_data.claims t
+    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)`,
+});
+
+/** The most lines of a claim. */
+const mostLines = 999;
+
+const isReplacement = ({ frequencyCode }: SentClaim) => frequencyCode === '7';
+const isVoid = ({ frequencyCode }: SentClaim) => frequencyCode === '8';
+const isFollowUp = (sent: SentClaim) => isReplacement(sent) || isVoid(sent);
+
+/** What stands against taking a claim, whatever else is known. */
+function problemOf({ lines, totalCharge, serviceDate, coverage }: SentClaim): BringingException | null {
+  const charge = sum(lines.map(({ chargeAmount }) => chargeAmount));
+  const isWhole =
+    lines.length > 0 &&
+    lines.length <= mostLines &&
+    serviceDate !== null &&
+    (coverage.payer.name ?? coverage.payer.identifier) !== null &&
+    isStorable(charge) &&
+    lines.every(({ procedureCode, revenueCode, chargeAmount }) =>
+      Boolean((procedureCode ?? revenueCode) && isStorable(chargeAmount) && !isNegative(chargeAmount)),
+    );
+  if (!isWhole) return 'FAULTY_DATA';
+  return compare(charge, totalCharge) === 0 ? null : 'UNBALANCED';
+}
+
+const made = (
+  outcome: Exclude<BroughtClaim['outcome'], 'EXCEPTION'>,
+  claimId: string,
+  warnings: Iterable<BringingWarning> = [],
+): BroughtClaim => ({ outcome, code: null, claimId, warnings: [...warnings] });
+
+const except = (code: BringingException, claimId: string | null = null): BroughtClaim => ({
+  outcome: 'EXCEPTION',
+  code,
+  claimId,
+  warnings: [],
+});
+
+/**
+ * Makes claims of what was sent to payers, with the patients, coverages, payers, providers and facilities that they
+ * name, as far as those are not there. A claim whose number is known is a duplicate; frequency code 7 replaces and 8
+ * voids an earlier claim. What became of each, in their order. Nothing is sent to anybody.
+ */
+export async function bringClaims(
+  context: TenantContext,
+  claims: readonly SentClaim[],
+): Promise<BroughtClaim[]> {
+  if (claims.length === 0) return [];
+  const bringing = await Bringing.load(context, claims);
+  return claims.map((sent) => bringing.bring(sent));
+}
+
+/** Claims that are brought together: all that they may meet is read before the first of them. */
+class Bringing {
+  readonly #context: TenantContext;
+  readonly #payers: NamedPayers;
+  readonly #providers: NamedProviders;
+  readonly #patients: NamedPatients;
+  /** Claims by number: their ids. */
+  readonly #numbers: Map<string, string>;
+  /** The claims that others replace or void, and those that were made beside them. */
+  readonly #claims: Claim[];
+  readonly #lines: Map<string, ClaimLine[]>;
+
+  private constructor(
+    context: TenantContext,
+    names: { payers: NamedPayers; providers: NamedProviders; patients: NamedPatients },
+    numbers: Map<string, string>,
+    claims: Claim[],
+    lines: Map<string, ClaimLine[]>,
+  ) {
+    this.#context = context;
+    this.#payers = names.payers;
+    this.#providers = names.providers;
+    this.#patients = names.patients;
+    this.#numbers = numbers;
+    this.#claims = claims;
+    this.#lines = lines;
+  }
+
+  static async load(context: TenantContext, all: readonly SentClaim[]): Promise<Bringing> {
+    // Of two files that name the same patient, only one is to make it.
+    const [, taken = []] = await context.sql.batch([
+      [takeTurns, {}],
+      [numbersTaken, { claimNumbers: all.map(({ claimNumber }) => claimNumber) }],
+    ]);
+    const numbers = new Map(
+      taken.map(numbersTaken.decode).map(({ claimNumber, id }) => [claimNumber, id] as const),
+    );
+    const fresh = all.filter((sent) => isFollowUp(sent) || !numbers.has(sent.claimNumber));
+    const payers = await NamedPayers.load(
+      context,
+      fresh.flatMap(({ coverage, otherCoverages }) =>
+        [coverage, ...otherCoverages].map(({ payer }) => payer),
+      ),
+    );
+    const [providers, patients] = [
+      await NamedProviders.load(
+        context,
+        fresh.flatMap(({ billingProvider, renderingProvider }) =>
+          [billingProvider, renderingProvider ?? []].flat(),
+        ),
+        fresh.flatMap(({ facility }) => facility ?? []),
+      ),
+      await NamedPatients.load(
+        context,
+        fresh.filter((sent) => !isVoid(sent)).map((sent) => soughtOf(sent, payers)),
+      ),
+    ];
+    const followUps = fresh.filter(isFollowUp);
+    const claims = await earlierClaims(context, followUps, payers);
+    const lines = await linesOf(context, claims);
+    return new Bringing(context, { payers, providers, patients }, numbers, claims, lines);
+  }
+
+  bring(sent: SentClaim): BroughtClaim {
+    if (isVoid(sent)) return this.#void(sent);
+    const known = this.#numbers.get(sent.claimNumber);
+    if (known !== undefined && !isReplacement(sent)) return made('DUPLICATE', known);
+    const problem = problemOf(sent);
+    if (problem !== null) return except(problem);
+    return isReplacement(sent) ? this.#replace(sent, known ?? null) : this.#make(sent, null);
+  }
+
+  #void(sent: SentClaim): BroughtClaim {
+    const original = this.#originalOf(sent);
+    if (original === null) return except('REPLACES_UNKNOWN');
+    if (original.status === 'VOIDED') return made('DUPLICATE', original.id);
+    if (!claimStates.allows(original.status, 'void')) return except('CLAIM_ADJUDICATED', original.id);
+    original.void('Voided by a claim with frequency code 8', this.#context.now);
+    return made('VOIDED', original.id);
+  }
+
+  #replace(sent: SentClaim, known: string | null): BroughtClaim {
+    const original = this.#originalOf(sent);
+    if (original === null) return except('REPLACES_UNKNOWN');
+    if (known === original.id) return this.#change(sent, original);
+    if (known !== null) {
+      return original.replacedByClaimId === known
+        ? made('DUPLICATE', known)
+        : except('CLAIM_NUMBER_TAKEN', known);
+    }
+    return this.#make(sent, original);
+  }
+
+  /** A replacement under the number of the claim that it replaces: the claim itself takes what is new. */
+  #change(sent: SentClaim, claim: Claim): BroughtClaim {
+    if (claim.status === 'VOIDED') return except('CLAIM_VOIDED', claim.id);
+    const records = this.#recordsOf(sent);
+    if (records === null) return except('FAULTY_DATA');
+    const { body, warnings } = records;
+    const held = this.#lines.get(claim.id) ?? [];
+    if (claim.frequencyCode === '7' && isSame(held, body.lines)) return made('DUPLICATE', claim.id);
+    if (!claimStates.allows(claim.status, 'correct')) return except('CLAIM_ADJUDICATED', claim.id);
+    const { id: _, externalId, accountId, payerClaimNumber, ...values } = this.#valuesOf(body, sent);
+    claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
+    this.#lines.set(claim.id, replaceLines(this.#context, claim, held, body.lines));
+    return made('REPLACED', claim.id, warnings);
+  }
+
+  #make(sent: SentClaim, original: Claim | null): BroughtClaim {
+    const records = this.#recordsOf(sent);
+    if (records === null) return except('FAULTY_DATA');
+    const { body, warnings } = records;
+    const claim = this.#context.create(Claim, {
+      ...this.#valuesOf(body, sent),
+      replacesClaimId: original?.id ?? null,
+    });
+    this.#lines.set(
+      claim.id,
+      body.lines.map((line, index) => addLine(this.#context, claim.id, line, index)),
+    );
+    this.#numbers.set(claim.claimNumber, claim.id);
+    this.#claims.push(claim);
+    if (original === null) return made('MADE', claim.id, warnings);
+    original.replacedByClaimId = claim.id;
+    // One that payers have answered stays open for what takes their answers back.
+    if (claimStates.allows(original.status, 'void')) {
+      original.void('Replaced by a claim with frequency code 7', this.#context.now);
+    }
+    return made('REPLACED', claim.id, warnings);
+  }
+
+  #originalOf({ originalReference, coverage }: SentClaim): Claim | null {
+    if (originalReference === null) return null;
+    const payerId = this.#payers.find(coverage.payer);
+    const found = this.#claims.filter(
+      (claim) =>
+        claim.claimNumber === originalReference ||
+        (claim.payerClaimNumber === originalReference && claim.payerId === payerId),
+    );
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  /** The columns that a new claim gets; a replacement keeps some of its own. */
+  #valuesOf(body: Body, sent: SentClaim): NewRecord<Claim> & { id: string } {
+    return claimValues(this.#context, body, sent.totalCharge);
+  }
+
+  /** Finds or makes all that a claim names; null where that can't be. */
+  #recordsOf(sent: SentClaim): { body: Body; warnings: Set<BringingWarning> } | null {
+    const { coverage, otherCoverages, serviceDate } = sent;
+    const sought = soughtOf(sent, this.#payers);
+    const patientId = this.#patients.findOrMake(sought);
+    if (patientId === null || serviceDate === null) return null;
+    const payerId = this.#payers.findOrMake(coverage.payer);
+    this.#patients.know(patientId, sought, payerId);
+    const warnings = new Set<BringingWarning>();
+    for (const each of [coverage, ...otherCoverages]) {
+      if ((each.payer.name ?? each.payer.identifier) === null) continue;
+      const id = this.#payers.findOrMake(each.payer);
+      if (!this.#patients.cover(patientId, id, each, serviceDate)) warnings.add('COVERAGE_CONFLICT');
+    }
+    const { billingProvider, renderingProvider, facility } = sent;
+    for (const npi of [billingProvider.npi, renderingProvider?.npi, facility?.npi]) {
+      if (npi && !isNpi(npi)) warnings.add('NPI_CHECK_DIGIT');
+    }
+    const isPointed = (pointer: number) => pointer >= 1 && pointer <= sent.diagnosisCodes.length;
+    if (!sent.lines.every(({ diagnosisPointers }) => diagnosisPointers.every(isPointed))) {
+      warnings.add('DIAGNOSIS_POINTER');
+    }
+    const billingProviderId = this.#providers.provider(billingProvider);
+    const body: Body = {
+      claimNumber: sent.claimNumber,
+      patientId,
+      payerId,
+      providerId: this.#providers.provider(renderingProvider) ?? billingProviderId ?? undefined,
+      facilityId: this.#providers.facility(facility) ?? undefined,
+      billingProviderId: billingProviderId ?? undefined,
+      taxIdentifier: sent.taxIdentifier ?? undefined,
+      memberId: coverage.memberId ?? undefined,
+      payerRank: coverage.rank ?? 'TERTIARY',
+      frequencyCode: isReplacement(sent) ? '7' : '1',
+      typeOfBill: sent.typeOfBill ?? undefined,
+      authorizationNumbers: [...sent.authorizationNumbers],
+      serviceDate,
+      billedAt: sent.billedOn ? startOfDay(sent.billedOn, this.#context.organization.timeZone) : undefined,
+      diagnosisCodes: [...sent.diagnosisCodes],
+      lines: sent.lines.map((line) => ({
+        procedureCode: line.procedureCode ?? line.revenueCode ?? '',
+        modifiers: [...line.modifiers],
+        units: line.units ?? 1,
+        chargeAmount: line.chargeAmount,
+        revenueCode: line.revenueCode ?? undefined,
+        placeOfService: line.placeOfService ?? undefined,
+        diagnosisPointers: line.diagnosisPointers.filter(isPointed),
+        controlNumber: line.controlNumber ?? undefined,
+        serviceDate: line.serviceDate ?? undefined,
+      })),
+    };
+    return { body, warnings };
+  }
+}
+
+type Body = Parameters<typeof claimValues>[1] & { readonly lines: Parameters<typeof lineValues>[0][] };
+
+const soughtOf = ({ patient, coverage }: SentClaim, payers: NamedPayers): Sought => ({
+  patient,
+  payerId: payers.find(coverage.payer),
+  memberId: coverage.memberId,
+  isSubscriber: coverage.subscriberRelationship === 'SELF',
+});
+
+/** The claims that some replace or void, locked in the order of their ids. */
+async function earlierClaims(
+  { em }: TenantContext,
+  followUps: readonly SentClaim[],
+  payers: NamedPayers,
+): Promise<Claim[]> {
+  const references = followUps.flatMap(({ originalReference }) => originalReference ?? []);
+  if (references.length === 0) return [];
+  const payerIds = followUps.flatMap(({ coverage }) => payers.find(coverage.payer) ?? []);
+  const byNumber = { claimNumber: { $in: references } };
+  const byPayerNumber = { payerId: { $in: payerIds }, payerClaimNumber: { $in: references } };
+  return em.find(
+    Claim,
+    { $or: [byNumber, byPayerNumber] },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+}
+
+async function linesOf({ em }: TenantContext, claims: readonly Claim[]): Promise<Map<string, ClaimLine[]>> {
+  if (claims.length === 0) return new Map();
+  const claimIds = claims.map(({ id }) => id);
+  const found = await em.find(ClaimLine, { claimId: { $in: claimIds } }, { orderBy: { lineNumber: 'asc' } });
+  return Map.groupBy(found, ({ claimId }) => claimId);
+}
+
+/** Whether the lines that a claim has are those that were sent. */
+const isSame = (held: readonly ClaimLine[], lines: Body['lines']): boolean =>
+  held.length === lines.length &&
+  lines.every((line, index) =>
+    Object.entries(lineValues(line, index)).every(([column, value]) =>
+      isDeepStrictEqual(held[index]?.[column as keyof ClaimLine] ?? null, value),
+    ),
+  );

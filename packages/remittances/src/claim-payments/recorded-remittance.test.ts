@@ -1,0 +1,193 @@
+import { aPrincipal } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, remittanceHost } from '../../test/remittance-host.ts';
+import {
+  type RecordedRemittance,
+  type RemittedLine,
+  recordRemittance,
+  remittancesOfClaim,
+  type SentRemittance,
+} from '../lookups.ts';
+
+let setting: Awaited<ReturnType<typeof remittanceHost>>;
+let made = 0;
+beforeAll(async () => {
+  setting = await remittanceHost();
+});
+afterAll(() => setting.host.close());
+
+/** A new claim of two lines, of 100.00 and 150.00. */
+function aNewClaim(): string {
+  made += 1;
+  const id = `clm_recorded_${made}`;
+  setting.neighbours.has(aClaim(id));
+  return id;
+}
+
+const answer = (
+  lineNumber: number,
+  allowedAmount: string,
+  paidAmount: string,
+  ...texts: string[]
+): RemittedLine => ({
+  lineNumber,
+  allowedAmount,
+  paidAmount,
+  adjustments: texts.map((text) => {
+    const [, groupCode, reasonCode, amount] = /^(CO|PR|OA|PI|CR)-(\w+)=(.+)$/.exec(text) ?? [];
+    return { groupCode, reasonCode, amount } as RemittedLine['adjustments'][number];
+  }),
+  remarkCodes: [],
+});
+
+const record = (
+  claimId: string,
+  lines: readonly RemittedLine[],
+  overrides: Partial<SentRemittance> = {},
+): Promise<RecordedRemittance> =>
+  setting.host.inside(setting.host.principal, (context) =>
+    recordRemittance(context, setting.neighbours.ports, claimId, {
+      receivedAt: new Date('2026-02-25T12:00:00Z'),
+      lines,
+      ...overrides,
+    }),
+  );
+
+const recorded = (claimId: string) =>
+  setting.host.inside(setting.host.principal, (context) => remittancesOfClaim(context, claimId));
+
+const settled = (claimId: string) => setting.neighbours.settlements.get(claimId);
+
+const posted = [
+  answer(1, '80.00', '60.00', 'CO-45=20.00', 'PR-2=20.00'),
+  answer(2, '150.00', '150.00'),
+] as const;
+
+describe('an answer that is recorded', () => {
+  test('is posted as it was sent, and the claim, the patient’s share and the payment come of it', async () => {
+    const id = aNewClaim();
+    const remittance = await record(id, posted, { paymentReference: 'EFT-1', payerClaimNumber: 'ICN-1' });
+    expect(remittance).toMatchObject({
+      claimId: id,
+      paymentReference: 'EFT-1',
+      payerClaimNumber: 'ICN-1',
+      allowedAmount: '230.00',
+      paidAmount: '210.00',
+      patientResponsibility: '20.00',
+      lines: posted,
+    });
+    expect(settled(id)).toMatchObject({ status: 'PAID', paidAmount: '210.00', balance: '0.00' });
+    expect(setting.neighbours.state(id)?.shares).toEqual([
+      { claimPaymentId: remittance.id, kind: 'COINSURANCE', amount: '20.00' },
+    ]);
+    expect(await recorded(id)).toEqual([remittance]);
+    const { data } = await setting.host.call('remittances.getClaimPayment', {
+      params: { claimPaymentId: remittance.id },
+    });
+    expect(data.claimPayment).toMatchObject({ status: 'POSTED', claimId: id, matchedBy: 'MANUAL' });
+    const payment = await setting.host.call('remittances.getPayment', {
+      params: { paymentId: data.claimPayment.paymentId },
+    });
+    expect(payment.data.payment).toMatchObject({
+      source: 'MANUAL',
+      amount: '210.00',
+      postedAmount: '210.00',
+      difference: '0.00',
+    });
+  });
+
+  test('of a denied line opens a denial', async () => {
+    const id = aNewClaim();
+    const { id: claimPaymentId } = await record(id, [answer(1, '0.00', '0.00', 'CO-50=100.00')]);
+    expect(setting.neighbours.state(id)?.denials).toMatchObject([
+      { claimPaymentId, deniedAmount: '100.00', primary: { groupCode: 'CO', reasonCode: '50' } },
+    ]);
+  });
+
+  test.each([
+    ['as it was', {}],
+    ['at another time of the day', { receivedAt: new Date('2026-02-25T23:59:59.999Z') }],
+    ['in another order', { lines: [posted[1], answer(1, '80.00', '60.00', 'PR-2=20.00', 'CO-45=20.00')] }],
+    ['with a number of the payer', { payerClaimNumber: 'ICN-2' }],
+    ['with the same externalId', { externalId: 'ERA-AGAIN' }],
+  ])('is a 409 with existingId where it is sent again %s, and posts nothing', async (how, again) => {
+    const id = aNewClaim();
+    const externalId = how === 'with the same externalId' ? 'ERA-AGAIN' : `ERA-${id}`;
+    const first = await record(id, posted, { paymentReference: 'EFT-1', externalId });
+    const { lines = posted, ...rest } = again as Partial<SentRemittance>;
+    await expect(record(id, lines, { paymentReference: 'EFT-1', ...rest })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.id },
+    });
+    expect([settled(id)?.paidAmount, await recorded(id)]).toEqual(['210.00', [first]]);
+  });
+
+  test.each([
+    ['another payment reference', { paymentReference: 'EFT-2' }],
+    ['no payment reference', { paymentReference: undefined }],
+    ['another day', { receivedAt: new Date('2026-02-26T00:00:00Z') }],
+    ['another amount', { lines: [answer(1, '10.00', '9.99')] }],
+    ['another adjustment', { lines: [answer(1, '10.00', '10.00', 'CO-45=0.01')] }],
+    ['another line', { lines: [answer(2, '10.00', '10.00')] }],
+    ['a remark', { lines: [{ ...answer(1, '10.00', '10.00'), remarkCodes: ['N130'] }] }],
+  ])('is posted beside one with %s', async (_what, other) => {
+    const id = aNewClaim();
+    await record(id, [answer(1, '10.00', '10.00')], { paymentReference: 'EFT-1' });
+    const { lines = [answer(1, '10.00', '10.00')], ...rest } = other as Partial<SentRemittance>;
+    await record(id, lines, { paymentReference: 'EFT-1', ...rest });
+    expect(await recorded(id)).toHaveLength(2);
+  });
+
+  test('takes off what it reverses, and a line of which all is taken off is open as before', async () => {
+    const id = aNewClaim();
+    await record(id, [answer(1, '100.00', '100.00'), answer(2, '0.00', '0.00', 'CO-50=150.00')]);
+    const reversal = await record(id, [answer(2, '0.00', '0.00', 'CO-50=150.00', 'CR-94=0.00')], {
+      receivedAt: new Date('2026-02-27T12:00:00Z'),
+    });
+    expect(reversal.lines).toEqual([answer(2, '0.00', '0.00', 'CO-50=150.00', 'CR-94=0.00')]);
+    expect(settled(id)).toMatchObject({ status: 'PARTIALLY_PAID', paidAmount: '100.00', balance: '150.00' });
+    expect(settled(id)?.lines[1]).toMatchObject({ allowedAmount: null, paidAmount: null });
+  });
+
+  test('need not balance, and is bounded by the charge after earlier payments', async () => {
+    const id = aNewClaim();
+    await record(id, [answer(1, '500.00', '60.00')]);
+    await expect(record(id, [answer(1, '40.01', '40.01')])).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.lines.0.paidAmount', code: 'too_big' }] },
+    });
+    await record(id, [answer(1, '40.00', '40.00')]);
+    expect(settled(id)?.paidAmount).toBe('100.00');
+  });
+
+  test.each([
+    ['lines.0.lineNumber', 'unknown_line', [answer(3, '0.00', '0.00')]],
+    ['lines.1.lineNumber', 'duplicate', [answer(1, '0.00', '0.00'), answer(1, '0.00', '0.00')]],
+    ['lines.0.paidAmount', 'too_big', [answer(1, '1.00', '1.00', 'CR-94=0.00')]],
+    ['lines', 'too_big', [answer(1, '999999999999.99', '0.00'), answer(2, '0.01', '0.00')]],
+  ])('is a 400 that names what can’t be posted, and changes nothing: %s %s', async (path, code, lines) => {
+    const id = aNewClaim();
+    await expect(record(id, lines)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${path}`, code }] },
+    });
+    expect([settled(id), await recorded(id)]).toEqual([undefined, []]);
+  });
+
+  test('keeps its externalId apart from every other', async () => {
+    const [one, other] = [aNewClaim(), aNewClaim()];
+    const { id: existingId } = await record(one, [answer(1, '10.00', '10.00')], { externalId: 'ERA-ONE' });
+    await expect(
+      record(other, [answer(1, '10.00', '10.00')], { externalId: 'ERA-ONE' }),
+    ).rejects.toMatchObject({
+      status: 409,
+      details: { existingId },
+    });
+  });
+
+  test('is seen in its own organization alone', async () => {
+    const id = aNewClaim();
+    await record(id, [answer(1, '10.00', '10.00')]);
+    expect(await setting.host.inside(aPrincipal(), (context) => remittancesOfClaim(context, id))).toEqual([]);
+  });
+});

@@ -1,0 +1,294 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dateInZone } from '@rcm/calendar';
+import { badRequest, conflict, type Issue, invalid } from '@rcm/errors';
+import { compare, isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
+import { newId, type TenantContext } from '@rcm/tenancy';
+import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
+import { nothingYet, Payment } from '../payments/payment.ts';
+import type { Adjustment, PostableClaim, RemittancesPorts } from '../ports.ts';
+import { OpenClaims } from '../posting/open-claims.ts';
+import { recount } from '../posting/payment-sums.ts';
+import { postTo } from '../posting/post.ts';
+import { ClaimPayment } from './claim-payment.ts';
+import type { PaidLine } from './schema.ts';
+
+/** What a remittance says about one line; an adjustment of group CR marks one that takes back. */
+export interface RemittedLine {
+  readonly lineNumber: number;
+  readonly allowedAmount: Money;
+  readonly paidAmount: Money;
+  readonly adjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+}
+
+/** A payer's answer to one claim, as a person or another system records it. */
+export interface SentRemittance {
+  readonly externalId?: string | undefined;
+  readonly receivedAt: Date;
+  readonly paymentReference?: string | undefined;
+  readonly payerClaimNumber?: string | undefined;
+  readonly lines: readonly RemittedLine[];
+}
+
+/** An answer that is posted on a claim; the totals of a reversal are below zero. */
+export interface RecordedRemittance {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly externalId: string | null;
+  readonly claimId: string;
+  readonly receivedAt: Date;
+  readonly paymentReference: string | null;
+  readonly payerClaimNumber: string | null;
+  readonly allowedAmount: Money;
+  readonly paidAmount: Money;
+  readonly patientResponsibility: Money;
+  readonly lines: readonly RemittedLine[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const marksReversal = ({ groupCode }: Adjustment) => groupCode === 'CR';
+
+const isReversal = ({ adjustments }: Pick<RemittedLine, 'adjustments'>) => adjustments.some(marksReversal);
+
+/**
+ * Posts an answer on a claim, whose lines it names: it need not balance. Throws 409 with `existingId` for one that was
+ * posted on the claim before, 400 with the path of every line that is unknown, named twice, reverses more than was
+ * posted, or is paid above its charge. The claim is the organization's.
+ */
+export async function recordRemittance(
+  context: TenantContext,
+  ports: RemittancesPorts,
+  claimId: string,
+  sent: SentRemittance,
+): Promise<RecordedRemittance> {
+  const claims = await OpenClaims.lock(context, ports, [claimId]);
+  const claim = claims.claim(claimId);
+  if (claim === null) throw conflict('The claim is voided');
+  mustBeNew(claims.all(claimId), sent);
+  await mustBeOnlyOne(context, sent.externalId);
+  mustFit(claim, claims.standing(claimId), sent.lines);
+  const lines = sent.lines.map((line) => paidLineOf(claim, line));
+  const paidAmount = sum(lines.map((line) => line.paidAmount ?? '0.00'));
+  const allowedAmount = sum(lines.map((line) => line.allowedAmount ?? '0.00'));
+  const share = patientShareOf(lines.flatMap(({ adjustments }) => adjustments));
+  for (const total of [paidAmount, allowedAmount, share]) {
+    if (!isStorable(total)) throw invalid('body.lines', 'Expected totals below 10^12', 'too_big');
+  }
+  const paymentDate = dateInZone(sent.receivedAt, 'UTC');
+  const payment = context.create(Payment, {
+    ...nothingYet,
+    importId: null,
+    transactionId: null,
+    source: 'MANUAL',
+    payerId: claim.payerId,
+    payerName: null,
+    payerIdentifier: null,
+    payeeName: null,
+    payeeIdentifier: null,
+    method: null,
+    direction: isNegative(paidAmount) ? 'DEBIT' : 'CREDIT',
+    reference: sent.paymentReference ?? null,
+    paymentDate,
+    amount: paidAmount,
+    adjustmentTotal: '0.00',
+    providerAdjustments: [],
+    paymentKey: null,
+  });
+  const claimPayment = context.create(ClaimPayment, {
+    paymentId: payment.id,
+    externalId: sent.externalId ?? null,
+    sequence: 1,
+    status: 'EXCEPTION',
+    exceptionCode: null,
+    exceptionReason: null,
+    patientControlNumber: claim.claimNumber,
+    claimStatusCode: null,
+    chargeAmount: claim.totalCharge,
+    paidAmount,
+    patientResponsibility: share,
+    patientResponsibilityDifference: null,
+    filingIndicator: null,
+    payerClaimNumber: sent.payerClaimNumber ?? null,
+    payerId: claim.payerId,
+    payerRank: null,
+    claimId,
+    matchedBy: 'MANUAL',
+    lastName: null,
+    firstName: null,
+    memberId: null,
+    serviceFrom: claim.serviceDate,
+    serviceTo: null,
+    paymentReference: sent.paymentReference ?? null,
+    paymentDate,
+    receivedAt: sent.receivedAt,
+    adjustments: [],
+    remarkCodes: [],
+    isReversal: false,
+    reversesId: null,
+    reversedById: null,
+    patientShareHeldUntil: null,
+    postedAt: null,
+    voidedAt: null,
+    reason: null,
+    lines,
+    claimPaymentKey: newId('key'),
+  });
+  postTo(context, claims, claimPayment, claim, { isAccepted: true });
+  recount(payment, claimPayment, null);
+  await claims.settle({ kind: 'POSTED', reason: null });
+  return recordedRemittanceOf(claimPayment);
+}
+
+/** The answers that are posted on a claim, in the order in which they were received. */
+export async function remittancesOfClaim(
+  context: TenantContext,
+  claimId: string,
+): Promise<RecordedRemittance[]> {
+  const posted = await context.em.find(
+    ClaimPayment,
+    { claimId, status: 'POSTED' },
+    { orderBy: { receivedAt: 'asc', id: 'asc' } },
+  );
+  return posted.map(recordedRemittanceOf);
+}
+
+/** Throws 409 for an answer that was posted on the claim before, unless an `externalId` tells the two apart. */
+function mustBeNew(posted: readonly ClaimPayment[], sent: SentRemittance): void {
+  const twin = posted.find(
+    (one) =>
+      (one.paymentReference ?? null) === (sent.paymentReference ?? null) &&
+      (sent.externalId === undefined || sent.externalId === one.externalId) &&
+      dateInZone(sent.receivedAt, 'UTC') === dateInZone(one.receivedAt, 'UTC') &&
+      isDeepStrictEqual(comparable(sent.lines), comparable(recordedRemittanceOf(one).lines)),
+  );
+  if (twin) throw conflict('This remittance was posted on the claim before', { existingId: twin.id });
+}
+
+/** Throws 409 with the holder of an `externalId`. */
+async function mustBeOnlyOne({ em }: TenantContext, externalId: string | undefined): Promise<void> {
+  const holder = externalId === undefined ? null : await em.findOne(ClaimPayment, { externalId });
+  if (holder) throw heldExternalId(holder.id);
+}
+
+/** An `externalId` that another remittance has. */
+const heldExternalId = (existingId: string) =>
+  conflict('A remittance with this externalId exists', { existingId });
+
+/** Remitted lines with what has no order in one. */
+const comparable = (lines: readonly RemittedLine[]) =>
+  lines
+    .map(({ adjustments, remarkCodes, ...line }) => ({
+      ...line,
+      adjustments: adjustments
+        .map(({ groupCode, reasonCode, amount }) => `${groupCode}-${reasonCode} ${amount}`)
+        .sort(),
+      remarkCodes: remarkCodes.toSorted(),
+    }))
+    .sort((one, other) => one.lineNumber - other.lineNumber);
+
+/** Throws 400 with the path of every line that can't be posted. */
+function mustFit(
+  claim: PostableClaim,
+  standing: readonly ClaimPayment[],
+  remitted: readonly RemittedLine[],
+): void {
+  const seen = new Set<number>();
+  const issues: Issue[] = [];
+  for (const [index, one] of remitted.entries()) {
+    const refuse = (field: string, code: string, message: string) =>
+      issues.push({ path: `body.lines.${index}.${field}`, code, message });
+    const line = claim.lines.find(({ lineNumber }) => lineNumber === one.lineNumber);
+    const posted = (amountOf: (paid: PaidLine) => Money | null) =>
+      sum(
+        standing.flatMap(({ lines }) =>
+          lines.flatMap((paid) => (paid.claimLineNumber === one.lineNumber ? (amountOf(paid) ?? []) : [])),
+        ),
+      );
+    const paid = posted(({ paidAmount }) => paidAmount);
+    if (line === undefined) refuse('lineNumber', 'unknown_line', 'The claim has no such line');
+    else if (seen.has(one.lineNumber)) {
+      refuse('lineNumber', 'duplicate', 'Expected each line of the claim at most once');
+    } else if (isReversal(one)) {
+      const allowed = posted(({ allowedAmount }) => allowedAmount);
+      if (compare(one.paidAmount, paid) > 0 || compare(one.allowedAmount, allowed) > 0) {
+        refuse('paidAmount', 'too_big', 'A reversal takes back at most what was allowed and paid before');
+      }
+    } else if (compare(sum([one.paidAmount, paid]), line.chargeAmount) > 0) {
+      refuse('paidAmount', 'too_big', 'Expected no more than was charged, after earlier payments');
+    }
+    seen.add(one.lineNumber);
+  }
+  if (issues.length > 0) throw badRequest(issues);
+}
+
+/** A line with the sign of what it does; what marks a reversal keeps its own. */
+function paidLineOf(claim: PostableClaim, sent: RemittedLine): PaidLine {
+  const line = claim.lines.find(({ lineNumber }) => lineNumber === sent.lineNumber);
+  const signed = (amount: Money) => (isReversal(sent) ? negate(amount) : amount);
+  return {
+    sequence: sent.lineNumber,
+    procedureCode: line?.procedureCode ?? null,
+    modifiers: [...(line?.modifiers ?? [])],
+    submittedProcedureCode: null,
+    revenueCode: null,
+    units: null,
+    chargeAmount: signed(line?.chargeAmount ?? '0.00'),
+    paidAmount: signed(sent.paidAmount),
+    allowedAmount: signed(sent.allowedAmount),
+    serviceFrom: line?.serviceDate ?? claim.serviceDate,
+    serviceTo: null,
+    lineControlNumber: line?.controlNumber ?? null,
+    adjustments: sent.adjustments.map((adjustment) => ({
+      ...adjustment,
+      amount: marksReversal(adjustment) ? adjustment.amount : signed(adjustment.amount),
+      quantity: null,
+    })),
+    remarkCodes: [...sent.remarkCodes],
+    claimLineNumber: sent.lineNumber,
+  };
+}
+
+/** A posted claim payment as an answer to its claim, line by line as it was recorded. */
+function recordedRemittanceOf(claimPayment: ClaimPayment): RecordedRemittance {
+  const { lines, adjustments, paidAmount } = claimPayment;
+  const paid = paidAmount ?? '0.00';
+  const linePaid = sum(lines.map((line) => line.paidAmount ?? '0.00'));
+  return {
+    id: claimPayment.id,
+    organizationId: claimPayment.organizationId,
+    externalId: claimPayment.externalId ?? null,
+    claimId: claimPayment.claimId ?? '',
+    receivedAt: claimPayment.receivedAt,
+    paymentReference: claimPayment.paymentReference ?? null,
+    payerClaimNumber: claimPayment.payerClaimNumber ?? null,
+    allowedAmount: sum([
+      ...lines.map((line) => line.allowedAmount ?? '0.00'),
+      allowedBy(subtract(paid, linePaid), adjustments),
+    ]),
+    paidAmount: paid,
+    patientResponsibility: patientShareOf([...adjustments, ...lines.flatMap((line) => line.adjustments)]),
+    lines: lines.map(remittedLineOf),
+    createdAt: claimPayment.createdAt,
+    updatedAt: claimPayment.updatedAt,
+  };
+}
+
+function remittedLineOf(line: PaidLine): RemittedLine {
+  const isTakenBack = isReversal(line);
+  const asSent = (amount: Money | null) => {
+    const stored = amount ?? '0.00';
+    return isTakenBack ? negate(stored) : stored;
+  };
+  return {
+    lineNumber: line.claimLineNumber ?? line.sequence,
+    allowedAmount: asSent(line.allowedAmount),
+    paidAmount: asSent(line.paidAmount),
+    adjustments: line.adjustments.map(({ groupCode, reasonCode, amount }) => ({
+      groupCode,
+      reasonCode,
+      amount: groupCode === 'CR' ? amount : asSent(amount),
+    })),
+    remarkCodes: line.remarkCodes,
+  };
+}

@@ -1,0 +1,7 @@
+export {
+  type RecordedRemittance,
+  type RemittedLine,
+  recordRemittance,
+  remittancesOfClaim,
+  type SentRemittance,
+} from './claim-payments/recorded-remittance.ts';

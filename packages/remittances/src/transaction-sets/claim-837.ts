@@ -1,0 +1,213 @@
+import type { FaultyRecordValue, RecordValue, SetRecord } from '@rcm/x12';
+import type { PayerRank, SentAddress, SentClaim, SentCoverage, SentName } from '../ports.ts';
+import type { Posting, Stager, TransactionSet } from './transaction-set.ts';
+
+/** What is kept of a claim of an 837: null where the file does not have it as the guide has it. */
+interface StagedClaim {
+  readonly claim: SentClaim | null;
+}
+
+type ClaimRecord = Extract<SetRecord, { kind: '837P.claim' | '837I.claim'; faulty: false }>;
+type Claim = ClaimRecord['value'];
+type Service = Claim['services'][number];
+type Subscriber = RecordValue<'837P.subscriber'>;
+type Party = RecordValue<'837P.billingProvider'>['name'];
+type Place = Pick<Party, 'street' | 'city'>;
+
+const ranks: Readonly<Record<string, PayerRank>> = {
+  P: 'PRIMARY',
+  S: 'SECONDARY',
+  T: 'TERTIARY',
+  U: 'PRIMARY',
+};
+
+const relationships: Readonly<Record<string, SentCoverage['subscriberRelationship']>> = {
+  '18': 'SELF',
+  '01': 'SPOUSE',
+  '19': 'CHILD',
+};
+
+/** Diagnoses, the principal one first, by ICD-10 or ICD-9. */
+const diagnosisQualifiers = ['ABK', 'BK', 'ABF', 'BF'];
+
+function addressOf({ street, city }: Place): SentAddress | null {
+  if (!street || !city?.city || !city.state || !city.postalCode) return null;
+  return {
+    line1: street.line1,
+    line2: street.line2,
+    city: city.city,
+    state: city.state,
+    postalCode: city.postalCode,
+  };
+}
+
+function nameOf(party: Party): SentName;
+function nameOf(party: Party | null): SentName | null;
+function nameOf(party: Party | null): SentName | null {
+  if (party === null) return null;
+  const { lastName, firstName, entityType, identifierQualifier, identifier, taxonomyCode } = party;
+  return {
+    lastName,
+    firstName,
+    isPerson: entityType === '1',
+    npi: identifierQualifier === 'XX' ? identifier : null,
+    taxonomyCode,
+    address: addressOf(party),
+  };
+}
+
+/** Units are decimal strings in the file, and never beyond what a number holds. */
+const numberOf = (units: string | null): number | null => (units === null ? null : Number(units));
+
+const isProfessional = (service: Service): service is RecordValue<'837P.claim'>['services'][number] =>
+  'placeOfService' in service.service;
+
+function lineOf(service: Service, placeOfService: string | null): SentClaim['lines'][number] {
+  const { procedure, units, chargeAmount } = service.service;
+  const own = isProfessional(service) ? service.service : null;
+  return {
+    procedureCode: procedure?.code ?? null,
+    modifiers: procedure?.modifiers ?? [],
+    units: numberOf(units),
+    chargeAmount,
+    revenueCode: 'revenueCode' in service.service ? service.service.revenueCode : null,
+    placeOfService: own?.placeOfService ?? placeOfService,
+    diagnosisPointers: (own?.diagnosisPointers ?? []).map(Number),
+    controlNumber: service.lineControlNumber,
+    serviceDate: service.serviceDates?.from ?? null,
+  };
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: string | null): SentCoverage {
+  return {
+    payer: {
+      name: payer.lastName,
+      identifier: payer.identifier,
+      filingIndicator: subscriber.filingIndicator,
+    },
+    rank: ranks[subscriber.payerSequence] ?? null,
+    memberId: name.identifier,
+    groupNumber: subscriber.groupNumber,
+    subscriberRelationship: relationships[relationship ?? ''] ?? 'OTHER',
+  };
+}
+
+const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
+  otherSubscribers.map((other) => ({
+    payer: {
+      name: other.payer?.lastName ?? null,
+      identifier: other.payer?.identifier ?? null,
+      filingIndicator: other.filingIndicator,
+    },
+    rank: ranks[other.payerSequence] ?? null,
+    memberId: other.subscriber?.identifier ?? null,
+    groupNumber: other.groupNumber,
+    subscriberRelationship: relationships[other.relationship ?? ''] ?? 'OTHER',
+  }));
+
+/** The day of the first service: of the statement that the claim is for, else the earliest of its lines. */
+function serviceDateOf({ dates }: Claim, lines: SentClaim['lines']): string | null {
+  const ofClaim = (qualifier: string) => dates.find((each) => each.qualifier === qualifier)?.period.from;
+  const ofLines = distinct(lines.map(({ serviceDate }) => serviceDate)).sort()[0];
+  return ofClaim('434') ?? ofLines ?? ofClaim('435') ?? null;
+}
+
+/** A claim of a whole record. */
+function sentClaimOf({ kind, value, within }: ClaimRecord, billedOn: string | null): SentClaim {
+  const { subscriber, billingProvider } = within;
+  const patient = 'patient' in within ? within.patient : null;
+  const { frequencyCode, code, qualifier } = value.facility;
+  const isInstitutional = kind === '837I.claim';
+  const placeOfService = !isInstitutional && qualifier !== 'A' ? code : null;
+  const lines = value.services.map((service) => lineOf(service, placeOfService));
+  const person = patient?.name ?? subscriber.name;
+  const tax = billingProvider.name.identifications.find(
+    ({ qualifier: each }) => each === 'EI' || each === 'SY',
+  );
+  const billing = nameOf(billingProvider.name);
+  return {
+    claimNumber: value.patientControlNumber,
+    frequencyCode,
+    originalReference: value.originalReference,
+    totalCharge: value.chargeAmount,
+    serviceDate: serviceDateOf(value, lines),
+    billedOn,
+    diagnosisCodes: diagnosisQualifiers.flatMap((each) =>
+      value.healthCareCodes.flat().flatMap((one) => (one.qualifier === each ? [one.code] : [])),
+    ),
+    authorizationNumbers: distinct([
+      value.authorizationNumber,
+      ...value.services.map((service) =>
+        'authorizationNumber' in service ? service.authorizationNumber : null,
+      ),
+    ]),
+    typeOfBill: isInstitutional ? `${code}${frequencyCode}` : null,
+    taxIdentifier: tax?.identifier ?? null,
+    patient: {
+      lastName: person.lastName,
+      firstName: person.firstName,
+      dateOfBirth: person.demographics?.birthDate ?? null,
+      sex: person.demographics?.gender ?? null,
+      address: addressOf(person),
+    },
+    coverage: ownCoverage(
+      subscriber,
+      patient === null
+        ? (subscriber.subscriber.relationship ?? '18')
+        : (patient.information?.relationship ?? null),
+    ),
+    otherCoverages: otherCoverages(value),
+    billingProvider: { ...billing, taxonomyCode: billingProvider.taxonomyCode ?? billing.taxonomyCode },
+    renderingProvider: nameOf(
+      value.renderingProvider ??
+        value.services.find(({ renderingProvider }) => renderingProvider)?.renderingProvider ??
+        ('attendingProvider' in value ? value.attendingProvider : null),
+    ),
+    facility: nameOf(value.serviceFacility) ?? (isInstitutional ? billing : null),
+    lines,
+  };
+}
+
+/** Keeps the claims of a set, each with what stands around it. */
+function stager(): Stager {
+  let billedOn: string | null = null;
+  return (record) => {
+    switch (record.kind) {
+      case '837P.transaction':
+      case '837I.transaction':
+        billedOn = record.value.date;
+        return null;
+      case '837P.claim':
+      case '837I.claim': {
+        const content: StagedClaim = { claim: record.faulty ? null : sentClaimOf(record, billedOn) };
+        return { kind: record.kind, content, claim: { paidAmount: null } };
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+/** 837: the claims of a set, which are made, replaced and voided by it. */
+export const sentClaims: TransactionSet = {
+  stager,
+  async post({ context, ports, transaction }: Posting, records) {
+    const claims = records.map(({ content }) => (content as StagedClaim).claim);
+    const whole = claims.filter((claim) => claim !== null);
+    for (let left = whole.length; left < claims.length; left += 1) {
+      transaction.exceptionCount += 1;
+      transaction.because('FAULTY_DATA');
+    }
+    for (const { outcome, code, warnings } of await ports.bringClaims(context, whole)) {
+      if (outcome === 'EXCEPTION') transaction.exceptionCount += 1;
+      else if (outcome === 'DUPLICATE') transaction.duplicateCount += 1;
+      else transaction.postedCount += 1;
+      if (outcome === 'EXCEPTION' || outcome === 'DUPLICATE') transaction.because(code ?? outcome);
+      for (const warning of warnings) transaction.because(warning);
+    }
+  },
+};
