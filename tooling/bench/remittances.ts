@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createAuth } from '@rcm/auth';
+import { createOrganization } from '@rcm/auth/bootstrap';
+import { dropDatabase, withClient } from '@rcm/database';
+import { openDatabase, platform } from '@rcm/tenancy';
+import type pg from 'pg';
+import { derivePeppers, install } from './installation.ts';
+import { plantedIn, remittance } from './remittance-file.ts';
+import { startApi, type Target } from './targets.ts';
+
+// Imports one generated 835 into an organization of many claims, with requests beside it, and holds what came of it
+// against what was planted.
+
+const { values } = parseArgs({
+  options: {
+    claims: { type: 'string', default: '1000000' },
+    payments: { type: 'string', default: '100000' },
+  },
+});
+const claims = Number(values.claims);
+const payments = Number(values.payments);
+
+const main = join(resolve(import.meta.dirname, '../..'), 'apps/api/src/cli/main.ts');
+const installed = await install(`remittances_${process.pid}`);
+const directory = mkdtempSync(join(tmpdir(), 'rcm-remittances-'));
+const file = join(directory, 'remittance.835');
+let api: Target | null = null;
+
+try {
+  const organization = await anOrganization();
+  await withClient(installed.superuserUrl, (client) => seed(client, organization.organizationId));
+  await pipeline(Readable.from(remittance(payments, numberOf)), createWriteStream(file));
+  const size = (statSync(file).size / 2 ** 20).toFixed(1);
+  say(`${payments} claims of ${claims} paid, ${size} MiB`);
+  api = await startApi(installed);
+  const beside = watch(api, organization.apiKey);
+  const { seconds, peak } = await importing(organization.organizationId);
+  const slowest = await beside.stop();
+  say(`imported in ${seconds.toFixed(1)} s, ${Math.round(payments / seconds)} claims/s, peak ${peak} MiB`);
+  say(`requests beside it: p50 ${slowest.p50} ms, p99 ${slowest.p99} ms of ${slowest.count}`);
+  await withClient(installed.superuserUrl, async (client) => {
+    await compare(client, organization.organizationId);
+    await copied(client, seconds);
+  });
+} finally {
+  api?.stop();
+  rmSync(directory, { recursive: true });
+  await dropDatabase(installed.superuserUrl, new URL(installed.superuserUrl).pathname.slice(1)).catch(
+    () => undefined,
+  );
+  await installed.release();
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function numberOf(claim: number): string {
+  return `C${claim}`;
+}
+
+async function anOrganization() {
+  const peppers = derivePeppers(installed.secret);
+  const { entities } = createAuth({ peppers, modules: () => [], rateLimits: () => [] });
+  const database = await openDatabase({
+    url: installed.appUrl,
+    entities: [...platform.entities, ...entities],
+  });
+  try {
+    return await createOrganization(
+      { database, peppers, now: new Date() },
+      { name: 'Riverside', ownerName: 'Owner', ownerEmail: 'owner@example.org' },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** A payer, a patient for every two claims, and the claims with two lines each. */
+async function seed(client: pg.Client, organizationId: string): Promise<void> {
+  process.stderr.write(`Seeding ${claims} claims ...\n`);
+  const own = `organization_id, id, created_at, updated_at, version`;
+  const organization = `'${organizationId}'::uuid`;
+  await client.query(`insert into reference_data.payers (${own}, name, payer_code, program_type)
+    values (${organization}, 'pyr_bench', now(), now(), 1, 'Meridian Health', '60054', 'COMMERCIAL')`);
+  await client.query(`insert into reference_data.patients (${own}, first_name, last_name, date_of_birth, self_pay)
+    select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false
+    from generate_series(0, ${Math.ceil(claims / 2)}) n`);
+  await client.query(`insert into reference_data.claims (${own}, claim_number, patient_id, payer_id, status,
+      service_date, diagnosis_codes, total_charge, balance, frequency_code, payer_rank, authorization_numbers)
+    select ${organization}, 'clm_' || n, now(), now(), 1, 'C' || n, 'pat_' || n / 2, 'pyr_bench', 'SUBMITTED', '2026-01-05',
+      '[]', 250, 250, '1', 'PRIMARY', '[]'
+    from generate_series(0, ${claims - 1}) n`);
+  await client.query(`insert into reference_data.claim_lines (${own}, claim_id, line_number, procedure_code, modifiers,
+      units, charge_amount, diagnosis_pointers)
+    select ${organization}, 'cln_' || n || '_' || l, now(), now(), 1, 'clm_' || n, l,
+      case l when 1 then '99213' else '72100' end, '[]', 1, case l when 1 then 100 else 150 end, '[]'
+    from generate_series(0, ${claims - 1}) n, generate_series(1, 2) l`);
+  await client.query('vacuum analyze');
+}
+
+/** Runs the command, and reads the most memory that it took. */
+async function importing(organizationId: string): Promise<{ seconds: number; peak: number }> {
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@rcm/source', main, 'import', 'x12', file, '--org', organizationId, '--json'],
+    { env: installed.environment, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, peakOf(child.pid ?? 0));
+  }, 100);
+  const code = await new Promise((done) => child.once('exit', done));
+  clearInterval(watching);
+  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  return { seconds: (performance.now() - started) / 1_000, peak };
+}
+
+/** The most memory that a process has had, in MiB; 0 where it can't be read. */
+function peakOf(pid: number): number {
+  try {
+    return Math.round(
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
+    );
+  } catch {
+    return 0;
+  }
+}
+
+/** Reads claims fifty times a second until stopped. */
+function watch({ url }: Target, apiKey: string) {
+  const times: number[] = [];
+  let isRunning = true;
+  const pending: Promise<void>[] = [];
+  const running = (async () => {
+    for (let index = 0; isRunning; index += 1) {
+      pending.push(one(`${url}/api/v1/reference/claims/clm_${(index * 7_919) % claims}`));
+      await sleep(20);
+    }
+  })();
+  async function one(address: string): Promise<void> {
+    const started = performance.now();
+    const response = await fetch(address, { headers: { authorization: `Bearer ${apiKey}` } });
+    await response.text();
+    if (response.status !== 200) throw new Error(`A claim was answered ${response.status}`);
+    times.push(performance.now() - started);
+  }
+  return {
+    async stop() {
+      isRunning = false;
+      await running;
+      await Promise.all(pending);
+      times.sort((a, b) => a - b);
+      const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+      return { p50: at(0.5), p99: at(0.99), count: times.length };
+    },
+  };
+}
+
+/** Holds what came of the file against what was planted in it. */
+async function compare(client: pg.Client, organizationId: string): Promise<void> {
+  const planted = plantedIn(payments);
+  const { rows } = await client.query(
+    `select
+      (select count(*) from remittances.claim_payments where organization_id = $1)::int as "claimPayments",
+      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'POSTED')::int as posted,
+      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'EXCEPTION')::int
+        as exceptions,
+      (select count(*) from denial_management.denial_cases where organization_id = $1)::int as "denialCases",
+      (select sum(amount) from patient_ar.ledger_entries where organization_id = $1)::float as "patientShare",
+      (select sum(paid_amount) from remittances.claim_payments
+        where organization_id = $1 and status = 'POSTED' and paid_amount > 0)::float as "paidAmount"`,
+    [organizationId],
+  );
+  for (const [what, expected] of Object.entries(planted)) {
+    const found = rows[0][what];
+    say(`${what.padEnd(14)} planted ${expected}, found ${found}${found === expected ? '' : '  DIFFERENT'}`);
+    if (found !== expected) process.exitCode = 1;
+  }
+}
+
+/** How long PostgreSQL takes to copy the same rows. */
+async function copied(client: pg.Client, seconds: number): Promise<void> {
+  const tables = [
+    'remittances.claim_payments',
+    'patient_ar.ledger_entries',
+    'denial_management.denial_cases',
+  ];
+  let rowCount = 0;
+  let copySeconds = 0;
+  for (const table of tables) {
+    await client.query(`create temporary table copied (like ${table} including all)`);
+    const started = performance.now();
+    const { rowCount: rows } = await client.query(`insert into copied select * from ${table}`);
+    copySeconds += (performance.now() - started) / 1_000;
+    rowCount += rows ?? 0;
+    await client.query('drop table copied');
+  }
+  say(
+    `${rowCount} rows made: ${Math.round(rowCount / seconds)} rows/s; copied with their indexes by PostgreSQL alone: ${Math.round(rowCount / copySeconds)} rows/s`,
+  );
+}
