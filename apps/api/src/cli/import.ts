@@ -1,11 +1,12 @@
-import { progress as progressBar } from '@clack/prompts';
 import { commandPrincipal } from '@rcm/auth/bootstrap';
 import type { ListSource } from '@rcm/oig-exclusion/import';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
+import { addX12Import } from './import-x12.ts';
 import { table } from './output.ts';
+import { createProgress } from './progress.ts';
 
-/** `rcm import synthea`, `rcm import leie` and `rcm import sam`. */
+/** `rcm import synthea`, `rcm import x12`, `rcm import leie` and `rcm import sam`. */
 export function addImportCommands(program: Command): void {
   const imports = program.command('import').description('read files in');
 
@@ -16,7 +17,7 @@ export function addImportCommands(program: Command): void {
     .requiredOption('--org <id>', 'id of the organization')
     .action((directory: string, options: { org: string }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
-        const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
+        const show = createProgress(command);
         const { importSynthea } = await import('@rcm/reference/synthea');
         const files = await importSynthea({
           database,
@@ -36,6 +37,8 @@ export function addImportCommands(program: Command): void {
       }),
     );
 
+  addX12Import(imports);
+
   for (const source of Object.keys(lists) as ListSource[]) {
     imports
       .command(source.toLowerCase())
@@ -45,7 +48,7 @@ export function addImportCommands(program: Command): void {
         onInstallation(command, async ({ resolved, commands }, { output }) => {
           const { importList } = await import('@rcm/oig-exclusion/import');
           const { mustOwn } = await import('../database/set-up.ts');
-          const show = createProgress(process.stderr.isTTY && !command.optsWithGlobals().json);
+          const show = createProgress(command);
           const loaded = await importList({
             ownerUrl: mustOwn(resolved),
             source,
@@ -74,25 +77,3 @@ const lists: Readonly<Record<ListSource, string>> = {
   LEIE: 'the list of excluded individuals and entities of the OIG (UPDATED.csv)',
   SAM: 'the public exclusions extract of SAM.gov',
 };
-
-/** A bar for each file on a terminal; silence elsewhere. */
-function createProgress(isTerminal: boolean) {
-  if (!isTerminal) return { step: () => undefined, end: () => undefined };
-  let current: { file: string; done: number; bar: ReturnType<typeof progressBar> } | null = null;
-  const end = () => {
-    current?.bar.stop(current.file);
-    current = null;
-  };
-  return {
-    step(file: string, done: number, total: number) {
-      if (current?.file !== file) {
-        end();
-        current = { file, done: 0, bar: progressBar({ max: Math.max(total, 1) }) };
-        current.bar.start(file);
-      }
-      current.bar.advance(done - current.done, `${file} ${done}/${total}`);
-      current.done = done;
-    },
-    end,
-  };
-}

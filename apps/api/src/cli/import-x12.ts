@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { commandPrincipal } from '@rcm/auth/bootstrap';
+import { ApiError } from '@rcm/errors';
+import type { ImportedFile, ImportStep, Work } from '@rcm/remittances/import';
+import { inTenant, newId, type Principal, rehearse, systemClock, type TenantRun } from '@rcm/tenancy';
+import type { Command } from 'commander';
+import { onInstallation } from './command.ts';
+import { table } from './output.ts';
+import { createProgress } from './progress.ts';
+
+interface X12Options {
+  readonly org: string;
+  readonly dryRun?: boolean;
+}
+
+/** A file of the command line, and what became of it. */
+interface ReportedFile extends ImportedFile {
+  readonly file: string;
+  /** Why nothing of it was read; null where it was. */
+  readonly reason: string | null;
+}
+
+/** `rcm import x12`. */
+export function addX12Import(imports: Command): void {
+  imports
+    .command('x12')
+    .description('files of payers and clearinghouses: reads them, and posts what they hold')
+    .argument('<files...>', 'X12 files, in the order in which they are imported')
+    .requiredOption('--org <id>', 'id of the organization')
+    .option(
+      '--dry-run',
+      'post all of it in one transaction that is taken back, and tell what would be posted; the claims that the files ' +
+        'name are locked meanwhile, and what others import beside it is not seen',
+    )
+    .action((files: string[], options: X12Options, command: Command) =>
+      onInstallation(command, async ({ database, commands }, { output }) => {
+        const principal = await commandPrincipal(commands, options.org);
+        const { remittancePorts } = await import('../modules.ts');
+        const { importFile } = await import('@rcm/remittances/import');
+        const show = createProgress(command);
+        const importAll = async (work: Work): Promise<ReportedFile[]> => {
+          const reports: ReportedFile[] = [];
+          for (const file of files) {
+            const name = basename(file);
+            const source = contentOf(file, (done, total) => show.step(`${name}: read`, done, total));
+            const posted = (done: number, total: number) => show.step(`${name}: posted`, done, total);
+            reports.push(
+              await importFile(work, remittancePorts, source, name, posted).then(
+                (imported) => ({ file, ...imported, reason: null }),
+                (error: unknown) => ({ file, ...nothing, reason: reasonOf(error) }),
+              ),
+            );
+          }
+          return reports;
+        };
+        const reports = options.dryRun
+          ? await rehearse(database, runOf(principal), (piece) => importAll({ run: piece, prepare: piece }))
+          : await importAll({
+              run: (piece) => inTenant(database, runOf(principal), piece),
+              prepare: (piece) =>
+                inTenant(database, { ...runOf(principal), audit: 'none', prepares: true }, piece),
+            });
+        show.end();
+        output.result({ files: reports }, wordsOf(reports));
+        if (reports.some(isRefused)) process.exitCode = 1;
+      }),
+    );
+}
+
+const runOf = (principal: Principal): TenantRun => ({
+  principal,
+  operation: 'remittances.importX12',
+  requestId: newId('req'),
+  now: systemClock(),
+  audit: 'write',
+});
+
+/** A file that can't be read. */
+class Unreadable extends Error {}
+
+/** A file's bytes, as they are wanted. */
+async function* contentOf(file: string, onRead: ImportStep): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  try {
+    const { size } = await stat(file);
+    for await (const bytes of createReadStream(file)) {
+      read += bytes.length;
+      onRead(read, size);
+      yield bytes;
+    }
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const nothing: ImportedFile = { sha256: null, status: 'REFUSED', faults: [], transactions: [] };
+
+/** Why nothing is taken of a file. Throws what has nothing to do with the file. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message;
+  const [issue] = ApiError.is(error) ? (error.details.issues ?? []) : [];
+  if (issue) return issue.message;
+  throw error;
+}
+
+const isRefused = ({ status, transactions }: ReportedFile) =>
+  status === 'REFUSED' || transactions.some((transaction) => transaction.status === 'REFUSED');
+
+function wordsOf(reports: readonly ReportedFile[]): string {
+  const rows = reports.flatMap(({ file, transactions }) =>
+    transactions.map((set) => [
+      file,
+      set.type ?? 'unknown',
+      set.controlNumber ?? '',
+      set.status,
+      set.claims,
+      set.posted,
+      set.exceptions,
+      set.duplicates,
+      set.paidAmount,
+      set.postedAmount,
+    ]),
+  );
+  return [
+    table(headers, rows),
+    ...reports.flatMap(({ file, reason, faults, transactions }) => [
+      ...(reason === null ? [] : [`${file}: ${reason}`]),
+      ...faults.map(
+        ({ code, segment, position }) => `${file}: ${code} in segment ${segment}, byte ${position}`,
+      ),
+      ...transactions.flatMap(({ controlNumber, reasons }) =>
+        reasons.map(({ code, count }) => `${file}: set ${controlNumber ?? ''}: ${code}, ${count} times`),
+      ),
+    ]),
+  ].join('\n');
+}
+
+const headers = [
+  'File',
+  'Type',
+  'Set',
+  'Status',
+  'Claims',
+  'Posted',
+  'Exceptions',
+  'Duplicates',
+  'Paid',
+  'Posted amount',
+];

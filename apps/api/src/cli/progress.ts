@@ -1,0 +1,25 @@
+import { progress as progressBar } from '@clack/prompts';
+import type { Command } from 'commander';
+
+/** A bar for each file on a terminal; silence elsewhere, and beside JSON. */
+export function createProgress(command: Command) {
+  if (!process.stderr.isTTY || command.optsWithGlobals().json)
+    return { step: () => undefined, end: () => undefined };
+  let current: { file: string; done: number; bar: ReturnType<typeof progressBar> } | null = null;
+  const end = () => {
+    current?.bar.stop(current.file);
+    current = null;
+  };
+  return {
+    step(file: string, done: number, total: number) {
+      if (current?.file !== file) {
+        end();
+        current = { file, done: 0, bar: progressBar({ max: Math.max(total, 1) }) };
+        current.bar.start(file);
+      }
+      current.bar.advance(done - current.done, `${file} ${done}/${total}`);
+      current.done = done;
+    },
+    end,
+  };
+}

@@ -1,0 +1,138 @@
+import type { World } from './world.ts';
+
+/** A payment of a written file: its trace number, and the claim payments that it holds. */
+export interface WrittenPayment {
+  readonly reference: string;
+  readonly claims: readonly WrittenClaim[];
+}
+
+/** The claim number of a claim payment, and what its payer answers. */
+interface WrittenClaim {
+  readonly number: string;
+  readonly answer: Answer;
+}
+
+/** What a payer answers to a claim of two lines, 250.00 in all. */
+export type Answer = keyof typeof answers;
+
+const adjustedLine = (procedure: string, charge: string, paid: string, ...adjustments: readonly string[]) => [
+  `SVC*HC:${procedure}*${charge}*${paid}**1`,
+  ...adjustments.map((adjustment) => `CAS*${adjustment}`),
+];
+
+const visit = (paid: string, ...adjustments: readonly string[]) =>
+  adjustedLine('99213', '100', paid, ...adjustments);
+const film = (paid: string, ...adjustments: readonly string[]) =>
+  adjustedLine('72100', '150', paid, ...adjustments);
+
+/** CLP02, CLP04 and CLP05 of each answer, and the segments of its lines. */
+const answers = {
+  paid: { status: '1', paid: 200, share: 0, lines: [...visit('80', 'CO*45*20'), ...film('120', 'CO*45*30')] },
+  shared: {
+    status: '1',
+    paid: 170,
+    share: 30,
+    lines: [...visit('70', 'CO*45*20', 'PR*2*10'), ...film('100', 'CO*45*30', 'PR*1*20')],
+  },
+  denied: {
+    status: '1',
+    paid: 80,
+    share: 0,
+    lines: [...visit('80', 'CO*45*20'), ...film('0', 'CO*197*150')],
+  },
+  forwarded: {
+    status: '19',
+    paid: 175,
+    share: 25,
+    lines: [...visit('75', 'CO*45*20', 'PR*3*5'), ...film('100', 'CO*45*30', 'PR*2*20')],
+  },
+  /** Its lines are not what the claim comes to. */
+  unbalanced: {
+    status: '1',
+    paid: 90,
+    share: 0,
+    lines: [...visit('80', 'CO*45*20'), ...film('0', 'CO*197*150')],
+  },
+  /** Takes `shared` back. */
+  reversed: {
+    status: '22',
+    paid: -170,
+    share: -30,
+    lines: [
+      ...adjustedLine('99213', '-100', '-70', 'CO*45*-20', 'PR*2*-10'),
+      ...adjustedLine('72100', '-150', '-100', 'CO*45*-30', 'PR*1*-20'),
+    ],
+  },
+} as const;
+
+const claimOf = ({ number, answer }: WrittenClaim) => {
+  const { status, paid, share, lines } = answers[answer];
+  const charge = status === '22' ? -250 : 250;
+  return [
+    `CLP*${number}*${status}*${charge}*${paid}*${share}*12*ICN${number}`,
+    'NM1*QC*1*ELLIS*ROWAN****MI*M100',
+    'DTM*232*20260105',
+    ...lines,
+  ];
+};
+
+const segmentsOf = ({ reference, claims }: WrittenPayment) => {
+  const amount = claims.reduce((sum, { answer }) => sum + answers[answer].paid, 0);
+  return [
+    `BPR*I*${Math.abs(amount)}*${amount < 0 ? 'D' : 'C'}*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*20260302`,
+    `TRN*1*${reference}*1512345678`,
+    'N1*PR*MERIDIAN HEALTH*XV*60054',
+    'N3*10 SOUTH AVENUE',
+    'N4*RAPID CITY*SD*57701',
+    'N1*PE*RIVERSIDE CLINIC*XX*1234567893',
+    'LX*1',
+    ...claims.flatMap(claimOf),
+  ];
+};
+
+/** An X12 file with an 835 for each payment. */
+export function remittanceFile(...payments: readonly WrittenPayment[]): string {
+  const sets = payments.flatMap((payment, index) => {
+    const control = String(index + 1).padStart(4, '0');
+    const segments = segmentsOf(payment);
+    return [`ST*835*${control}`, ...segments, `SE*${segments.length + 2}*${control}`];
+  });
+  return [
+    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
+    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
+    ...sets,
+    `GE*${payments.length}*1`,
+    'IEA*1*000000001',
+    '',
+  ].join('~\n');
+}
+
+/** Makes claims that such files pay, all of one patient, and gives their ids in the order of the numbers. */
+export async function claimsNumbered(world: World, numbers: readonly string[]): Promise<string[]> {
+  const patientId = (await world.patient()).id;
+  const { payer } = await world.send('post', '/reference/payers', {
+    name: world.name(),
+    payerCode: '60054',
+    programType: 'COMMERCIAL',
+  });
+  const make = async (claimNumber: string): Promise<string> => {
+    const { claim } = await world.send('post', '/reference/claims', {
+      patientId,
+      payerId: payer.id,
+      claimNumber,
+      serviceDate: '2026-01-05',
+      lines: [
+        { procedureCode: '99213', chargeAmount: 100 },
+        { procedureCode: '72100', chargeAmount: 150 },
+      ],
+    });
+    return claim.id;
+  };
+  const ids: string[] = [];
+  for (let from = 0; from < numbers.length; from += atOnce) {
+    ids.push(...(await Promise.all(numbers.slice(from, from + atOnce).map(make))));
+  }
+  return ids;
+}
+
+const atOnce = 20;
