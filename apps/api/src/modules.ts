@@ -1,8 +1,17 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
 import { createAppeals } from '@rcm/appeals';
-import { appealsOfCase, appealsOfClaim, casesUnderAppeal, refreshDenialCases } from '@rcm/appeals/lookups';
+import {
+  appealsOfCase,
+  appealsOfClaim,
+  casesUnderAppeal,
+  followPayments as followPaymentsOfAppeals,
+  refreshDenialCases,
+} from '@rcm/appeals/lookups';
 import { createArManagement } from '@rcm/ar-management';
-import { followAppeal as followTrackedAppeal } from '@rcm/ar-management/lookups';
+import {
+  followPayments as followPaymentsOfTracking,
+  followAppeal as followTrackedAppeal,
+} from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
@@ -34,8 +43,10 @@ import { createPrevention } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
   appointment,
+  bringClaims,
   claim,
   claimCandidates,
+  claims,
   claimsByNumber,
   claimsByPayerNumber,
   facility,
@@ -45,6 +56,7 @@ import {
   payersByIdentifier,
   payersOfClaims,
   provider,
+  providers,
   residence,
   settleClaims,
 } from '@rcm/reference/lookups';
@@ -118,20 +130,14 @@ const denialClaim: DenialManagementPorts['claim'] = async (context, id) => {
   return found;
 };
 
-/** Claims as denial cases keep them; each provider is asked for once. */
+/** Claims as denial cases keep them. */
 const denialClaims: DenialManagementPorts['claims'] = async (context, ids) => {
-  const specialties = new Map<string, string | null>();
-  const found: DenialClaim[] = [];
-  for (const id of ids) {
-    const one = await claim(context, id);
-    if (one === null) continue;
-    const { providerId } = one;
-    if (providerId !== null && !specialties.has(providerId)) {
-      specialties.set(providerId, (await provider(context, providerId))?.specialty ?? null);
-    }
-    found.push(denialClaimOf(one, specialties.get(providerId ?? '') ?? null));
-  }
-  return found;
+  const found = await claims(context, ids);
+  const rendering = await providers(context, [
+    ...new Set(found.flatMap(({ providerId }) => providerId ?? [])),
+  ]);
+  const specialties = new Map(rendering.map(({ id, specialty }) => [id, specialty]));
+  return found.map((one) => denialClaimOf(one, specialties.get(one.providerId ?? '') ?? null));
 };
 
 function denialClaimOf(
@@ -186,9 +192,12 @@ export const remittancePorts: RemittancesPorts = {
   claimCandidates,
   lockClaims,
   settleClaims,
+  bringClaims,
   adjudicated: [
     unlessOff('patient-ar', followShares),
     unlessOff('denial-management', followDenials(denialPorts)),
+    unlessOff('appeals', followPaymentsOfAppeals),
+    unlessOff('ar-management', followPaymentsOfTracking),
   ],
 };
 

@@ -5,6 +5,7 @@ import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
+export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 
@@ -20,6 +21,18 @@ const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
     columns,
     text: `${text} where t.organization_id = :tenant and t.id = :id`,
     opens,
+  });
+
+const byIds = <const Columns extends Parameters<typeof statement>[0]['columns']>(
+  name: string,
+  columns: Columns,
+  text: string,
+) =>
+  statement({
+    name: `reference_data.${name}`,
+    parameters: { ids: 'text[]' },
+    columns,
+    text: `${text} where t.organization_id = :tenant and t.id = any (:ids)`,
   });
 
 const patientColumns = {
@@ -78,15 +91,22 @@ export async function facility(context: TenantContext, id: string) {
 const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
   [line1, line2, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
 
-const providerById = byId(
-  'provider',
+const providersById = byIds(
+  'providers',
   { id: 'text', name: 'text', npi: 'text', specialty: 'text?' },
   `select t.id, coalesce(t.organization_name, concat_ws(' ', t.first_name, t.last_name)), t.npi, t.specialty
     from reference_data.providers t`,
 );
 
+/** Providers in short, in any order; those that are not there are left out. */
+export const providers = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(providersById, { ids });
+
 /** A provider in short, or null. */
-export const provider = (context: TenantContext, id: string) => context.sql.one(providerById, { id });
+export async function provider(context: TenantContext, id: string) {
+  const [found = null] = await providers(context, [id]);
+  return found;
+}
 
 const payerById = byId(
   'payer',
@@ -118,8 +138,8 @@ const payersWithCode = statement({
 export const payersByIdentifier = (context: TenantContext, identifiers: readonly string[]) =>
   context.sql.all(payersWithCode, { identifiers });
 
-const claimById = byId(
-  'claim',
+const claimsById = byIds(
+  'claims',
   {
     id: 'text',
     claimNumber: 'text',
@@ -158,18 +178,25 @@ const claimById = byId(
     join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id`,
 );
 
-/** A claim with its payer and lines, or null; amounts are decimal strings, `serviceDate` is `YYYY-MM-DD`. */
+/**
+ * Claims with their payers and lines, in any order; those that are not there are left out. Amounts are decimal strings,
+ * `serviceDate` is `YYYY-MM-DD`.
+ */
+export async function claims(context: TenantContext, ids: readonly string[]) {
+  const found = await context.sql.all(claimsById, { ids });
+  return found.map((one) => ({
+    ...one,
+    payerProgram: one.payerProgram as z.infer<typeof PayerProgram>,
+    status: one.status as z.infer<typeof ClaimStatus>,
+    diagnosisCodes: one.diagnosisCodes as string[],
+    lines: one.lines as z.output<typeof ClaimLine>[],
+  }));
+}
+
+/** A claim with its payer and lines, or null. */
 export async function claim(context: TenantContext, id: string) {
-  const found = await context.sql.one(claimById, { id });
-  return (
-    found && {
-      ...found,
-      payerProgram: found.payerProgram as z.infer<typeof PayerProgram>,
-      status: found.status as z.infer<typeof ClaimStatus>,
-      diagnosisCodes: found.diagnosisCodes as string[],
-      lines: found.lines as z.output<typeof ClaimLine>[],
-    }
-  );
+  const [found = null] = await claims(context, [id]);
+  return found;
 }
 
 const payersByClaim = statement({

@@ -88,6 +88,7 @@ export interface PostedAnswer {
   readonly reference: string | null;
   /** `YYYY-MM-DD`. */
   readonly paymentDate: string;
+  readonly postedAt: Date;
   readonly payerClaimNumber: string | null;
   readonly paidAmount: Money;
 }

@@ -57,6 +57,7 @@ export const anAnswer = (
   payerRank: 'PRIMARY',
   reference: 'EFT-1',
   paymentDate: '2026-03-02',
+  postedAt: new Date('2026-03-02T15:00:00Z'),
   payerClaimNumber: null,
   isShareHeld: false,
   ...anAnswered(lines),

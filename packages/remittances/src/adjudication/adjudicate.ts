@@ -304,6 +304,7 @@ const postedAnswer = ({
   payerRank,
   reference,
   paymentDate,
+  postedAt,
   payerClaimNumber,
   paidAmount,
 }: Answer): PostedAnswer => ({
@@ -313,6 +314,7 @@ const postedAnswer = ({
   payerRank,
   reference,
   paymentDate,
+  postedAt,
   payerClaimNumber,
   paidAmount,
 });

@@ -116,6 +116,7 @@ function answerOf(one: ClaimPayment, today: string): Answer {
     payerRank: one.payerRank ?? 'PRIMARY',
     reference: one.paymentReference ?? null,
     paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, 'UTC'),
+    postedAt: one.postedAt ?? one.createdAt,
     payerClaimNumber: one.payerClaimNumber ?? null,
     ...one.said(),
     isShareHeld: heldUntil !== null && heldUntil > today,
