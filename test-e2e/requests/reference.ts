@@ -131,6 +131,29 @@ export const reference: RequestBuilders = {
     params: { claimId: (await world.claim()).id },
     body: { reason: 'Billed to the wrong patient' },
   }),
+  'reference.listAuthorizations': async () => ({
+    query: { status: ['APPROVED', 'EXPIRED'], expiringWithinDays: '30', minUnitsLeft: '1' },
+  }),
+  'reference.createAuthorization': async (world) => ({
+    body: {
+      externalId: world.name(),
+      patientId: (await world.patient()).id,
+      payerId: (await world.payer()).id,
+      authorizationNumber: 'AUTH-20417',
+      procedureCodes: ['97110'],
+      serviceDescription: world.name(),
+      unitType: 'VISITS',
+      unitsAuthorized: 12,
+      effectiveFrom: dateIn(-30),
+      effectiveTo: dateIn(60),
+      status: 'APPROVED',
+      note: world.name(),
+    },
+  }),
+  'reference.updateAuthorization': async (world) => ({
+    params: { authorizationId: (await world.authorization()).id },
+    body: { payerId: (await world.payer()).id, unitsAuthorized: 20, note: world.name() },
+  }),
   'reference.recordRemittance': async (world) => ({
     params: { claimId: (await world.claim()).id },
     body: {

@@ -116,6 +116,14 @@ export class World {
       memberId: this.name(),
     });
 
+  authorization = async (): Promise<Row> =>
+    this.#create('/reference/authorizations', 'authorization', {
+      patientId: (await this.patient()).id,
+      payerId: (await this.payer()).id,
+      serviceDescription: this.name(),
+      unitsAuthorized: 12,
+    });
+
   appointment = async (): Promise<Row> =>
     this.#create('/reference/appointments', 'appointment', {
       patientId: (await this.patient()).id,

@@ -1,0 +1,341 @@
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, aRecord, patientBody, payerBody, referenceHost } from '../../test/reference-host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Records an authorization for a new patient and payer. */
+async function anAuthorization(overrides: Body = {}, options: { as?: ReturnType<typeof aPrincipal> } = {}) {
+  const patient = await aRecord(host, 'Patient', patientBody, options);
+  const payer = await aRecord(host, 'Payer', payerBody, options);
+  const body = {
+    patientId: patient.id,
+    payerId: payer.id,
+    authorizationNumber: 'AUTH-1',
+    procedureCodes: ['97110'],
+    unitsAuthorized: 12,
+    status: 'APPROVED',
+    ...overrides,
+  };
+  return (await host.call('reference.createAuthorization', { body }, options)).data.authorization;
+}
+
+const update = (authorizationId: string, body: Body, options = {}) =>
+  host.call('reference.updateAuthorization', { params: { authorizationId }, body }, options);
+
+const list = async (query: Record<string, string | string[]>, options = {}) =>
+  (await host.call('reference.listAuthorizations', { query }, options)).data;
+
+const read = async ({ id, patientId }: { id: string; patientId: string }) => {
+  const { authorizations } = await list({ patientId });
+  return authorizations.find((one: { id: string }) => one.id === id);
+};
+
+const line = (overrides: Body = {}) => ({ procedureCode: '97110', chargeAmount: 10, ...overrides });
+
+describe('reference.createAuthorization', () => {
+  test('keeps what is given', async () => {
+    const given = {
+      externalId: 'AUTH-EXT',
+      authorizationNumber: 'AUTH-20417',
+      procedureCodes: ['97110', '97112'],
+      serviceDescription: 'Physical therapy',
+      unitType: 'VISITS',
+      unitsAuthorized: 0.25,
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-06-30',
+      status: 'APPROVED',
+      note: 'Asked by telephone',
+    };
+    const authorization = await anAuthorization(given);
+    expect(authorization).toMatchObject({ ...given, unitsUsed: 0, unitsLeft: 0.25 });
+    expect(await read(authorization)).toEqual(authorization);
+  });
+
+  test('counts units and is REQUESTED where nothing else is said; the rest is null', async () => {
+    const bare = await anAuthorization({
+      authorizationNumber: undefined,
+      unitType: undefined,
+      status: undefined,
+    });
+    expect(bare).toMatchObject({
+      externalId: null,
+      authorizationNumber: null,
+      serviceDescription: null,
+      unitType: 'UNITS',
+      effectiveFrom: null,
+      effectiveTo: null,
+      status: 'REQUESTED',
+      note: null,
+      unitsUsed: 0,
+      unitsLeft: 12,
+    });
+    const worded = await anAuthorization({ procedureCodes: undefined, serviceDescription: 'Home care' });
+    expect(worded).toMatchObject({ procedureCodes: [], serviceDescription: 'Home care' });
+  });
+
+  test.each<[string, Body]>([
+    ['numbers of 1 character', { authorizationNumber: 'A' }],
+    ['numbers of 50 characters', { authorizationNumber: 'A'.repeat(50) }],
+    ['50 procedure codes', { procedureCodes: Array.from({ length: 50 }, () => '9'.repeat(20)) }],
+    ['a description of 500 characters', { serviceDescription: 'd'.repeat(500) }],
+    ['a note of 2000 characters', { note: 'n'.repeat(2000) }],
+    ['a day', { effectiveFrom: '2026-06-30', effectiveTo: '2026-06-30' }],
+    ['one unit below 10^9', { unitsAuthorized: 999_999_999 }],
+  ])('takes its bounds: %s', async (_what, body) => {
+    expect(await anAuthorization(body)).toMatchObject(body);
+  });
+
+  test.each<[string, Body]>([
+    ['authorizationNumber', { authorizationNumber: '' }],
+    ['authorizationNumber', { authorizationNumber: 'A'.repeat(51) }],
+    ['authorizationNumber', { authorizationNumber: undefined }],
+    ['procedureCodes', { procedureCodes: Array.from({ length: 51 }, () => '97110') }],
+    ['procedureCodes.0', { procedureCodes: ['9'.repeat(21)] }],
+    ['procedureCodes', { procedureCodes: [] }],
+    ['serviceDescription', { serviceDescription: '' }],
+    ['serviceDescription', { serviceDescription: 'd'.repeat(501) }],
+    ['unitType', { unitType: 'DAYS' }],
+    ['unitsAuthorized', { unitsAuthorized: 0 }],
+    ['unitsAuthorized', { unitsAuthorized: 1_000_000_000 }],
+    ['unitsAuthorized', { unitsAuthorized: 0.00001 }],
+    ['unitsAuthorized', { unitsAuthorized: undefined }],
+    ['effectiveTo', { effectiveFrom: '2026-06-30', effectiveTo: '2026-06-29' }],
+    ['effectiveTo', { effectiveTo: '2026-02-29' }],
+    ['status', { status: 'EXPIRED' }],
+    ['note', { note: '' }],
+    ['note', { note: 'n'.repeat(2001) }],
+  ])('answers 400 to one past a bound: %s', async (path, body) => {
+    await expect(anAuthorization(body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${path}` }] },
+    });
+  });
+
+  test.each(['patientId', 'payerId'])('answers 404 for an unknown %s and that of another', async (field) => {
+    const foreign = await anAuthorization({}, { as: aPrincipal() });
+    await expect(anAuthorization({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
+    await expect(anAuthorization({ [field]: foreign[field] })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 409 for a number of the payer that the patient has, or an externalId', async () => {
+    const first = await anAuthorization({ externalId: 'A-1' });
+    const { patientId, payerId } = first;
+    await expect(anAuthorization({ patientId, payerId })).rejects.toMatchObject({ status: 409 });
+    await expect(anAuthorization({ externalId: 'A-1' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.id },
+    });
+    expect(await anAuthorization({ patientId })).toMatchObject({ authorizationNumber: 'AUTH-1' });
+    const requested = { patientId, payerId, authorizationNumber: undefined, status: 'REQUESTED' };
+    await anAuthorization(requested);
+    expect(await anAuthorization(requested)).toMatchObject({ authorizationNumber: null });
+  });
+});
+
+describe('what claims use of an authorization', () => {
+  const naming = (patientId: string, overrides: Body = {}) =>
+    aClaim(host, { patientId, authorizationNumbers: ['OTHER', 'AUTH-1'], ...overrides });
+
+  test('are the units of the lines that it covers, of the patient’s claims that name it', async () => {
+    const authorization = await anAuthorization();
+    const { patientId } = authorization;
+    const lines = [line({ units: 2.1 }), line({ units: 1.2 }), line({ procedureCode: '99213', units: 5 })];
+    await naming(patientId, { lines });
+    await naming(patientId, { authorizationNumbers: ['AUTH-10'], lines });
+    await aClaim(host, { patientId, lines });
+    await aClaim(host, { authorizationNumbers: ['AUTH-1'], lines });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 3.3, unitsLeft: 8.7 });
+  });
+
+  test('are the units of all lines where it names no procedure', async () => {
+    const authorization = await anAuthorization({ procedureCodes: [], serviceDescription: 'Therapy' });
+    await naming(authorization.patientId, { lines: [line(), line({ procedureCode: '99213', units: 2 })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 9 });
+  });
+
+  test('are the claims where it counts visits, each once', async () => {
+    const authorization = await anAuthorization({ unitType: 'VISITS' });
+    const { patientId } = authorization;
+    await naming(patientId, { lines: [line({ units: 4 }), line()] });
+    await naming(patientId, { lines: [line()] });
+    await naming(patientId, { lines: [line({ procedureCode: '99213' })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
+  });
+
+  test('are none of claims that are void or void another, and follow their correction', async () => {
+    const authorization = await anAuthorization();
+    const { patientId } = authorization;
+    const [first, second] = [
+      await naming(patientId, { lines: [line({ units: 3 })] }),
+      await naming(patientId, { lines: [line({ units: 4 })] }),
+    ];
+    await naming(patientId, { frequencyCode: '8', lines: [line({ units: 5 })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 7 });
+    await host.call('reference.voidClaim', { params: { claimId: first.id }, body: { reason: 'A mistake' } });
+    const lines = [line({ units: 1 })];
+    await host.call('reference.updateClaim', { params: { claimId: second.id }, body: { lines } });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 1, unitsLeft: 11 });
+  });
+
+  test('leave nothing where they use more', async () => {
+    const authorization = await anAuthorization({ unitsAuthorized: 1 });
+    await naming(authorization.patientId, { lines: [line({ units: 3 })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 0 });
+  });
+});
+
+describe('reference.updateAuthorization', () => {
+  test('changes what is sent, leaves the rest, and clears with null', async () => {
+    const authorization = await anAuthorization({
+      externalId: 'A-CHANGED',
+      serviceDescription: 'Therapy',
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-06-30',
+      note: 'A note',
+    });
+    const other = await anAuthorization();
+    const changes = {
+      patientId: other.patientId,
+      payerId: other.payerId,
+      authorizationNumber: 'AUTH-2',
+      procedureCodes: ['99213'],
+      unitType: 'VISITS',
+      unitsAuthorized: 3,
+      effectiveFrom: '2026-01-02',
+      effectiveTo: '2026-07-31',
+      note: 'Another',
+    };
+    const { data, tag } = await update(authorization.id, changes);
+    expect(data.authorization).toEqual({ ...authorization, ...changes, unitsLeft: 3 });
+    expect(tag).toBe('"2"');
+    const cleared = {
+      externalId: null,
+      authorizationNumber: null,
+      serviceDescription: null,
+      effectiveFrom: null,
+      effectiveTo: null,
+      note: null,
+    };
+    const { data: last } = await update(authorization.id, { ...cleared, status: 'DENIED' });
+    expect(last.authorization).toMatchObject({ ...cleared, status: 'DENIED', procedureCodes: ['99213'] });
+  });
+
+  test.each<[string, Body]>([
+    ['authorizationNumber', { authorizationNumber: null }],
+    ['authorizationNumber', { authorizationNumber: 'A'.repeat(51) }],
+    ['procedureCodes', { procedureCodes: [] }],
+    ['procedureCodes', { procedureCodes: null }],
+    ['unitsAuthorized', { unitsAuthorized: 0 }],
+    ['unitsAuthorized', { unitsAuthorized: null }],
+    ['effectiveTo', { effectiveTo: '2025-12-31' }],
+    ['status', { status: 'EXPIRED' }],
+    ['note', { note: 'n'.repeat(2001) }],
+    ['patientId', { patientId: null }],
+  ])('answers 400 to one past a bound, and changes nothing: %s', async (path, body) => {
+    const authorization = await anAuthorization({ effectiveFrom: '2026-01-01' });
+    await expect(update(authorization.id, body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: `body.${path}` }] },
+    });
+    expect(await read(authorization)).toEqual(authorization);
+  });
+
+  test('answers 409 for a move that is not legal, naming those that are', async () => {
+    const { id } = await anAuthorization();
+    await expect(update(id, { status: 'REQUESTED' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['DENIED', 'CANCELLED'] },
+    });
+  });
+
+  test('answers 409 for a number that another of the patient has', async () => {
+    const { patientId, payerId } = await anAuthorization();
+    const { id } = await anAuthorization({ patientId, payerId, authorizationNumber: 'AUTH-2' });
+    await expect(update(id, { authorizationNumber: 'AUTH-1' })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('answers 404 for one that is missing or of another organization, and for a foreign payer', async () => {
+    const foreign = await anAuthorization({}, { as: aPrincipal() });
+    const { id } = await anAuthorization();
+    await expect(update(foreign.id, {})).rejects.toMatchObject({ status: 404 });
+    await expect(update('aut_unknown', {})).rejects.toMatchObject({ status: 404 });
+    await expect(update(id, { payerId: foreign.payerId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 where If-Match names another version', async () => {
+    const { id } = await anAuthorization();
+    await expect(update(id, { note: 'A note' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await update(id, { note: 'A note' }, { ifMatch: '"1"' })).tag).toBe('"2"');
+  });
+});
+
+describe('reference.listAuthorizations', () => {
+  test('filters by patient, payer, number, status, last day and units left, several values meaning OR', async () => {
+    const as = aPrincipal();
+    const make = (overrides: Body) => anAuthorization(overrides, { as });
+    const today = '2026-03-02';
+    const old = await make({ authorizationNumber: 'OLD', effectiveTo: '2026-03-01' });
+    const now = await make({ effectiveTo: today });
+    const soon = await make({ effectiveTo: '2026-03-09', unitsAuthorized: 2.5, externalId: 'SOON' });
+    const later = await make({ effectiveTo: '2026-03-10' });
+    const asked = await make({ status: 'REQUESTED', effectiveTo: today });
+    const endless = await make({});
+    const body = {
+      patientId: endless.patientId,
+      authorizationNumbers: ['AUTH-1'],
+      lines: [line({ units: 11 })],
+    };
+    await aClaim(host, body, { as });
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { authorizations, total } = await list(query, { as });
+      expect(total).toBe(authorizations.length);
+      return authorizations.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({})).toEqual([endless, asked, later, soon, now, old].map(({ id }) => id));
+    expect(await ids({ patientId: [old.patientId, now.patientId] })).toEqual([now.id, old.id]);
+    expect(await ids({ payerId: soon.payerId })).toEqual([soon.id]);
+    expect(await ids({ authorizationNumber: 'OLD' })).toEqual([old.id]);
+    expect(await ids({ externalId: 'SOON' })).toEqual([soon.id]);
+    expect(await ids({ status: 'EXPIRED' })).toEqual([old.id]);
+    expect(await ids({ status: ['REQUESTED', 'EXPIRED'] })).toEqual([asked.id, old.id]);
+    expect(await ids({ status: 'APPROVED' })).toEqual([endless.id, later.id, soon.id, now.id]);
+    expect(await ids({ expiringWithinDays: '0' })).toEqual([now.id]);
+    expect(await ids({ expiringWithinDays: '6' })).toEqual([now.id]);
+    expect(await ids({ expiringWithinDays: '7' })).toEqual([soon.id, now.id]);
+    expect(await ids({ expiringWithinDays: '366' })).toEqual([later.id, soon.id, now.id]);
+    expect(await ids({ minUnitsLeft: '2.5', status: 'APPROVED' })).toEqual([later.id, soon.id, now.id]);
+    expect(await ids({ minUnitsLeft: '2.5001', status: 'APPROVED' })).toEqual([later.id, now.id]);
+    expect(await ids({ minUnitsLeft: '1' })).toHaveLength(6);
+    const { authorizations, total } = await list({ minUnitsLeft: '0', skip: '5' }, { as });
+    expect([authorizations, total]).toEqual([[expect.objectContaining({ id: old.id })], 6]);
+  });
+
+  test('shows an approval as expired once its last day is over where the organization is', async () => {
+    const as = aPrincipal({ timeZone: 'America/New_York' });
+    await anAuthorization({ effectiveTo: '2026-03-02' }, { as });
+    const statusAt = async (now: string) =>
+      (await list({}, { as, now: new Date(now) })).authorizations[0].status;
+    expect(await statusAt(testTime.toISOString())).toBe('APPROVED');
+    expect(await statusAt('2026-03-03T04:59:59.998Z')).toBe('APPROVED');
+    expect(await statusAt('2026-03-03T05:00:00.000Z')).toBe('EXPIRED');
+  });
+
+  test.each([
+    ['status', 'OPEN'],
+    ['expiringWithinDays', '-1'],
+    ['expiringWithinDays', '367'],
+    ['expiringWithinDays', '1.5'],
+    ['minUnitsLeft', '-1'],
+    ['minUnitsLeft', '0.00001'],
+    ['minUnitsLeft', '1000000000'],
+  ])('answers 400 to no such status, 367 days, a quantity of 5 decimals: %s=%s', async (name, value) => {
+    await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});
