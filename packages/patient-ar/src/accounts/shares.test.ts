@@ -378,6 +378,23 @@ describe('a share', () => {
   });
 });
 
+test('claims of the same accounts in another order, and payments at the same time, wait for each other', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => anAccount(0)));
+  const told = (round: number) =>
+    (round % 2 ? ids : ids.toReversed()).map((accountId) => ({
+      claim: aClaim({ accountId }),
+      shares: [aShare('3.00')],
+    }));
+  const rounds = Array.from({ length: 20 }, (_, round) => told(round));
+  await Promise.all([
+    ...rounds.map((claims) => persistently(() => shares.follow(claims))),
+    ...ids.flatMap((id) => [1, 2, 3].map((amount) => persistently(() => pay(id, amount)))),
+  ]);
+  const none = rounds.map((claims) => claims.map(({ claim }) => ({ claim, shares: [] })));
+  await Promise.all(none.map((claims) => persistently(() => shares.follow(claims.toReversed()))));
+  for (const id of ids) expect((await read(id)).balance).toBe('-6.00');
+});
+
 test('five hundred claims take as many messages as one', async () => {
   const messages = countedMessages(host.tenants.pool);
   const sent = async (count: number) => {
