@@ -5,12 +5,14 @@ import pg from 'pg';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
+  type BroughtClaim,
   type Cause,
   type ClaimCandidate,
   type ClaimSettlement,
   createRemittances,
   type PostableClaim,
   type RemittancesPorts,
+  type SentClaim,
 } from '../src/index.ts';
 
 /** A claim of two lines, 250.00 in all. */
@@ -58,6 +60,9 @@ export class Neighbours {
   objection: Error | null = null;
   /** What speaks for a claim as a candidate. */
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
+  /** The claims that were brought, and what becomes of those with some numbers; others are made. */
+  readonly brought: SentClaim[] = [];
+  readonly becomes = new Map<string, BroughtClaim>();
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -102,6 +107,12 @@ export class Neighbours {
     lockClaims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
     settleClaims: async (_context, settlements) => {
       for (const settlement of settlements) this.settlements.set(settlement.claimId, settlement);
+    },
+    bringClaims: async (_context, claims) => {
+      this.brought.push(...claims);
+      return claims.map(
+        ({ claimNumber }) => this.becomes.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
+      );
     },
     adjudicated: [
       async (_context, claims, cause) => {

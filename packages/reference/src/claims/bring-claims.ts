@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { compare, isNegative, isStorable, sum } from '@rcm/money';
-import { type NewRecord, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import { NamedPayers, NamedProviders } from './bring-claims-names.ts';
 import { NamedPatients, type Sought } from './bring-claims-patients.ts';
 import type { BringingException, BringingWarning, BroughtClaim, SentClaim } from './bring-claims-sent.ts';
@@ -177,7 +177,13 @@ class Bringing {
     const held = this.#lines.get(claim.id) ?? [];
     if (claim.frequencyCode === '7' && isSame(held, body.lines)) return made('DUPLICATE', claim.id);
     if (!claimStates.allows(claim.status, 'correct')) return except('CLAIM_ADJUDICATED', claim.id);
-    const { id: _, externalId, accountId, payerClaimNumber, ...values } = this.#valuesOf(body, sent);
+    const {
+      id: _,
+      externalId,
+      accountId,
+      payerClaimNumber,
+      ...values
+    } = claimValues(this.#context, body, sent.totalCharge);
     claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
     this.#lines.set(claim.id, replaceLines(this.#context, claim, held, body.lines));
     return made('REPLACED', claim.id, warnings);
@@ -188,7 +194,7 @@ class Bringing {
     if (records === null) return except('FAULTY_DATA');
     const { body, warnings } = records;
     const claim = this.#context.create(Claim, {
-      ...this.#valuesOf(body, sent),
+      ...claimValues(this.#context, body, sent.totalCharge),
       replacesClaimId: original?.id ?? null,
     });
     this.#lines.set(
@@ -215,11 +221,6 @@ class Bringing {
         (claim.payerClaimNumber === originalReference && claim.payerId === payerId),
     );
     return found.length === 1 ? (found[0] ?? null) : null;
-  }
-
-  /** The columns that a new claim gets; a replacement keeps some of its own. */
-  #valuesOf(body: Body, sent: SentClaim): NewRecord<Claim> & { id: string } {
-    return claimValues(this.#context, body, sent.totalCharge);
   }
 
   /** Finds or makes all that a claim names; null where that can't be. */

@@ -1,4 +1,4 @@
-import type { FaultyRecordValue, RecordValue, SetRecord } from '@rcm/x12';
+import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { PayerRank, SentAddress, SentClaim, SentCoverage, SentName } from '../ports.ts';
 import type { Posting, Stager, TransactionSet } from './transaction-set.ts';
 
@@ -111,7 +111,7 @@ const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
 
 /** The day of the first service: of the statement that the claim is for, else the earliest of its lines. */
 function serviceDateOf({ dates }: Claim, lines: SentClaim['lines']): string | null {
-  const ofClaim = (qualifier: string) => dates.find((each) => each.qualifier === qualifier)?.period.from;
+  const ofClaim = (qualifier: string) => dates.find((each) => each.qualifier === qualifier)?.period?.from;
   const ofLines = distinct(lines.map(({ serviceDate }) => serviceDate)).sort()[0];
   return ofClaim('434') ?? ofLines ?? ofClaim('435') ?? null;
 }

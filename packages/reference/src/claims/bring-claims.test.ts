@@ -1,0 +1,459 @@
+import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, aRecord, referenceHost } from '../../test/reference-host.ts';
+import { bringClaims, settleClaims } from '../lookups.ts';
+import type { SentClaim, SentCoverage, SentName } from './bring-claims-sent.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+const clinic: SentName = {
+  lastName: 'RIVERSIDE CLINIC',
+  firstName: null,
+  isPerson: false,
+  npi: '1234567893',
+  taxonomyCode: '207Q00000X',
+  address: { line1: '10 RIVER ROAD', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
+};
+const physician: SentName = {
+  ...clinic,
+  lastName: 'STONE',
+  firstName: 'AVERY',
+  isPerson: true,
+  npi: '1245319599',
+};
+
+const ownCover: SentCoverage = {
+  payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI' },
+  rank: 'PRIMARY',
+  memberId: 'M100',
+  groupNumber: 'GRP-7',
+  subscriberRelationship: 'SELF',
+};
+
+const line: SentClaim['lines'][number] = {
+  procedureCode: '99213',
+  modifiers: ['25'],
+  units: 1,
+  chargeAmount: '100.00',
+  revenueCode: null,
+  placeOfService: '11',
+  diagnosisPointers: [1],
+  controlNumber: 'LN-1',
+  serviceDate: '2026-01-05',
+};
+
+const sent = (claimNumber: string, values: Partial<SentClaim> = {}): SentClaim => ({
+  claimNumber,
+  frequencyCode: '1',
+  originalReference: null,
+  totalCharge: '100.00',
+  serviceDate: '2026-01-05',
+  billedOn: '2026-01-10',
+  diagnosisCodes: ['M5450', 'I10'],
+  authorizationNumbers: ['AUTH-1'],
+  typeOfBill: null,
+  taxIdentifier: '941234567',
+  patient: {
+    lastName: 'ELLIS',
+    firstName: 'ROWAN',
+    dateOfBirth: '1984-02-29',
+    sex: 'F',
+    address: { line1: '1 MAIN STREET', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
+  },
+  coverage: ownCover,
+  otherCoverages: [],
+  billingProvider: clinic,
+  renderingProvider: physician,
+  facility: null,
+  lines: [line],
+  ...values,
+});
+
+/** An organization of its own, and what brings claims to it and reads them. */
+function anOrganization() {
+  const options: CallOptions = { as: aPrincipal() };
+  const as = options.as ?? host.principal;
+  const all = async (kind: string, query: Record<string, unknown> = {}) =>
+    (await host.call(`reference.list${kind}`, { query }, options)).data;
+  return {
+    options,
+    bring: (...claims: readonly SentClaim[]) => host.inside(as, (context) => bringClaims(context, claims)),
+    settle: (claimId: string) =>
+      host.inside(as, (context) =>
+        settleClaims(context, [
+          {
+            claimId,
+            status: 'PAID',
+            allowedAmount: '100.00',
+            paidAmount: '100.00',
+            patientResponsibility: '0.00',
+            balance: '0.00',
+            payerClaimNumber: 'ICN-1',
+            lines: [],
+          },
+        ]),
+      ),
+    read: async (claimId: string | null | undefined) =>
+      (await host.call('reference.getClaim', { params: { claimId } }, options)).data.claim,
+    claims: () => all('Claims'),
+    totals: async () =>
+      Promise.all(
+        ['Claims', 'Patients', 'Payers', 'Providers', 'Facilities'].map(
+          async (kind) => (await all(kind)).total,
+        ),
+      ),
+    coverages: async (patientId: string) =>
+      (await host.call('reference.listCoverages', { params: { patientId } }, options)).data.coverages,
+    all,
+  };
+}
+
+const outcome = (...outcomes: readonly string[]) => outcomes.map((each) => ({ outcome: each, code: null }));
+const refused = (code: string) => [{ outcome: 'EXCEPTION', code }];
+
+describe('a claim that is brought', () => {
+  test('is made with all that it names', async () => {
+    const { bring, read, all, coverages } = anOrganization();
+    const facility = { ...clinic, lastName: 'RIVERSIDE ANNEX', npi: '1003000126' };
+    const results = await bring(
+      sent('C-1', {
+        facility,
+        typeOfBill: '131',
+        lines: [
+          line,
+          { ...line, procedureCode: null, revenueCode: '0120', controlNumber: null, serviceDate: null },
+        ],
+        totalCharge: '200.00',
+        otherCoverages: [
+          {
+            ...ownCover,
+            payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB' },
+            rank: 'SECONDARY',
+            memberId: 'S200',
+            subscriberRelationship: 'SPOUSE',
+          },
+        ],
+      }),
+    );
+    expect(results).toMatchObject([{ outcome: 'MADE', code: null, warnings: [] }]);
+    const claim = await read(results[0]?.claimId);
+    const { payers } = await all('Payers');
+    const primary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === '60054');
+    const secondary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === 'MED01');
+    expect([primary, secondary]).toMatchObject([
+      { name: 'MERIDIAN HEALTH', programType: 'COMMERCIAL' },
+      { name: 'MEDICARE', programType: 'MEDICARE_FFS' },
+    ]);
+    const [patient] = (await all('Patients')).patients;
+    expect(patient).toMatchObject({
+      firstName: 'ROWAN',
+      lastName: 'ELLIS',
+      dateOfBirth: '1984-02-29',
+      sex: 'F',
+      address: { line1: '1 MAIN STREET', postalCode: '93701' },
+    });
+    expect(await coverages(patient.id)).toMatchObject([
+      {
+        payerId: primary.id,
+        rank: 'PRIMARY',
+        memberId: 'M100',
+        groupNumber: 'GRP-7',
+        subscriberRelationship: 'SELF',
+      },
+      { payerId: secondary.id, rank: 'SECONDARY', memberId: 'S200', subscriberRelationship: 'SPOUSE' },
+    ]);
+    const { providers } = await all('Providers');
+    const providerId = (npi: string) => providers.find((one: { npi: string }) => one.npi === npi)?.id;
+    const [annex] = (await all('Facilities')).facilities;
+    expect(annex).toMatchObject({ name: 'RIVERSIDE ANNEX', npi: '1003000126', address: clinic.address });
+    expect(claim).toMatchObject({
+      claimNumber: 'C-1',
+      patientId: patient.id,
+      payerId: primary.id,
+      providerId: providerId('1245319599'),
+      billingProviderId: providerId('1234567893'),
+      facilityId: annex.id,
+      taxIdentifier: '941234567',
+      memberId: 'M100',
+      payerRank: 'PRIMARY',
+      frequencyCode: '1',
+      typeOfBill: '131',
+      authorizationNumbers: ['AUTH-1'],
+      status: 'SUBMITTED',
+      serviceDate: '2026-01-05',
+      billedAt: expect.stringMatching(/^2026-01-10T/),
+      diagnosisCodes: ['M5450', 'I10'],
+      totalCharge: '200.00',
+      balance: '200.00',
+      lines: [
+        {
+          lineNumber: 1,
+          procedureCode: '99213',
+          modifiers: ['25'],
+          controlNumber: 'LN-1',
+          placeOfService: '11',
+        },
+        { lineNumber: 2, procedureCode: '0120', revenueCode: '0120', controlNumber: null, serviceDate: null },
+      ],
+    });
+  });
+
+  test('finds what is there, letter case aside, and is rendered by the billing provider where nobody else is named', async () => {
+    const { bring, read, options, totals } = anOrganization();
+    const patientBody = { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' };
+    const patient = await aRecord(host, 'Patient', patientBody, options);
+    const payer = await aRecord(
+      host,
+      'Payer',
+      { name: 'Meridian', payerCode: ' 60054', programType: 'ERISA' },
+      options,
+    );
+    const provider = await aRecord(
+      host,
+      'Provider',
+      { organizationName: 'Clinic', npi: clinic.npi },
+      options,
+    );
+    const facility = await aRecord(host, 'Facility', { name: 'Riverside Clinic' }, options);
+    const results = await bring(
+      sent('C-1', { renderingProvider: null, facility: clinic }),
+      sent('C-2', {
+        renderingProvider: null,
+        facility: clinic,
+        patient: { ...sent('').patient, lastName: 'ELLISON' },
+      }),
+    );
+    const [first, second] = [await read(results[0]?.claimId), await read(results[1]?.claimId)];
+    expect([first, second]).toMatchObject([
+      {
+        patientId: patient.id,
+        payerId: payer.id,
+        providerId: provider.id,
+        billingProviderId: provider.id,
+        facilityId: facility.id,
+      },
+      // The number is the one that the payer knows the first patient by.
+      { patientId: patient.id },
+    ]);
+    expect(await totals()).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  test.each([
+    ['the same number, another last name', { lastName: 'VANCE' }, true],
+    ['the same number, another birthday', { dateOfBirth: '1984-02-28' }, true],
+    [
+      'the same number, another first name and birthday',
+      { firstName: 'SAGE', dateOfBirth: '1984-02-28' },
+      false,
+    ],
+  ])('finds its patient by %s: %j', async (_by, other, isSame) => {
+    const { bring, read, all } = anOrganization();
+    const [first] = await bring(sent('C-1'));
+    const [second] = await bring(sent('C-2', { patient: { ...sent('').patient, ...other } }));
+    const ids = [(await read(first?.claimId)).patientId, (await read(second?.claimId)).patientId];
+    expect([ids[0] === ids[1], (await all('Patients')).total]).toEqual([isSame, isSame ? 1 : 2]);
+  });
+
+  test('has each of a family that shares one number as a patient, in one list or in several', async () => {
+    const { bring, all } = anOrganization();
+    const child = (claimNumber: string, firstName: string) =>
+      sent(claimNumber, {
+        patient: { ...sent('').patient, firstName, dateOfBirth: '2015-07-04' },
+        coverage: { ...ownCover, subscriberRelationship: 'CHILD' },
+      });
+    await bring(sent('C-1'), child('C-2', 'QUINN'), child('C-3', 'SAGE'), child('C-4', 'QUINN'));
+    await bring(child('C-5', 'SAGE'), child('C-6', 'QUINN'), sent('C-7'));
+    expect([(await all('Patients')).total, (await all('Claims')).total]).toEqual([3, 7]);
+  });
+
+  test('leaves the first payer of its patient where it is, and says so; behind one that has ended it is first', async () => {
+    const { bring, options, coverages, all } = anOrganization();
+    const patient = await aRecord(
+      host,
+      'Patient',
+      { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
+      options,
+    );
+    const payer = await aRecord(host, 'Payer', { name: 'Earlier', programType: 'COMMERCIAL' }, options);
+    const input = {
+      params: { patientId: patient.id },
+      body: { payerId: payer.id, effectiveTo: '2026-01-05' },
+    };
+    const { data } = await host.call('reference.createCoverage', input, options);
+    expect(await bring(sent('C-1'))).toMatchObject([{ outcome: 'MADE', warnings: ['COVERAGE_CONFLICT'] }]);
+    expect(await coverages(patient.id)).toHaveLength(1);
+    const ended = { params: { coverageId: data.coverage.id }, body: { effectiveTo: '2026-01-04' } };
+    await host.call('reference.updateCoverage', ended, options);
+    expect(await bring(sent('C-2'))).toMatchObject([{ outcome: 'MADE', warnings: [] }]);
+    expect(await coverages(patient.id)).toMatchObject([
+      { rank: 'PRIMARY', effectiveFrom: '2026-01-05', memberId: 'M100' },
+      { rank: 'PRIMARY', effectiveTo: '2026-01-04' },
+    ]);
+    expect((await all('Payers')).total).toBe(2);
+  });
+
+  test('is a duplicate by its number, in one list or in several, and makes nothing', async () => {
+    const { bring, totals } = anOrganization();
+    expect(await bring(sent('C-1'), sent('C-1'))).toMatchObject(outcome('MADE', 'DUPLICATE'));
+    const before = await totals();
+    const other = {
+      ...sent('C-1'),
+      billingProvider: { ...clinic, npi: '1003000126' },
+      coverage: { ...ownCover, payer: { ...ownCover.payer, identifier: '9' } },
+    };
+    expect(await bring(other)).toMatchObject(outcome('DUPLICATE'));
+    expect(await totals()).toEqual(before);
+  });
+
+  test.each<[string, Partial<SentClaim>]>([
+    ['FAULTY_DATA', { lines: [] }],
+    ['FAULTY_DATA', { lines: Array.from({ length: 1000 }, () => ({ ...line, chargeAmount: '0.10' })) }],
+    ['FAULTY_DATA', { serviceDate: null }],
+    ['FAULTY_DATA', { lines: [{ ...line, procedureCode: null }] }],
+    ['FAULTY_DATA', { lines: [{ ...line, chargeAmount: '-100.00' }] }],
+    [
+      'FAULTY_DATA',
+      { lines: [{ ...line, chargeAmount: '1000000000000.00' }], totalCharge: '1000000000000.00' },
+    ],
+    ['FAULTY_DATA', { patient: { ...sent('').patient, dateOfBirth: null } }],
+    [
+      'FAULTY_DATA',
+      { coverage: { ...ownCover, payer: { name: null, identifier: null, filingIndicator: null } } },
+    ],
+    ['UNBALANCED', { totalCharge: '100.01' }],
+  ])('is an exception %s and makes nothing: %#', async (code, values) => {
+    const { bring, totals } = anOrganization();
+    expect(await bring(sent('C-1', values))).toMatchObject(refused(code));
+    expect(await totals()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('is taken with 999 lines, and with what stands out in it', async () => {
+    const { bring, read } = anOrganization();
+    const many = Array.from({ length: 999 }, () => ({ ...line, chargeAmount: '0.10' }));
+    const [claim] = await bring(sent('C-1', { lines: many, totalCharge: '99.90' }));
+    expect((await read(claim?.claimId)).lines).toHaveLength(999);
+    const results = await bring(
+      sent('C-2', {
+        billingProvider: { ...clinic, npi: '1234567890' },
+        lines: [{ ...line, diagnosisPointers: [2, 3] }],
+      }),
+    );
+    expect(results).toMatchObject([{ outcome: 'MADE', warnings: ['NPI_CHECK_DIGIT', 'DIAGNOSIS_POINTER'] }]);
+    expect((await read(results[0]?.claimId)).lines[0].diagnosisPointers).toEqual([2]);
+  });
+
+  test('makes one patient, payer and provider of two lists at the same time', async () => {
+    const { bring, totals } = anOrganization();
+    await Promise.all([bring(sent('C-1')), bring(sent('C-2')), bring(sent('C-1'))]);
+    expect(await totals()).toEqual([2, 1, 1, 2, 0]);
+  });
+});
+
+describe('a claim with frequency code 7', () => {
+  const again = (claimNumber: string, originalReference: string | null, values: Partial<SentClaim> = {}) =>
+    sent(claimNumber, {
+      frequencyCode: '7',
+      originalReference,
+      totalCharge: '120.00',
+      lines: [{ ...line, chargeAmount: '120.00' }],
+      ...values,
+    });
+
+  test('under a number of its own takes the place of the claim, which is void where nothing is posted', async () => {
+    const { bring, read } = anOrganization();
+    const [original, replacement] = await bring(sent('C-1'), again('C-2', 'C-1'));
+    expect([original, replacement]).toMatchObject(outcome('MADE', 'REPLACED'));
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      balance: '0.00',
+      replacedByClaimId: replacement?.claimId,
+    });
+    expect(await read(replacement?.claimId)).toMatchObject({
+      status: 'SUBMITTED',
+      frequencyCode: '7',
+      replacesClaimId: original?.claimId,
+      totalCharge: '120.00',
+    });
+    expect(await bring(again('C-2', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
+  });
+
+  test('leaves a claim as it is on which payments are posted, found by its payer’s number', async () => {
+    const { bring, settle, read } = anOrganization();
+    const [original] = await bring(sent('C-1'));
+    await settle(original?.claimId ?? '');
+    const [replacement] = await bring(again('C-2', 'ICN-1'));
+    expect(replacement).toMatchObject({ outcome: 'REPLACED' });
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'PAID',
+      replacedByClaimId: replacement?.claimId,
+    });
+  });
+
+  test('under the number of the claim changes it while nothing is posted, and is then a duplicate', async () => {
+    const { bring, settle, read, all } = anOrganization();
+    const [original] = await bring(sent('C-1'));
+    expect(await bring(again('C-1', 'C-1'))).toMatchObject([
+      { outcome: 'REPLACED', claimId: original?.claimId },
+    ]);
+    expect(await read(original?.claimId)).toMatchObject({
+      frequencyCode: '7',
+      totalCharge: '120.00',
+      balance: '120.00',
+      lines: [{ chargeAmount: '120.00', controlNumber: 'LN-1' }],
+    });
+    expect(await bring(again('C-1', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
+    await settle(original?.claimId ?? '');
+    expect(await bring(sent('C-1', { frequencyCode: '7', originalReference: 'ICN-1' }))).toMatchObject(
+      refused('CLAIM_ADJUDICATED'),
+    );
+    expect((await all('Claims')).total).toBe(1);
+  });
+
+  test.each([[null], ['unknown']])(
+    'is REPLACES_UNKNOWN with REF*F8 %s, and makes nothing',
+    async (reference) => {
+      const { bring, totals } = anOrganization();
+      expect(await bring(again('C-2', reference))).toMatchObject(refused('REPLACES_UNKNOWN'));
+      expect(await totals()).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
+
+  test('is an exception under the number of a third claim, and of a claim that is void', async () => {
+    const { bring } = anOrganization();
+    await bring(sent('C-1'), sent('C-2'));
+    expect(await bring(again('C-2', 'C-1'))).toMatchObject(refused('CLAIM_NUMBER_TAKEN'));
+    await bring(sent('C-1', { frequencyCode: '8', originalReference: 'C-1' }));
+    expect(await bring(again('C-1', 'C-1'))).toMatchObject(refused('CLAIM_VOIDED'));
+  });
+
+  test('names no claim of another organization', async () => {
+    await aClaim(host, { claimNumber: 'C-F' });
+    expect(await anOrganization().bring(again('C-2', 'C-F'))).toMatchObject(refused('REPLACES_UNKNOWN'));
+  });
+});
+
+describe('a claim with frequency code 8', () => {
+  const gone = (originalReference: string | null) => sent('C-8', { frequencyCode: '8', originalReference });
+
+  test('voids the claim that it names, once, and makes none', async () => {
+    const { bring, read, all } = anOrganization();
+    const [original, voided] = await bring(sent('C-1'), gone('C-1'));
+    expect([original, voided]).toMatchObject(outcome('MADE', 'VOIDED'));
+    expect(await read(original?.claimId)).toMatchObject({ status: 'VOIDED', balance: '0.00' });
+    expect(await bring(gone('C-1'))).toMatchObject(outcome('DUPLICATE'));
+    expect((await all('Claims')).total).toBe(1);
+  });
+
+  test('is an exception where nothing is known of the claim, and where payments are posted on it', async () => {
+    const { bring, settle } = anOrganization();
+    const [original] = await bring(sent('C-1'));
+    await settle(original?.claimId ?? '');
+    expect(await bring(gone('C-9'), gone(null), gone('ICN-1'))).toMatchObject(
+      ['REPLACES_UNKNOWN', 'REPLACES_UNKNOWN', 'CLAIM_ADJUDICATED'].flatMap(refused),
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimFile } from '../../test/claim-file.ts';
+import { importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
+
+let setting: Setting;
+beforeAll(async () => {
+  setting = await remittanceHost();
+});
+afterAll(() => setting.host.close());
+
+const brought = (number: string) =>
+  setting.neighbours.brought.find(({ claimNumber }) => claimNumber === number);
+
+describe('837P', () => {
+  test('gives each claim with the patient, cover, providers and lines that stand around it', async () => {
+    const { transactions } = await importFile(
+      setting,
+      claimFile([
+        {
+          number: 'P-1',
+          charge: '250.5',
+          references: ['REF*G1*AUTH-1'],
+          parties: [
+            'NM1*82*1*STONE*AVERY****XX*1245319599',
+            'PRV*PE*PXC*207R00000X',
+            'NM1*77*2*RIVERSIDE ANNEX*****XX*1003000126',
+            'N3*2 ANNEX WAY',
+            'N4*FRESNO*CA*93702',
+            'SBR*S*01*GRP-8******MB',
+            'OI***Y***Y',
+            'NM1*IL*1*ELLIS*SAGE****MI*S200',
+            'NM1*PR*2*MEDICARE*****PI*MED01',
+          ],
+          lines: [
+            'LX*1',
+            'SV1*HC:99213:25:59*100*UN*1***1:2',
+            'DTP*472*D8*20260106',
+            'REF*6R*LN-1',
+            'LX*2',
+            'SV1*HC:72100*150.5*UN*2.5*22**2',
+            'DTP*472*RD8*20260105-20260107',
+            'REF*G1*AUTH-2',
+          ],
+        },
+      ]),
+    );
+    expect(transactions).toMatchObject([
+      { type: '837P', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
+    ]);
+    const home = { line1: '1 MAIN STREET', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' };
+    expect(brought('P-1')).toEqual({
+      claimNumber: 'P-1',
+      frequencyCode: '1',
+      originalReference: null,
+      totalCharge: '250.50',
+      serviceDate: '2026-01-05',
+      billedOn: '2026-01-10',
+      diagnosisCodes: ['M5450', 'I10'],
+      authorizationNumbers: ['AUTH-1', 'AUTH-2'],
+      typeOfBill: null,
+      taxIdentifier: '941234567',
+      patient: { lastName: 'ELLIS', firstName: 'ROWAN', dateOfBirth: '1984-02-29', sex: 'F', address: home },
+      coverage: {
+        payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI' },
+        rank: 'PRIMARY',
+        memberId: 'M100',
+        groupNumber: 'GRP-7',
+        subscriberRelationship: 'SELF',
+      },
+      otherCoverages: [
+        {
+          payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB' },
+          rank: 'SECONDARY',
+          memberId: 'S200',
+          groupNumber: 'GRP-8',
+          subscriberRelationship: 'SPOUSE',
+        },
+      ],
+      billingProvider: {
+        lastName: 'RIVERSIDE CLINIC',
+        firstName: null,
+        isPerson: false,
+        npi: '1234567893',
+        taxonomyCode: '207Q00000X',
+        address: { ...home, line1: '10 RIVER ROAD' },
+      },
+      renderingProvider: {
+        lastName: 'STONE',
+        firstName: 'AVERY',
+        isPerson: true,
+        npi: '1245319599',
+        taxonomyCode: '207R00000X',
+        address: null,
+      },
+      facility: {
+        lastName: 'RIVERSIDE ANNEX',
+        firstName: null,
+        isPerson: false,
+        npi: '1003000126',
+        taxonomyCode: null,
+        address: { ...home, line1: '2 ANNEX WAY', postalCode: '93702' },
+      },
+      lines: [
+        {
+          procedureCode: '99213',
+          modifiers: ['25', '59'],
+          units: 1,
+          chargeAmount: '100.00',
+          revenueCode: null,
+          placeOfService: '11',
+          diagnosisPointers: [1, 2],
+          controlNumber: 'LN-1',
+          serviceDate: '2026-01-06',
+        },
+        {
+          procedureCode: '72100',
+          modifiers: [],
+          units: 2.5,
+          chargeAmount: '150.50',
+          revenueCode: null,
+          placeOfService: '22',
+          diagnosisPointers: [2],
+          controlNumber: null,
+          serviceDate: '2026-01-05',
+        },
+      ],
+    });
+  });
+
+  test('has the patient of a claim apart from the subscriber, whose number the patient is covered by', async () => {
+    await importFile(setting, claimFile([{ number: 'P-2', dependent: 'ELLIS*QUINN', sequence: 'S' }]));
+    expect(brought('P-2')).toMatchObject({
+      patient: { lastName: 'ELLIS', firstName: 'QUINN', dateOfBirth: '2015-07-04', sex: 'M' },
+      coverage: { rank: 'SECONDARY', memberId: 'M100', subscriberRelationship: 'CHILD' },
+      renderingProvider: null,
+      facility: null,
+    });
+  });
+
+  test.each([
+    ['11:B:7', '7'],
+    ['11:B:8', '8'],
+  ])('says what a claim of CLM05 %s replaces or voids', async (facility, frequencyCode) => {
+    const number = `P-3-${frequencyCode}`;
+    await importFile(setting, claimFile([{ number, facility, references: ['REF*F8*ICN-1'] }]));
+    expect(brought(number)).toMatchObject({ frequencyCode, originalReference: 'ICN-1' });
+  });
+
+  test('counts what became of each claim, and why', async () => {
+    const { becomes } = setting.neighbours;
+    becomes.set('P-4', { outcome: 'DUPLICATE', code: null, warnings: [] });
+    becomes.set('P-5', { outcome: 'EXCEPTION', code: 'REPLACES_UNKNOWN', warnings: [] });
+    becomes.set('P-6', { outcome: 'REPLACED', code: null, warnings: ['NPI_CHECK_DIGIT'] });
+    becomes.set('P-7', { outcome: 'VOIDED', code: null, warnings: [] });
+    const numbers = ['P-4', 'P-5', 'P-6', 'P-7', 'P-8'];
+    const done = await importFile(setting, claimFile(numbers.map((number) => ({ number }))));
+    expect(done.import.counts).toEqual({
+      transactions: 1,
+      claims: 5,
+      posted: 3,
+      exceptions: 1,
+      duplicates: 1,
+    });
+    expect(done.transactions).toMatchObject([
+      {
+        status: 'PARTLY_POSTED',
+        paidAmount: '0.00',
+        reasons: [
+          { code: 'DUPLICATE', count: 1 },
+          { code: 'REPLACES_UNKNOWN', count: 1 },
+          { code: 'NPI_CHECK_DIGIT', count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test('keeps a claim apart that the file does not have as the guide has it', async () => {
+    const lines = ['LX*1', 'SV1*HC:99213*100*UN*1***1', 'DTP*472*D8*20260231'];
+    const done = await importFile(setting, claimFile([{ number: 'P-9', lines }, { number: 'P-10' }]));
+    expect(done.transactions).toMatchObject([
+      { counts: { claims: 2, posted: 1, exceptions: 1 }, reasons: [{ code: 'FAULTY_DATA', count: 1 }] },
+    ]);
+    expect([brought('P-9'), brought('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
+  });
+
+  test('takes a set of more claims than are posted at once', async () => {
+    const claims = Array.from({ length: 501 }, (_, index) => ({ number: `P-B${index}` }));
+    const done = await importFile(setting, claimFile(claims));
+    expect(done.import.counts).toMatchObject({ claims: 501, posted: 501 });
+    expect(
+      setting.neighbours.brought.filter(({ claimNumber }) => claimNumber.startsWith('P-B')),
+    ).toHaveLength(501);
+  });
+});
+
+describe('837I', () => {
+  test('has type of bill, revenue codes and the day on which the statement begins', async () => {
+    const { transactions } = await importFile(
+      setting,
+      claimFile(
+        [
+          {
+            number: 'I-1',
+            facility: '13:A:1',
+            charge: '300',
+            references: ['DTP*434*RD8*20260103-20260105', 'CL1*1*7*30'],
+            parties: ['NM1*71*1*STONE*AVERY****XX*1245319599'],
+            lines: [
+              'LX*1',
+              'SV2*0300*HC:85025*100*UN*1',
+              'DTP*472*D8*20260104',
+              'LX*2',
+              'SV2*0120**200*DA*2',
+            ],
+          },
+        ],
+        '005010X223A2',
+      ),
+    );
+    expect(transactions).toMatchObject([{ type: '837I', status: 'POSTED' }]);
+    expect(brought('I-1')).toMatchObject({
+      typeOfBill: '131',
+      serviceDate: '2026-01-03',
+      renderingProvider: { lastName: 'STONE', npi: '1245319599' },
+      facility: { lastName: 'RIVERSIDE CLINIC', npi: '1234567893' },
+      lines: [
+        { procedureCode: '85025', revenueCode: '0300', placeOfService: null, serviceDate: '2026-01-04' },
+        { procedureCode: null, revenueCode: '0120', units: 2, chargeAmount: '200.00', serviceDate: null },
+      ],
+    });
+  });
+});

@@ -1,0 +1,93 @@
+/** A claim of an 837 to be written. */
+export interface WrittenSentClaim {
+  readonly number: string;
+  /** CLM02; that of the one line where it is left out. */
+  readonly charge?: string;
+  /** CLM05, such as `11:B:7`. */
+  readonly facility?: string;
+  /** Of the subscriber: the patient, unless `dependent` says another. */
+  readonly memberId?: string;
+  readonly person?: string;
+  readonly birthDate?: string;
+  /** NM1 of the patient, where another than the subscriber. */
+  readonly dependent?: string;
+  readonly payer?: string;
+  readonly sequence?: string;
+  /** What stands between CLM and the parties of the claim. */
+  readonly references?: readonly string[];
+  /** What stands before the lines. */
+  readonly parties?: readonly string[];
+  /** Segments of the lines; one visit of 100.00 where they are left out. */
+  readonly lines?: readonly string[];
+}
+
+const line = (facility: string) =>
+  facility.includes(':A:')
+    ? ['LX*1', 'SV2*0450*HC:99283*100*UN*1', 'DTP*472*D8*20260105']
+    : ['LX*1', 'SV1*HC:99213:25*100*UN*1***1', 'DTP*472*D8*20260105', 'REF*6R*LN1'];
+
+/** The segments of a claim with its subscriber, from the level on whose number is given. */
+function segmentsOf(claim: WrittenSentClaim, level: number): { segments: string[]; levels: number } {
+  const { facility = '11:B:1', dependent, person = 'ELLIS*ROWAN', birthDate = '19840229' } = claim;
+  const subscriber = [
+    `HL*${level}*1*22*${dependent ? 1 : 0}`,
+    `SBR*${claim.sequence ?? 'P'}*${dependent ? '' : '18'}*GRP-7******CI`,
+    `NM1*IL*1*${person}****MI*${claim.memberId ?? 'M100'}`,
+    'N3*1 MAIN STREET',
+    'N4*FRESNO*CA*93701',
+    `DMG*D8*${birthDate}*F`,
+    `NM1*PR*2*${claim.payer ?? 'MERIDIAN HEALTH*****PI*60054'}`,
+  ];
+  const patient = [
+    `HL*${level + 1}*${level}*23*0`,
+    'PAT*19',
+    `NM1*QC*1*${dependent}`,
+    'N3*1 MAIN STREET',
+    'N4*FRESNO*CA*93701',
+    'DMG*D8*20150704*M',
+  ];
+  return {
+    segments: [
+      ...subscriber,
+      ...(dependent ? patient : []),
+      `CLM*${claim.number}*${claim.charge ?? '100'}***${facility}*Y*A*Y*Y`,
+      ...(claim.references ?? []),
+      'HI*ABK:M5450*ABF:I10',
+      ...(claim.parties ?? []),
+      ...(claim.lines ?? line(facility)),
+    ],
+    levels: dependent ? 2 : 1,
+  };
+}
+
+/** An X12 file with one 837 of the claims: professional ones unless another guide is named. */
+export function claimFile(claims: readonly WrittenSentClaim[], guide = '005010X222A1'): string {
+  let level = 2;
+  const segments = [
+    `ST*837*0001*${guide}`,
+    'BHT*0019*00*1*20260110*1200*CH',
+    'NM1*41*2*RIVERSIDE CLINIC*****46*R1',
+    'PER*IC*AVERY*TE*5595550142',
+    'NM1*40*2*CLEARINGHOUSE*****46*C1',
+    'HL*1**20*1',
+    'PRV*BI*PXC*207Q00000X',
+    'NM1*85*2*RIVERSIDE CLINIC*****XX*1234567893',
+    'N3*10 RIVER ROAD',
+    'N4*FRESNO*CA*93701',
+    'REF*EI*941234567',
+    ...claims.flatMap((claim) => {
+      const written = segmentsOf(claim, level);
+      level += written.levels;
+      return written.segments;
+    }),
+  ];
+  return [
+    'ISA*00*          *00*          *ZZ*PROVIDER       *ZZ*PAYER          *260110*1200*^*00501*000000001*0*P*:',
+    `GS*HC*PROVIDER*PAYER*20260110*1200*1*X*${guide}`,
+    ...segments,
+    `SE*${segments.length + 1}*0001`,
+    'GE*1*1',
+    'IEA*1*000000001',
+    '',
+  ].join('~\n');
+}
