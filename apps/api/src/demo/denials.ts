@@ -19,11 +19,7 @@ export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise
     },
     refused(940.5, '197'),
   ]);
-  const denial = await openCase(scene, claim, answerDay, {
-    denialReason: 'No prior authorization of the MRI on file',
-    primaryCode: '197',
-    deniedAmount: 940.5,
-  });
+  const denial = await openedCase(scene, claim, answerDay, 'No prior authorization of the MRI on file');
   const { id: appealId } = await draftAppeal(scene, denial, -22);
   const params = { appealId };
   for (const [documentType, fileName] of [
@@ -95,11 +91,7 @@ export async function tellOtherDenials(scene: Scene, cast: Cast): Promise<void> 
     billingDay: -60,
   });
   await remit(scene, necessity, -40, [refused(420, '50')]);
-  const denial = await openCase(scene, necessity, -40, {
-    denialReason: 'Records do not support the level of care',
-    primaryCode: '50',
-    deniedAmount: 420,
-  });
+  const denial = await openedCase(scene, necessity, -40, 'Records do not support the level of care');
   await draftAppeal(scene, denial, -38);
 
   const late = await billClaim(scene, cast, {
@@ -111,11 +103,7 @@ export async function tellOtherDenials(scene: Scene, cast: Cast): Promise<void> 
     billingDay: -70,
   });
   await remit(scene, late, -50, [refused(96.2, '29')]);
-  await openCase(scene, late, -50, {
-    denialReason: 'Received after the filing limit',
-    primaryCode: '29',
-    deniedAmount: 96.2,
-  });
+  await openedCase(scene, late, -50, 'Received after the filing limit');
 }
 
 /** Two queues, and the rule that sends missing authorizations to the one that knows about them. */
@@ -155,18 +143,17 @@ export async function makeQueues({ create }: Scene, { biller }: Cast): Promise<v
   );
 }
 
-const openCase = (
-  { create, moment }: Scene,
+/** The case that the refusal has opened, with the reason in the words of the payer's letter. */
+async function openedCase(
+  { call, at }: Scene,
   claim: Made,
   day: number,
-  denial: { denialReason: string; primaryCode: string; deniedAmount: number },
-) =>
-  create(
-    'denial-management.createCase',
-    'case',
-    { claimId: claim.id, denialDate: moment(day), ...denial },
-    day,
-  );
+  denialReason: string,
+): Promise<Made> {
+  const { cases } = await call('denial-management.listCases', { query: { claimId: claim.id } }, at(day));
+  const params = { caseId: cases[0].id };
+  return (await call('denial-management.updateCase', { params, body: { denialReason } }, at(day))).case;
+}
 
 const draftAppeal = ({ create }: Scene, denial: Made, day: number) =>
   create('appeals.createAppeal', 'appeal', { denialCaseId: denial.id, submissionMethod: 'FAX' }, day);
