@@ -76,12 +76,12 @@ const anImport = async (world: World): Promise<{ readonly id: string }> =>
 
 /** Requests to the operations on imports and remittances. */
 export const remittances: RequestBuilders = {
-  'remittances.createX12Import': async (world) => ({
+  'imports.createX12Import': async (world) => ({
     body: { fileName: world.name(), content: file(world.name()) },
   }),
-  'remittances.listImports': async () => ({ query: { type: '835' } }),
-  'remittances.getImport': async (world) => ({ params: { importId: (await anImport(world)).id } }),
-  'remittances.listImportTransactions': async (world) => ({
+  'imports.listImports': async () => ({ query: { type: '835' } }),
+  'imports.getImport': async (world) => ({ params: { importId: (await anImport(world)).id } }),
+  'imports.listImportTransactions': async (world) => ({
     params: { importId: (await anImport(world)).id },
     query: { type: '835' },
   }),

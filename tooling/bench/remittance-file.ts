@@ -6,6 +6,7 @@ export interface Planted {
   readonly denialCases: number;
   /** Of the shares that stand in the end, in dollars. */
   readonly patientShare: number;
+  /** Of what is posted, reversals left out. */
   readonly paidAmount: number;
 }
 
@@ -24,7 +25,7 @@ export function plantedIn(claims: number): Planted {
     exceptions: 2 * groups,
     denialCases: groups,
     patientShare: usual * 30 + groups * 40,
-    paidAmount: usual * 170 + groups * (170 + 170 + 160),
+    paidAmount: usual * 170 + groups * (170 + 160),
   };
 }
 
@@ -80,8 +81,8 @@ export function* remittance(claims: number, numberOf: (claim: number) => string)
   yield 'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1~\nST*835*0001~\n';
   const lost = (claims / every) * 170;
   const off = (claims / every) * 171;
-  // What is paid less what is taken back and what the provider adjustment takes.
-  const amount = plantedIn(claims).paidAmount - (claims / every) * 2 * 170 + lost + off - 100;
+  const takenBack = (claims / every) * 170;
+  const amount = plantedIn(claims).paidAmount - takenBack + lost + off - 100;
   yield `BPR*I*${amount}*C*ACH*CCP*01*1*DA*2*1512345678**01*3*DA*4*20260302~\nTRN*1*EFT-BENCH*1512345678~\n`;
   yield 'N1*PR*MERIDIAN HEALTH*XV*60054~\nN1*PE*RIVERSIDE CLINIC*XX*1234567893~\nLX*1~\n';
   let segments = 5;

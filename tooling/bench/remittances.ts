@@ -90,8 +90,8 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
   const organization = `'${organizationId}'::uuid`;
   await client.query(`insert into reference_data.payers (${own}, name, payer_code, program_type)
     values (${organization}, 'pyr_bench', now(), now(), 1, 'Meridian Health', '60054', 'COMMERCIAL')`);
-  await client.query(`insert into reference_data.patients (${own}, first_name, last_name, date_of_birth, self_pay)
-    select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false
+  await client.query(`insert into reference_data.patients (${own}, first_name, last_name, date_of_birth, self_pay, coverage)
+    select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false, '[]'
     from generate_series(0, ${Math.ceil(claims / 2)}) n`);
   await client.query(`insert into reference_data.claims (${own}, claim_number, patient_id, payer_id, status,
       service_date, diagnosis_codes, total_charge, balance, frequency_code, payer_rank, authorization_numbers)

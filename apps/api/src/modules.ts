@@ -42,6 +42,7 @@ import { account, followShares } from '@rcm/patient-ar/lookups';
 import { createPrevention } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
+  acknowledgeClaims,
   appointment,
   bringClaims,
   claim,
@@ -60,7 +61,7 @@ import {
   residence,
   settleClaims,
 } from '@rcm/reference/lookups';
-import { type Adjudicated, createRemittances, type RemittancesPorts } from '@rcm/remittances';
+import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import { recordRemittance, remittancesOfClaim } from '@rcm/remittances/lookups';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
@@ -87,6 +88,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     }),
     // Before reference data, whose steps drop what is moved from it.
     createRemittances(remittancePorts),
+    createImports(remittancePorts),
     createReference({
       account,
       estimatesOfAppointment,
@@ -193,6 +195,7 @@ export const remittancePorts: RemittancesPorts = {
   lockClaims,
   settleClaims,
   bringClaims,
+  acknowledgeClaims,
   adjudicated: [
     unlessOff('patient-ar', followShares),
     unlessOff('denial-management', followDenials(denialPorts)),

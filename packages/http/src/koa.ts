@@ -4,12 +4,13 @@ import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { checkAccess } from './access.ts';
+import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, readJsonBody } from './request-body.ts';
-import { networkOf, type RequestLimit, type UsedUp } from './request-limit.ts';
+import type { RequestLimit } from './request-limit.ts';
 import {
   basePath,
   findRoute,
@@ -20,6 +21,7 @@ import {
   routeTables,
 } from './routes.ts';
 
+export { countDocument } from './counting.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
 
@@ -52,9 +54,6 @@ export interface HostSettings extends InvokeSettings {
   /** Bounds what each address is answered without a good key; none where left out. */
   readonly strangerLimit?: RequestLimit;
 }
-
-/** Headers by their names. */
-type Headers = Readonly<Record<string, string>>;
 
 interface State {
   /** What the answer carries, whatever it is. */
@@ -224,25 +223,6 @@ async function authenticated(context: Context, settings: HostSettings): Promise<
   }
 }
 
-const addressOf = ({ req }: Context) => networkOf(req.socket.remoteAddress ?? '');
-
-/** How much of a body weighs as much as one request. */
-const bytesOfRequest = 4_096;
-
-/** Counts a document for everybody by its length, and refuses an address more than its share (429). */
-export async function countDocument(context: Context, limit: RequestLimit, bytes: number): Promise<void> {
-  const usedUp = await limit.count(addressOf(context), Math.max(1, Math.ceil(bytes / bytesOfRequest)));
-  if (usedUp === null) return;
-  context.set(headersOf(usedUp));
-  throw tooMany(usedUp);
-}
-
-const rateHeaders = (requests: number, remaining: number, resetSeconds: number): Headers => ({
-  'RateLimit-Limit': String(requests),
-  'RateLimit-Remaining': String(remaining),
-  'RateLimit-Reset': String(resetSeconds),
-});
-
 /** Counts a request of a caller, and refuses it beyond the limit (429). */
 async function countFor(limit: RequestLimit, caller: string, state: State): Promise<void> {
   const usedUp = await limit.count(caller);
@@ -250,11 +230,6 @@ async function countFor(limit: RequestLimit, caller: string, state: State): Prom
   state.headers = { ...state.headers, ...headersOf(usedUp) };
   throw tooMany(usedUp);
 }
-
-const headersOf = ({ requests, resetSeconds }: UsedUp) => rateHeaders(requests, 0, resetSeconds);
-
-const tooMany = ({ resetSeconds }: UsedUp) =>
-  new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
 
 /** Counts the request of a key, and refuses it beyond the module's limit (429). */
 async function checkRate(

@@ -1,10 +1,11 @@
-export { createRemittances } from './module.ts';
+export { createImports, createRemittances } from './module.ts';
 export type {
   Adjudicated,
   AdjudicatedClaim,
   Adjustment,
   BroughtClaim,
   Cause,
+  ClaimAcknowledgement,
   ClaimCandidate,
   ClaimSettlement,
   ClaimTraits,

@@ -2,7 +2,7 @@ import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { ClaimPaymentSchema, claimPaymentStates } from './claim-payments/claim-payment.ts';
 import { claimPaymentHandlers } from './claim-payments/handlers.ts';
-import { operations } from './contract.ts';
+import { importOperations, remittanceOperations } from './contract.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { ImportSchema, importStates, StagedRecordSchema, TransactionSchema } from './imports/import.ts';
 import { postImport, postImportJob } from './imports/jobs.ts';
@@ -13,19 +13,34 @@ import type { RemittancesPorts } from './ports.ts';
 import { releaseShare, releaseShareJob } from './posting/release.ts';
 import { views } from './views.ts';
 
-/** The remittances module over a host's records. */
-export const createRemittances = (ports: RemittancesPorts): Module<typeof operations> => ({
+/** The module that brings files in; what they hold is kept by the remittances, and posted through the same ports. */
+export const createImports = (ports: RemittancesPorts): Module<typeof importOperations> => ({
+  name: 'imports',
+  title: 'Imports',
+  description:
+    'X12 files of payers and clearinghouses: read as they arrive, staged, posted in their order by jobs, and not kept.',
+  operations: importOperations,
+  entities: [],
+  migrations: [],
+  views,
+  states: [importStates],
+  handlers: importHandlers(),
+  jobs: { [postImportJob]: postImport(ports) },
+});
+
+/** The remittances module over a host's records, with the tables of the imports. */
+export const createRemittances = (ports: RemittancesPorts): Module<typeof remittanceOperations> => ({
   name: 'remittances',
   title: 'Remittances',
   description:
-    'What payers have paid and answered: files that are brought in, payments, the claim payments that they hold, what could not be posted by itself, and how each is taken back. Posting brings the claim, the patient’s ledger and the denials to what the payers say, in one transaction.',
-  operations,
+    'What payers have paid and answered: payments, the claim payments that they hold, what could not be posted by itself, and how each is taken back. Posting brings the claim, the patient’s ledger and the denials to what the payers say, in one transaction.',
+  operations: remittanceOperations,
   entities: [ImportSchema, TransactionSchema, StagedRecordSchema, PaymentSchema, ClaimPaymentSchema],
   migrations,
   views,
-  states: [importStates, claimPaymentStates],
-  handlers: { ...importHandlers(), ...paymentHandlers(ports), ...claimPaymentHandlers(ports) },
-  jobs: { [postImportJob]: postImport(ports), [releaseShareJob]: releaseShare(ports) },
+  states: [claimPaymentStates],
+  handlers: { ...paymentHandlers(ports), ...claimPaymentHandlers(ports) },
+  jobs: { [releaseShareJob]: releaseShare(ports) },
   conflicts: {
     payments_key_unique: () => conflict('This payment is known'),
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),

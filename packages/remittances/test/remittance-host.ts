@@ -1,14 +1,15 @@
 import { jobQueue } from '@rcm/jobs/schema';
-import { inTenant, newId } from '@rcm/tenancy';
+import { inTenant, newId, statement } from '@rcm/tenancy';
 import { type CallOptions, testHost, testTime } from '@rcm/testing';
-import pg from 'pg';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
   type BroughtClaim,
   type Cause,
+  type ClaimAcknowledgement,
   type ClaimCandidate,
   type ClaimSettlement,
+  createImports,
   createRemittances,
   type PostableClaim,
   type RemittancesPorts,
@@ -63,6 +64,7 @@ export class Neighbours {
   /** The claims that were brought, and what becomes of those with some numbers; others are made. */
   readonly brought: SentClaim[] = [];
   readonly becomes = new Map<string, BroughtClaim>();
+  readonly acknowledged: ClaimAcknowledgement[] = [];
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -114,6 +116,9 @@ export class Neighbours {
         ({ claimNumber }) => this.becomes.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
       );
     },
+    acknowledgeClaims: async (_context, acknowledgements) => {
+      this.acknowledged.push(...acknowledgements);
+    },
     adjudicated: [
       async (_context, claims, cause) => {
         if (cause.kind === 'VOIDED' && this.objection) throw this.objection;
@@ -127,8 +132,9 @@ export class Neighbours {
 export async function remittanceHost() {
   const neighbours = new Neighbours();
   const module = createRemittances(neighbours.ports);
-  const host = await testHost([module], [jobQueue]);
-  return { host, module, neighbours };
+  const imports = createImports(neighbours.ports);
+  const host = await testHost([module, imports], [jobQueue]);
+  return { host, module, imports, neighbours };
 }
 
 /** The module, where it runs, and its neighbours. */
@@ -136,34 +142,29 @@ export type Setting = Awaited<ReturnType<typeof remittanceHost>>;
 
 /** Does a job as the worker would; `now` is the worker's clock. */
 export async function doJob(
-  { host, module }: Setting,
+  { host, module, imports }: Setting,
   name: string,
   id: string,
   { as = host.principal, now = testTime }: CallOptions = {},
 ): Promise<void> {
   const run = { principal: as, operation: name, requestId: newId('req'), now, audit: 'write' } as const;
-  await inTenant(host.tenants, run, async (context) => module.jobs?.[name]?.(context, id));
+  await inTenant(host.tenants, run, async (context) =>
+    ({ ...module.jobs, ...imports.jobs })[name]?.(context, id),
+  );
 }
 
-/** The jobs that are queued under a name: of which record, and not before when. */
-export async function queuedJobs(
-  { host }: Setting,
-  name: string,
-): Promise<{ readonly id: string; readonly runAt: Date }[]> {
-  const client = new pg.Client({ connectionString: host.ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select payload ->> 'id' as id, run_at as "runAt"
-        from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
-        where tasks.identifier = $1`,
-      [name],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
+const jobsOf = statement({
+  name: 'test.queued_jobs',
+  parameters: { name: 'text' },
+  columns: { id: 'text', runAt: 'timestamp' },
+  text: `select payload ->> 'id' as id, run_at
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+    where payload ->> 'organizationId' = :tenant::text and tasks.identifier = :name`,
+});
+
+/** The jobs of an organization that are queued under a name: of which record, and not before when. */
+export const queuedJobs = ({ host }: Setting, name: string, { as = host.principal }: CallOptions = {}) =>
+  host.inside(as, (context) => context.sql.all(jobsOf, { name }));
 
 /** Posts all that an import has staged, as its job would. */
 export async function postAll(
@@ -177,18 +178,14 @@ export async function postAll(
 /** An import and its transaction sets, as they stand. */
 export async function readImport({ host }: Setting, importId: string, options: CallOptions = {}) {
   const params = { importId };
-  const read = await host.call('remittances.getImport', { params }, options);
-  const sets = await host.call('remittances.listImportTransactions', { params, query: { take: '100' } }, options);
+  const read = await host.call('imports.getImport', { params }, options);
+  const sets = await host.call('imports.listImportTransactions', { params, query: { take: '100' } }, options);
   return { import: read.data.import, transactions: sets.data.transactions };
 }
 
 /** Imports a file and posts all of it, as the job would. */
 export async function importFile(setting: Setting, content: string, options: CallOptions = {}) {
-  const { data, status } = await setting.host.call(
-    'remittances.createX12Import',
-    { body: { content } },
-    options,
-  );
+  const { data, status } = await setting.host.call('imports.createX12Import', { body: { content } }, options);
   await postAll(setting, data.import.id, options);
   return { status, ...(await readImport(setting, data.import.id, options)) };
 }

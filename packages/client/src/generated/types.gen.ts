@@ -165,6 +165,10 @@ export type Appeal = {
      */
     noticeDate: string;
     /**
+     * What claim payments that were posted after the submission have paid on the claim
+     */
+    recoveredSinceSubmission: string;
+    /**
      * True where a caller gave the deadline
      */
     isDeadlineOverridden: boolean;
@@ -270,6 +274,10 @@ export type AppealDetail = {
      * When the denial or decision was dated that the appeal answers
      */
     noticeDate: string;
+    /**
+     * What claim payments that were posted after the submission have paid on the claim
+     */
+    recoveredSinceSubmission: string;
     /**
      * True where a caller gave the deadline
      */
@@ -450,9 +458,17 @@ export type ArAppeal = {
     dueDate: string | null;
     assignedToId: string | null;
     /**
+     * From when on the appeal counts as submitted
+     */
+    submittedAt: string | null;
+    /**
      * Null until a recovery is confirmed
      */
     dollarsRecovered: string | null;
+    /**
+     * What claim payments that were posted after the submission have paid on the claim
+     */
+    recoveredSinceSubmission: string;
     notes: string | null;
     responseNotes: string | null;
     confirmationNumber: string | null;
@@ -474,6 +490,33 @@ export type AuditEvent = {
     recordType: string | null;
     recordId: string | null;
     requestId: string;
+};
+
+export type Authorization = {
+    id: string;
+    organizationId: string;
+    externalId: string | null;
+    patientId: string;
+    payerId: string;
+    authorizationNumber: string | null;
+    procedureCodes: Array<string>;
+    serviceDescription: string | null;
+    unitType: 'UNITS' | 'VISITS';
+    unitsAuthorized: number;
+    /**
+     * What the claims that name it come to
+     */
+    unitsUsed: number;
+    /**
+     * Never below 0
+     */
+    unitsLeft: number;
+    effectiveFrom: string | null;
+    effectiveTo: string | null;
+    status: 'REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELLED' | 'EXPIRED';
+    note: string | null;
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type AutomationCredential = {
@@ -538,7 +581,7 @@ export type Claim = {
     typeOfBill: string | null;
     authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
-    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
+    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'VOIDED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
@@ -558,9 +601,11 @@ export type Claim = {
     paidAmount: string | null;
     patientResponsibility: string | null;
     /**
-     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s
+     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s; 0.00 of a voided claim
      */
     balance: string;
+    voidedAt: string | null;
+    voidReason: string | null;
     createdAt: string;
     updatedAt: string;
     lines: Array<ClaimLine>;
@@ -612,7 +657,7 @@ export type ClaimDetail = {
     typeOfBill: string | null;
     authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
-    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
+    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'VOIDED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
@@ -632,9 +677,11 @@ export type ClaimDetail = {
     paidAmount: string | null;
     patientResponsibility: string | null;
     /**
-     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s
+     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s; 0.00 of a voided claim
      */
     balance: string;
+    voidedAt: string | null;
+    voidReason: string | null;
     createdAt: string;
     updatedAt: string;
     lines: Array<ClaimLine>;
@@ -809,7 +856,7 @@ export type ClaimSummary = {
     typeOfBill: string | null;
     authorizationNumbers: Array<string>;
     payerClaimNumber: string | null;
-    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
+    status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'VOIDED';
     serviceDate: string;
     billedAt: string | null;
     diagnosisCodes: Array<string>;
@@ -829,9 +876,11 @@ export type ClaimSummary = {
     paidAmount: string | null;
     patientResponsibility: string | null;
     /**
-     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s
+     * What the payer may still owe: the charge of lines that are open or denied, and of the others what is allowed and neither paid nor the patient’s; 0.00 of a voided claim
      */
     balance: string;
+    voidedAt: string | null;
+    voidReason: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -13345,7 +13394,7 @@ export type GfeRecordIdrEventResponses = {
 
 export type GfeRecordIdrEventResponse = GfeRecordIdrEventResponses[keyof GfeRecordIdrEventResponses];
 
-export type RemittancesListImportsData = {
+export type ImportsListImportsData = {
     body?: never;
     path?: never;
     query?: {
@@ -13377,7 +13426,7 @@ export type RemittancesListImportsData = {
     url: '/api/v1/imports';
 };
 
-export type RemittancesListImportsErrors = {
+export type ImportsListImportsErrors = {
     /**
      * The request is refused; `issues` says where and why
      */
@@ -13423,9 +13472,9 @@ export type RemittancesListImportsErrors = {
     };
 };
 
-export type RemittancesListImportsError = RemittancesListImportsErrors[keyof RemittancesListImportsErrors];
+export type ImportsListImportsError = ImportsListImportsErrors[keyof ImportsListImportsErrors];
 
-export type RemittancesListImportsResponses = {
+export type ImportsListImportsResponses = {
     /**
      * Done
      */
@@ -13441,9 +13490,9 @@ export type RemittancesListImportsResponses = {
     };
 };
 
-export type RemittancesListImportsResponse = RemittancesListImportsResponses[keyof RemittancesListImportsResponses];
+export type ImportsListImportsResponse = ImportsListImportsResponses[keyof ImportsListImportsResponses];
 
-export type RemittancesCreateX12ImportData = {
+export type ImportsCreateX12ImportData = {
     body: {
         fileName?: string;
         content: string;
@@ -13458,7 +13507,7 @@ export type RemittancesCreateX12ImportData = {
     url: '/api/v1/imports/x12';
 };
 
-export type RemittancesCreateX12ImportErrors = {
+export type ImportsCreateX12ImportErrors = {
     /**
      * The request is refused; `issues` says where and why
      */
@@ -13518,9 +13567,9 @@ export type RemittancesCreateX12ImportErrors = {
     };
 };
 
-export type RemittancesCreateX12ImportError = RemittancesCreateX12ImportErrors[keyof RemittancesCreateX12ImportErrors];
+export type ImportsCreateX12ImportError = ImportsCreateX12ImportErrors[keyof ImportsCreateX12ImportErrors];
 
-export type RemittancesCreateX12ImportResponses = {
+export type ImportsCreateX12ImportResponses = {
     /**
      * Done
      */
@@ -13547,9 +13596,9 @@ export type RemittancesCreateX12ImportResponses = {
     };
 };
 
-export type RemittancesCreateX12ImportResponse = RemittancesCreateX12ImportResponses[keyof RemittancesCreateX12ImportResponses];
+export type ImportsCreateX12ImportResponse = ImportsCreateX12ImportResponses[keyof ImportsCreateX12ImportResponses];
 
-export type RemittancesGetImportData = {
+export type ImportsGetImportData = {
     body?: never;
     path: {
         /**
@@ -13561,7 +13610,7 @@ export type RemittancesGetImportData = {
     url: '/api/v1/imports/{importId}';
 };
 
-export type RemittancesGetImportErrors = {
+export type ImportsGetImportErrors = {
     /**
      * The request is refused; `issues` says where and why
      */
@@ -13614,9 +13663,9 @@ export type RemittancesGetImportErrors = {
     };
 };
 
-export type RemittancesGetImportError = RemittancesGetImportErrors[keyof RemittancesGetImportErrors];
+export type ImportsGetImportError = ImportsGetImportErrors[keyof ImportsGetImportErrors];
 
-export type RemittancesGetImportResponses = {
+export type ImportsGetImportResponses = {
     /**
      * Done
      */
@@ -13631,9 +13680,9 @@ export type RemittancesGetImportResponses = {
     };
 };
 
-export type RemittancesGetImportResponse = RemittancesGetImportResponses[keyof RemittancesGetImportResponses];
+export type ImportsGetImportResponse = ImportsGetImportResponses[keyof ImportsGetImportResponses];
 
-export type RemittancesListImportTransactionsData = {
+export type ImportsListImportTransactionsData = {
     body?: never;
     path: {
         /**
@@ -13662,7 +13711,7 @@ export type RemittancesListImportTransactionsData = {
     url: '/api/v1/imports/{importId}/transactions';
 };
 
-export type RemittancesListImportTransactionsErrors = {
+export type ImportsListImportTransactionsErrors = {
     /**
      * The request is refused; `issues` says where and why
      */
@@ -13715,9 +13764,9 @@ export type RemittancesListImportTransactionsErrors = {
     };
 };
 
-export type RemittancesListImportTransactionsError = RemittancesListImportTransactionsErrors[keyof RemittancesListImportTransactionsErrors];
+export type ImportsListImportTransactionsError = ImportsListImportTransactionsErrors[keyof ImportsListImportTransactionsErrors];
 
-export type RemittancesListImportTransactionsResponses = {
+export type ImportsListImportTransactionsResponses = {
     /**
      * Done
      */
@@ -13733,7 +13782,7 @@ export type RemittancesListImportTransactionsResponses = {
     };
 };
 
-export type RemittancesListImportTransactionsResponse = RemittancesListImportTransactionsResponses[keyof RemittancesListImportTransactionsResponses];
+export type ImportsListImportTransactionsResponse = ImportsListImportTransactionsResponses[keyof ImportsListImportTransactionsResponses];
 
 export type MedicalCodingListAutomationRulesData = {
     body?: never;
@@ -19898,6 +19947,405 @@ export type ReferenceUpdateAppointmentResponses = {
 
 export type ReferenceUpdateAppointmentResponse = ReferenceUpdateAppointmentResponses[keyof ReferenceUpdateAppointmentResponses];
 
+export type ReferenceListAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this patient; repeated, with any of these
+         */
+        patientId?: Array<string>;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this authorization number; repeated, with any of these
+         */
+        authorizationNumber?: Array<string>;
+        /**
+         * Keeps the records with this external; repeated, with any of these
+         */
+        externalId?: Array<string>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELLED' | 'EXPIRED'>;
+        /**
+         * Keeps the records with this expiring within days
+         */
+        expiringWithinDays?: number;
+        /**
+         * Keeps the records with units left of at least this
+         */
+        minUnitsLeft?: string;
+    };
+    url: '/api/v1/reference/authorizations';
+};
+
+export type ReferenceListAuthorizationsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceListAuthorizationsError = ReferenceListAuthorizationsErrors[keyof ReferenceListAuthorizationsErrors];
+
+export type ReferenceListAuthorizationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            authorizations: Array<Authorization>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceListAuthorizationsResponse = ReferenceListAuthorizationsResponses[keyof ReferenceListAuthorizationsResponses];
+
+export type ReferenceCreateAuthorizationData = {
+    body: {
+        /**
+         * Key of the record in another system; unique per organization and kind
+         */
+        externalId?: string;
+        /**
+         * Identifier of a patient of the organization
+         */
+        patientId: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId: string;
+        authorizationNumber?: string;
+        /**
+         * None: any procedure
+         */
+        procedureCodes?: Array<string>;
+        serviceDescription?: string;
+        unitType?: 'UNITS' | 'VISITS';
+        /**
+         * Quantity above 0
+         */
+        unitsAuthorized: number;
+        /**
+         * First day
+         */
+        effectiveFrom?: string;
+        /**
+         * Last day
+         */
+        effectiveTo?: string;
+        status?: 'REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELLED';
+        note?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/reference/authorizations';
+};
+
+export type ReferenceCreateAuthorizationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceCreateAuthorizationError = ReferenceCreateAuthorizationErrors[keyof ReferenceCreateAuthorizationErrors];
+
+export type ReferenceCreateAuthorizationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            authorization: Authorization;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceCreateAuthorizationResponse = ReferenceCreateAuthorizationResponses[keyof ReferenceCreateAuthorizationResponses];
+
+export type ReferenceUpdateAuthorizationData = {
+    body?: {
+        externalId?: string | null;
+        /**
+         * Identifier of a patient of the organization
+         */
+        patientId?: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        authorizationNumber?: string | null;
+        /**
+         * None: any procedure
+         */
+        procedureCodes?: Array<string>;
+        serviceDescription?: string | null;
+        unitType?: 'UNITS' | 'VISITS';
+        /**
+         * Quantity above 0
+         */
+        unitsAuthorized?: number;
+        effectiveFrom?: string | null;
+        effectiveTo?: string | null;
+        status?: 'REQUESTED' | 'APPROVED' | 'DENIED' | 'CANCELLED';
+        note?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the authorization
+         */
+        authorizationId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/authorizations/{authorizationId}';
+};
+
+export type ReferenceUpdateAuthorizationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdateAuthorizationError = ReferenceUpdateAuthorizationErrors[keyof ReferenceUpdateAuthorizationErrors];
+
+export type ReferenceUpdateAuthorizationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            authorization: Authorization;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdateAuthorizationResponse = ReferenceUpdateAuthorizationResponses[keyof ReferenceUpdateAuthorizationResponses];
+
 export type ReferenceListClaimsData = {
     body?: never;
     path?: never;
@@ -19913,7 +20361,7 @@ export type ReferenceListClaimsData = {
         /**
          * Keeps the records with this status; repeated, with any of these
          */
-        status?: Array<'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED'>;
+        status?: Array<'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'VOIDED'>;
         /**
          * Keeps the records with this acknowledgement; repeated, with any of these
          */
@@ -20317,6 +20765,180 @@ export type ReferenceGetClaimResponses = {
 
 export type ReferenceGetClaimResponse = ReferenceGetClaimResponses[keyof ReferenceGetClaimResponses];
 
+export type ReferenceUpdateClaimData = {
+    body?: {
+        externalId?: string | null;
+        /**
+         * Identifier of a patient of the organization
+         */
+        patientId?: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        providerId?: string | null;
+        facilityId?: string | null;
+        accountId?: string | null;
+        billingProviderId?: string | null;
+        taxIdentifier?: string | null;
+        memberId?: string | null;
+        payerRank?: 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+        frequencyCode?: '1' | '7' | '8';
+        typeOfBill?: string | null;
+        authorizationNumbers?: Array<string>;
+        /**
+         * Unique per organization; generated where left out
+         */
+        claimNumber?: string;
+        serviceDate?: string;
+        billedAt?: string | null;
+        diagnosisCodes?: Array<string>;
+        lines?: Array<{
+            procedureCode: string;
+            modifiers?: Array<string>;
+            /**
+             * Quantity above 0
+             */
+            units?: number;
+            /**
+             * Amount with at most 2 decimals
+             */
+            chargeAmount: number;
+            revenueCode?: string;
+            placeOfService?: string;
+            /**
+             * Positions in diagnosisCodes, from 1
+             */
+            diagnosisPointers?: Array<number>;
+            /**
+             * Number of the line in the claim as it is sent (REF*6R); of one line alone
+             */
+            controlNumber?: string;
+            /**
+             * That of the claim where left out
+             */
+            serviceDate?: string;
+        }>;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim
+         */
+        claimId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/claims/{claimId}';
+};
+
+export type ReferenceUpdateClaimErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceUpdateClaimError = ReferenceUpdateClaimErrors[keyof ReferenceUpdateClaimErrors];
+
+export type ReferenceUpdateClaimResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claim: Claim;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceUpdateClaimResponse = ReferenceUpdateClaimResponses[keyof ReferenceUpdateClaimResponses];
+
 export type ReferenceRecordRemittanceData = {
     body: {
         /**
@@ -20473,6 +21095,133 @@ export type ReferenceRecordRemittanceResponses = {
 };
 
 export type ReferenceRecordRemittanceResponse = ReferenceRecordRemittanceResponses[keyof ReferenceRecordRemittanceResponses];
+
+export type ReferenceVoidClaimData = {
+    body: {
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim
+         */
+        claimId: string;
+    };
+    query?: never;
+    url: '/api/v1/reference/claims/{claimId}/void';
+};
+
+export type ReferenceVoidClaimErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReferenceVoidClaimError = ReferenceVoidClaimErrors[keyof ReferenceVoidClaimErrors];
+
+export type ReferenceVoidClaimResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claim: Claim;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReferenceVoidClaimResponse = ReferenceVoidClaimResponses[keyof ReferenceVoidClaimResponses];
 
 export type ReferenceUpdateCoverageData = {
     body?: {

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 
 export const importOperations = {
   createX12Import: uploadOperation({
-    id: 'remittances.createX12Import',
+    id: 'imports.createX12Import',
     method: 'post',
     path: '/imports/x12',
     scope: 'imports:write',
@@ -40,7 +40,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     otherStatuses: [200],
   }),
   listImports: operation({
-    id: 'remittances.listImports',
+    id: 'imports.listImports',
     method: 'get',
     path: '/imports',
     scope: 'imports:read',
@@ -59,7 +59,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     single: true,
   }),
   getImport: operation({
-    id: 'remittances.getImport',
+    id: 'imports.getImport',
     method: 'get',
     path: '/imports/:importId',
     scope: 'imports:read',
@@ -71,7 +71,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     single: true,
   }),
   listImportTransactions: operation({
-    id: 'remittances.listImportTransactions',
+    id: 'imports.listImportTransactions',
     method: 'get',
     path: '/imports/:importId/transactions',
     scope: 'imports:read',

@@ -23,7 +23,7 @@ const paidClaim = (number: string) => ({
   ],
 });
 
-describe('remittances.createX12Import', () => {
+describe('imports.createX12Import', () => {
   test('posts a payment to the claim that it names, to the cent', async () => {
     const { neighbours } = setting;
     neighbours.has(aClaim('clm_a'));
@@ -94,14 +94,14 @@ describe('remittances.createX12Import', () => {
   });
 
   test('is 400 where no interchange is found, and leaves no import', async () => {
-    const before = (await setting.host.call('remittances.listImports')).data.total;
+    const before = (await setting.host.call('imports.listImports')).data.total;
     for (const content of ['not X12', ' ', 'ST*835*0001~']) {
-      await expect(
-        setting.host.call('remittances.createX12Import', { body: { content } }),
-      ).rejects.toMatchObject({
-        status: 400,
-      });
+      await expect(setting.host.call('imports.createX12Import', { body: { content } })).rejects.toMatchObject(
+        {
+          status: 400,
+        },
+      );
     }
-    expect((await setting.host.call('remittances.listImports')).data.total).toBe(before);
+    expect((await setting.host.call('imports.listImports')).data.total).toBe(before);
   });
 });
