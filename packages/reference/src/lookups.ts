@@ -5,6 +5,7 @@ import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
+export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';

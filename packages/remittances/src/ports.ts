@@ -275,6 +275,20 @@ export interface BroughtClaim {
   readonly warnings: readonly string[];
 }
 
+/** What those who took a claim in, a payer or a clearinghouse, say of it. */
+export interface ClaimAcknowledgement {
+  readonly claimId: string;
+  readonly acknowledgement: 'ACCEPTED' | 'REJECTED';
+  /** STC01-1. */
+  readonly categoryCode: string;
+  /** STC01-2. */
+  readonly statusCode: string;
+  /** `YYYY-MM-DD`. */
+  readonly acknowledgedOn: string | null;
+  readonly acknowledgedBy: string | null;
+  readonly payerClaimNumber: string | null;
+}
+
 /** Questions this module asks about records that it does not own, and whom it tells of a claim's new state. */
 export interface RemittancesPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -308,6 +322,11 @@ export interface RemittancesPorts {
     context: TenantContext,
     claims: readonly SentClaim[],
   ) => Promise<readonly BroughtClaim[]>;
+  /** Keeps what was said of claims that were taken in. */
+  readonly acknowledgeClaims: (
+    context: TenantContext,
+    acknowledgements: readonly ClaimAcknowledgement[],
+  ) => Promise<void>;
   /** Whom a claim's new state concerns, in the order in which they are told. */
   readonly adjudicated: readonly Adjudicated[];
 }

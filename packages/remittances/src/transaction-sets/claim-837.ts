@@ -1,6 +1,6 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { PayerRank, SentAddress, SentClaim, SentCoverage, SentName } from '../ports.ts';
-import type { Posting, Stager, TransactionSet } from './transaction-set.ts';
+import { except, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** What is kept of a claim of an 837: null where the file does not have it as the guide has it. */
 interface StagedClaim {
@@ -198,15 +198,13 @@ export const sentClaims: TransactionSet = {
   async post({ context, ports, transaction }: Posting, records) {
     const claims = records.map(({ content }) => (content as StagedClaim).claim);
     const whole = claims.filter((claim) => claim !== null);
-    for (let left = whole.length; left < claims.length; left += 1) {
-      transaction.exceptionCount += 1;
-      transaction.because('FAULTY_DATA');
-    }
+    except(transaction, 'FAULTY_DATA', claims.length - whole.length);
     for (const { outcome, code, warnings } of await ports.bringClaims(context, whole)) {
-      if (outcome === 'EXCEPTION') transaction.exceptionCount += 1;
-      else if (outcome === 'DUPLICATE') transaction.duplicateCount += 1;
-      else transaction.postedCount += 1;
-      if (outcome === 'EXCEPTION' || outcome === 'DUPLICATE') transaction.because(code ?? outcome);
+      if (outcome === 'EXCEPTION') except(transaction, code ?? outcome);
+      else if (outcome === 'DUPLICATE') {
+        transaction.duplicateCount += 1;
+        transaction.because(outcome);
+      } else transaction.postedCount += 1;
       for (const warning of warnings) transaction.because(warning);
     }
   },

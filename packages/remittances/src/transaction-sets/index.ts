@@ -1,10 +1,12 @@
 import type { TransactionType } from '../imports/schema.ts';
 import { sentClaims } from './claim-837.ts';
+import { claimAcknowledgments } from './claim-acknowledgment-277ca.ts';
 import { remittanceAdvice } from './remittance-advice-835.ts';
 import type { TransactionSet } from './transaction-set.ts';
 
 /** The types of transaction sets of which something is taken; sets of any other are refused. */
 export const transactionSets: Readonly<Partial<Record<TransactionType, TransactionSet>>> = {
+  '277CA': claimAcknowledgments,
   '835': remittanceAdvice,
   '837P': sentClaims,
   '837I': sentClaims,

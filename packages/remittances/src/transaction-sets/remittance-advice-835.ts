@@ -6,7 +6,7 @@ import { traitsOf } from '../claim-payments/traits.ts';
 import { nothingYet, Payment, paymentKeyOf } from '../payments/payment.ts';
 import type { ProviderAdjustment } from '../payments/schema.ts';
 import { takeIn } from '../posting/take-in.ts';
-import type { Posting, Stager, TransactionSet } from './transaction-set.ts';
+import { type Posting, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** What an 835 says of its payment, normalized. */
 interface StagedPayment {
@@ -124,8 +124,7 @@ async function paymentFor(
   const paymentKey = paymentKeyOf(staged);
   const known = await context.em.findOne(Payment, { paymentKey });
   if (known) return known;
-  const { payerIdentifier } = staged;
-  const [payer] = payerIdentifier ? await ports.payersByIdentifier(context, [payerIdentifier]) : [];
+  const payer = await payerOf(context, ports, staged.payerIdentifier);
   return context.create(Payment, {
     ...staged,
     ...nothingYet,

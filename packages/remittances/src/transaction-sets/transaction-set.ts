@@ -2,7 +2,7 @@ import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { SetRecord } from '@rcm/x12';
 import type { Import, Transaction } from '../imports/import.ts';
-import type { RemittancesPorts } from '../ports.ts';
+import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
 
 /** What is kept of a record until it is posted. */
 export interface Staged {
@@ -30,4 +30,21 @@ export interface TransactionSet {
   readonly stager: () => Stager;
   /** Posts the next records of a set, in their order; a long set is posted in several parts. */
   readonly post: (posting: Posting, records: readonly Pick<Staged, 'kind' | 'content'>[]) => Promise<void>;
+}
+
+/** Counts what a transaction set holds and what can't be posted, under its reason. */
+export function except(transaction: Transaction, code: string, count = 1): void {
+  if (count === 0) return;
+  transaction.exceptionCount += count;
+  transaction.because(code, count);
+}
+
+/** The payer that goes by an identifier; null where there is none. */
+export async function payerOf(
+  context: TenantContext,
+  ports: Pick<RemittancesPorts, 'payersByIdentifier'>,
+  identifier: string | null,
+): Promise<RemittancePayer | null> {
+  const [payer] = identifier ? await ports.payersByIdentifier(context, [identifier]) : [];
+  return payer ?? null;
 }
