@@ -557,7 +557,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((total, each) => to
 const balancedAnswer = fc
   .record({
     lines: fc.tuple(balancedLine(1, '100.00'), balancedLine(2, '150.00')),
-    named: fc.constantFrom([1], [2], [1, 2]),
+    named: fc.constantFrom<number[]>([1], [2], [1, 2]),
     payerRank: fc.constantFrom<PayerRank>('PRIMARY', 'SECONDARY', 'TERTIARY'),
     isShareHeld: fc.boolean(),
   })

@@ -6,6 +6,7 @@ import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo } from '../posting/post.ts';
+import { releaseLater } from '../posting/release.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Match, matchClaims } from './claim-matching.ts';
 import { ClaimPayment } from './claim-payment.ts';
@@ -22,19 +23,27 @@ const most = 500;
 export async function bulk(context: TenantContext, ports: RemittancesPorts, body: Body) {
   const chosen = await chosenBy(context, body);
   const payments = await paymentsOf(context, chosen);
-  const handled = body.dryRun ? chosen.map(copyOf) : chosen;
+  const handled = body.dryRun ? chosen.map((one) => one.copy()) : chosen;
   if (body.action === 'IGNORE') {
     for (const one of handled) one.ignore(body.reason ?? '');
   } else {
-    const matches = await (body.action === 'MATCH' ? suggested : retried)(context, ports, handled);
-    const claims = await OpenClaims.lock(context, ports, matches.values());
-    for (const one of handled) {
-      const claim = claims.claim(matches.get(one.id) ?? '');
-      if (claim === null || one.exceptionCode === 'FAULTY_DATA') continue;
+    const readable = handled.filter(({ exceptionCode }) => exceptionCode !== 'FAULTY_DATA');
+    const matches = await (body.action === 'MATCH' ? suggested : retried)(context, ports, readable);
+    const claimIds = [...matches.values()].map(({ claimId }) => claimId);
+    const locked = await OpenClaims.lock(context, ports, claimIds);
+    const claims = body.dryRun ? locked.copy() : locked;
+    for (const one of readable) {
+      const match = matches.get(one.id);
+      const claim = match && claims.claim(match.claimId);
+      if (!claim) continue;
+      one.matchedBy = match.matchedBy;
       one.lines = one.lines.map((line) => ({ ...line, claimLineNumber: null }));
       postTo(context, claims, one, claim, { isMatched: body.action === 'MATCH' });
     }
-    if (!body.dryRun) await claims.settle({ kind: 'POSTED', reason: body.reason ?? null });
+    if (!body.dryRun) {
+      await claims.settle({ kind: 'POSTED', reason: body.reason ?? null });
+      await releaseLater(context, readable);
+    }
   }
   if (!body.dryRun) {
     for (const one of handled) {
@@ -86,24 +95,22 @@ async function paymentsOf(
   return new Map(found.map((payment) => [payment.id, payment]));
 }
 
-/** The same without being written. */
-const copyOf = (one: ClaimPayment): ClaimPayment => Object.assign(new ClaimPayment(), { ...one });
-
 type Ports = Pick<RemittancesPorts, 'claimCandidates' | 'claimsByNumber' | 'claimsByPayerNumber'>;
+
+type Found = Extract<Match, object>;
 
 /** The claim of each by its best candidate, where that stands out. */
 async function suggested(
   context: TenantContext,
   ports: Ports,
   chosen: readonly ClaimPayment[],
-): Promise<Map<string, string>> {
-  const claims = new Map<string, string>();
+): Promise<Map<string, Found>> {
+  const claims = new Map<string, Found>();
   for (const one of chosen) {
     const [best, next] = await candidatesOf(context, ports, one);
     if (best === undefined || best.reasons.length < surelyReasons) continue;
     if (best.reasons.length === next?.reasons.length) continue;
-    claims.set(one.id, best.claimId);
-    one.matchedBy = 'MANUAL';
+    claims.set(one.id, { claimId: best.claimId, matchedBy: 'MANUAL' });
   }
   return claims;
 }
@@ -113,8 +120,8 @@ async function retried(
   context: TenantContext,
   ports: Ports,
   chosen: readonly ClaimPayment[],
-): Promise<Map<string, string>> {
-  const claims = new Map<string, string>();
+): Promise<Map<string, Found>> {
+  const claims = new Map<string, Found>();
   for (const payerId of new Set(chosen.map((one) => one.payerId ?? null))) {
     const ofPayer = chosen.filter((one) => (one.payerId ?? null) === payerId);
     const named = ofPayer.map(({ patientControlNumber = null, payerClaimNumber = null }) => ({
@@ -124,9 +131,7 @@ async function retried(
     const matches: Match[] = await matchClaims(context, ports, payerId, named);
     for (const [index, one] of ofPayer.entries()) {
       const match = matches[index];
-      if (match === undefined || typeof match === 'string') continue;
-      claims.set(one.id, match.claimId);
-      one.matchedBy = match.matchedBy;
+      if (match !== undefined && typeof match !== 'string') claims.set(one.id, match);
     }
   }
   return claims;

@@ -117,6 +117,11 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     };
   }
 
+  /** The same for a trial: whatever is done to it is not written. */
+  copy(): ClaimPayment {
+    return Object.assign(new ClaimPayment(), { ...this });
+  }
+
   /** Throws 409 with the legal moves unless this is one. */
   mustBeOpenTo(move: ClaimPaymentMove): void {
     claimPaymentStates.after(this.status, move);

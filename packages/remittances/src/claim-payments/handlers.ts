@@ -7,6 +7,7 @@ import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo, takeBack } from '../posting/post.ts';
+import { releaseLater } from '../posting/release.ts';
 import type { views } from '../views.ts';
 import { bulk } from './bulk.ts';
 import { candidatesOf } from './candidates.ts';
@@ -50,6 +51,7 @@ export const claimPaymentHandlers = (
     postTo(context, claims, claimPayment, claim, { isMatched: true });
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'POSTED', reason: null });
+    await releaseLater(context, [claimPayment]);
     return { claimPayment };
   },
 
@@ -69,6 +71,7 @@ export const claimPaymentHandlers = (
     claimPayment.reason = body.reason;
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'POSTED', reason: body.reason });
+    await releaseLater(context, [claimPayment]);
     return { claimPayment };
   },
 

@@ -44,6 +44,12 @@ export class OpenClaims {
     return new OpenClaims(context, ports, claims, posted);
   }
 
+  /** The same for a trial: what is posted to it or taken back is not written. */
+  copy(): OpenClaims {
+    const posted = [...this.#posted.values()].flat().map((one) => one.copy());
+    return new OpenClaims(this.#context, this.#ports, [...this.#claims.values()], posted);
+  }
+
   /** A claim of the organization that is not voided, or null. */
   claim(id: string): PostableClaim | null {
     return this.#claims.get(id) ?? null;
