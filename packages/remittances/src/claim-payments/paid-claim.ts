@@ -1,7 +1,6 @@
-import type { Money } from '@rcm/money';
-import { isStorable } from '@rcm/money';
+import { isStorable, type Money, subtract, sum } from '@rcm/money';
 import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
-import { allowedBy } from '../adjudication/answer.ts';
+import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { PaidLine } from './schema.ts';
 
@@ -29,8 +28,25 @@ export interface PaidClaim {
 }
 
 /** An amount that a column can hold; null where it can't. */
-const stored = (amount: Money | null | undefined): Money | null =>
+export const stored = (amount: Money | null | undefined): Money | null =>
   amount != null && isStorable(amount) ? amount : null;
+
+/** What the patient bears by the adjustments of a claim payment. */
+export const shareOf = ({ adjustments, lines }: Pick<PaidClaim, 'adjustments' | 'lines'>): Money =>
+  sum([adjustments, ...lines.map((line) => line.adjustments)].map(patientShareOf));
+
+/** True where the patient's share, what the payer states beside it, and what is allowed can be stored. */
+export function isStorableClaim({
+  patientResponsibility,
+  paidAmount,
+  adjustments,
+  lines,
+}: PaidClaim): boolean {
+  const share = shareOf({ adjustments, lines });
+  const ofClaim = allowedBy(paidAmount ?? '0.00', adjustments);
+  const allowed = sum([ofClaim, ...lines.map(({ allowedAmount }) => allowedAmount ?? '0.00')]);
+  return [share, subtract(patientResponsibility ?? share, share), allowed].every(isStorable);
+}
 
 const adjustmentsOf = (groups: Claim['adjustments']): PaymentAdjustment[] =>
   (groups ?? []).flatMap(({ groupCode, adjustments }) =>

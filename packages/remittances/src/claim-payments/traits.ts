@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaidClaim } from './paid-claim.ts';
+import { type PaidClaim, shareOf } from './paid-claim.ts';
 
 /** What tells a claim payment from others: identifiers, status, amounts and those of its lines. */
 const textOf = (claim: PaidClaim) =>
@@ -9,7 +9,7 @@ const textOf = (claim: PaidClaim) =>
     claim.claimStatusCode,
     claim.chargeAmount,
     claim.paidAmount,
-    claim.patientResponsibility,
+    claim.patientResponsibility ?? shareOf(claim),
     claim.lines.map(({ procedureCode, chargeAmount, paidAmount }) => [
       procedureCode,
       chargeAmount,

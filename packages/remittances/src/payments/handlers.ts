@@ -2,6 +2,7 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import { isStorable, type Money, sum } from '@rcm/money';
 import { allowedBy } from '../adjudication/answer.ts';
+import { isStorableClaim } from '../claim-payments/paid-claim.ts';
 import type { PaidLine } from '../claim-payments/schema.ts';
 import { traitsOf } from '../claim-payments/traits.ts';
 import type { RemittancesPorts } from '../ports.ts';
@@ -23,6 +24,8 @@ export const paymentHandlers = (
     const payer = await ports.payer(context, body.payerId);
     if (payer === null) throw notFound('Payer');
     mustBeStorable(body);
+    const incoming = incomingOf(body.claimPayments);
+    mustHoldStorable(incoming);
     const { payerId, method, direction, reference, paymentDate, amount, providerAdjustments } = body;
     const payerIdentifier = payer.identifier ?? payer.id;
     const paymentKey = paymentKeyOf({ payerIdentifier, reference, paymentDate, amount });
@@ -50,7 +53,7 @@ export const paymentHandlers = (
       })),
       paymentKey,
     });
-    await takeIn(context, ports, payment, incomingOf(body.claimPayments));
+    await takeIn(context, ports, payment, incoming);
     return { payment };
   },
 
@@ -67,6 +70,14 @@ function mustBeStorable({ claimPayments, providerAdjustments }: Body): void {
   ];
   for (const [path, total] of totals) {
     if (!isStorable(total)) throw invalid(path, 'Expected a total below 10^12', 'too_big');
+  }
+}
+
+/** Throws 400 for the first claim payment whose amounts come to more than can be stored. */
+function mustHoldStorable(incoming: readonly Incoming[]): void {
+  const index = incoming.findIndex((claim) => !isStorableClaim(claim));
+  if (index !== -1) {
+    throw invalid(`body.claimPayments.${index}`, 'Expected totals below 10^12', 'too_big');
   }
 }
 

@@ -1,9 +1,8 @@
-import { type Money, subtract, sum } from '@rcm/money';
+import { subtract } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-import { patientShareOf } from '../adjudication/answer.ts';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
-import type { PaidClaim } from '../claim-payments/paid-claim.ts';
+import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { faultyData, withoutClaim } from './judge.ts';
@@ -75,9 +74,9 @@ const claimPaymentValues = (
     status: 'EXCEPTION' as const,
     exceptionCode: null,
     exceptionReason: null,
-    patientResponsibility: claim.patientResponsibility ?? share,
+    patientResponsibility: claim.patientResponsibility ?? stored(share),
     patientResponsibilityDifference:
-      claim.patientResponsibility === null ? null : subtract(claim.patientResponsibility, share),
+      claim.patientResponsibility === null ? null : stored(subtract(claim.patientResponsibility, share)),
     payerId: payment.payerId ?? null,
     payerRank: null,
     claimId: null,
@@ -95,6 +94,3 @@ const claimPaymentValues = (
     claimPaymentKey: key,
   };
 };
-
-const shareOf = ({ adjustments, lines }: PaidClaim): Money =>
-  sum([adjustments, ...lines.map((line) => line.adjustments)].map(patientShareOf));

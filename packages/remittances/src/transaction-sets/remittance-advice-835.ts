@@ -1,7 +1,7 @@
 import { add, isNegative, isStorable, type Money, negate, sum } from '@rcm/money';
 import { statement } from '@rcm/tenancy';
 import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
-import { type PaidClaim, paidClaimOf } from '../claim-payments/paid-claim.ts';
+import { isStorableClaim, type PaidClaim, paidClaimOf } from '../claim-payments/paid-claim.ts';
 import { traitsOf } from '../claim-payments/traits.ts';
 import { nothingYet, Payment, paymentKeyOf } from '../payments/payment.ts';
 import type { ProviderAdjustment } from '../payments/schema.ts';
@@ -88,7 +88,8 @@ function stager(): Stager {
       case '835.claim': {
         const claim = paidClaimOf(value);
         claims += 1;
-        const isWhole = !faulty && claim.chargeAmount !== null && claim.paidAmount !== null;
+        const isWhole =
+          !faulty && claim.chargeAmount !== null && claim.paidAmount !== null && isStorableClaim(claim);
         const content: StagedClaim = { ...claim, key: traits.keyOf(claim), sequence: claims, isWhole };
         return { kind, content, claim: { paidAmount: claim.paidAmount } };
       }
@@ -152,8 +153,7 @@ async function postClaims(
   claims: readonly StagedClaim[],
 ): Promise<void> {
   const keys = claims.map(({ key }) => key);
-  const isRepeat = payment.transactionId !== transaction.id;
-  const known = isRepeat ? await context.sql.all(keysTaken, { paymentId: payment.id, keys }) : [];
+  const known = await context.sql.all(keysTaken, { paymentId: payment.id, keys });
   const repeated = new Set(known.map(({ key }) => key));
   const taken = await takeIn(
     context,
