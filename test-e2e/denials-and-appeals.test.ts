@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrganization } from './support/api.ts';
-import { World } from './support/world.ts';
+import { createOrganization, request } from './support/api.ts';
+import { dateIn, World } from './support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -85,5 +85,97 @@ describe('denial-management.updateCase, appeals.listAppeals', () => {
       'SUBMITTED',
     ]);
     expect(appeal.denialCaseSummary.denialReason).toBe(denialCase.denialReason);
+  });
+});
+
+describe('remittances.createPayment, remittances.voidClaimPayment', () => {
+  const denying = {
+    claimStatusCode: '4',
+    paidAmount: 0,
+    adjustments: [{ groupCode: 'CO', reasonCode: '197', amount: 450 }],
+  };
+  const paying = {
+    claimStatusCode: '1',
+    paidAmount: 400,
+    adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 50 }],
+  };
+
+  /** A claim of one line of 450.00, and how its payer answers. */
+  async function aClaim() {
+    const { id: claimId, claimNumber, payerId } = await world.claim();
+    const answer = async (says: { paidAmount: number }) => {
+      const { payment } = await world.send('post', '/remittances/payments', {
+        payerId,
+        method: 'ACH',
+        reference: world.name(),
+        paymentDate: dateIn(-3),
+        amount: says.paidAmount,
+        claimPayments: [{ patientControlNumber: claimNumber, chargeAmount: 450, ...says }],
+      });
+      const path = `/remittances/claim-payments?paymentId=${payment.id}`;
+      const [posted] = (await world.send('get', path)).claimPayments;
+      expect(posted).toMatchObject({ status: 'POSTED', claimId });
+      return posted as { readonly id: string };
+    };
+    const read = async () => {
+      const { cases } = await world.send('get', `/denial-management/cases?claimId=${claimId}`);
+      expect(cases).toHaveLength(1);
+      return cases[0];
+    };
+    const takeBack = ({ id }: { readonly id: string }) =>
+      request('post', `${world.api}/api/v1/remittances/claim-payments/${id}/void`, {
+        key: world.organization.apiKey,
+        body: { reason: 'Typed twice' },
+      });
+    return { claimId, answer, read, takeBack };
+  }
+
+  test('open a case, end it by a payment, and bring it back with each void', async () => {
+    const { answer, read, takeBack } = await aClaim();
+    const denial = await answer(denying);
+    const opened = await read();
+    expect(opened).toMatchObject({
+      status: 'OPEN',
+      claimPaymentId: denial.id,
+      deniedAmount: '450.00',
+      groupCode: 'CO',
+      primaryCode: '197',
+    });
+    const payment = await answer(paying);
+    expect(await read()).toMatchObject({
+      id: opened.id,
+      status: 'RESOLVED',
+      outcome: 'OVERTURNED',
+      overturnedAmount: '450.00',
+      recoveredAmount: '400.00',
+    });
+    await takeBack(payment);
+    expect(await read()).toMatchObject({ status: 'OPEN', overturnedAmount: '0.00', recoveredAmount: '0.00' });
+    await takeBack(denial);
+    expect(await read()).toMatchObject({ status: 'WITHDRAWN', withdrawnReason: 'Typed twice' });
+  });
+
+  test('show on the appeal and its tracking, and do not go from under it', async () => {
+    const { claimId, answer, read, takeBack } = await aClaim();
+    const denial = await answer(denying);
+    const { id: denialCaseId } = await read();
+    const { id } = (await world.send('post', '/appeals', { denialCaseId })).appeal;
+    const { id: trackingId } = (await world.send('post', '/ar-management/appeals', { claimId })).appeal;
+    for (const status of ['READY_FOR_SUBMISSION', 'SUBMITTED']) {
+      await world.send('post', `/appeals/${id}/transition`, { status });
+    }
+    expect((await takeBack(denial)).status).toBe(409);
+    const recovered = async () => {
+      const { appeal } = await world.send('get', `/appeals/${id}`);
+      const { appeal: tracking } = await world.send('get', `/ar-management/appeals/${trackingId}`);
+      return [appeal.recoveredSinceSubmission, tracking.recoveredSinceSubmission];
+    };
+    expect(await recovered()).toEqual(['0.00', '0.00']);
+    const payment = await answer(paying);
+    expect(await recovered()).toEqual(['400.00', '400.00']);
+    expect((await read()).status).toBe('RESOLVED');
+    expect((await takeBack(payment)).status).toBe(200);
+    expect(await recovered()).toEqual(['0.00', '0.00']);
+    expect((await read()).status).toBe('APPEALED');
   });
 });

@@ -24,6 +24,18 @@ const caseLock = statement({
 /** Locks a case before its appeals, which is the order of everybody who needs both. */
 export const lockDenialCase = (context: TenantContext, id: string) => context.sql.one(caseLock, { id });
 
+/** Brings cases that begin again back to APPEALED where an appeal is still with the payer. */
+export async function resumeAppeals(
+  context: TenantContext,
+  ports: Pick<DenialManagementPorts, 'casesUnderAppeal'>,
+  cases: readonly DenialCase[],
+): Promise<void> {
+  if (cases.length === 0) return;
+  const ids = cases.map(({ id }) => id);
+  const appealed = new Set(await ports.casesUnderAppeal(context, ids));
+  for (const denialCase of cases) if (appealed.has(denialCase.id)) denialCase.appeal(context.now);
+}
+
 /**
  * Brings a case to what its appeals came to: APPEALED while one is with the payer, OVERTURNED by a favorable decision,
  * and otherwise back to work. Nothing happens to a case that has ended or is not there.

@@ -199,7 +199,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Reopen a denial case',
     description:
-      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is OPEN and nobody’s; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.',
+      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is nobody’s, and OPEN, or APPEALED where an appeal is still with the payer; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.',
     params: caseId,
     body: z.object({
       reason: text(1, 2000).meta({ examples: ['The payer took the payment back'] }),

@@ -329,6 +329,15 @@ describe('a later payment of what was denied, denial-management.getCase', () => 
     expect(await countOf(queueId)).toBe(1);
   });
 
+  test('brings a case whose appeal is still with the payer back to APPEALED', async () => {
+    await tell([aDeniedClaim()]);
+    const { id } = await onlyCase();
+    underAppeal.add(id);
+    await tell([aDeniedClaim([overturned(aDenial())])]);
+    await tell([aDeniedClaim()], voided);
+    expect(await onlyCase()).toMatchObject({ status: 'APPEALED', outcome: null });
+  });
+
   test('leaves the end that a person gave the case, there and back', async () => {
     await tell([aDeniedClaim()]);
     const { id } = await onlyCase();

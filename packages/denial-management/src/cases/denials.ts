@@ -6,6 +6,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import { adjustmentCode } from '../codes/carc.ts';
 import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
+import { resumeAppeals } from './appeals.ts';
 import { changedCase, DenialCase, denialCaseStates } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
 import { bareCode, type DenialCodes, remarksOf } from './guardrail.ts';
@@ -111,6 +112,11 @@ export const followDenials =
     ]);
     for (const denialCase of gone) desk.withdraw(denialCase, cause.reason ?? reasons.gone);
     for (const { denialCase, plan, reason } of readmitted) await desk.readmit(denialCase, plan, reason);
+    await resumeAppeals(
+      context,
+      ports,
+      readmitted.map(({ denialCase }) => denialCase),
+    );
     for (const { columns, plan, denial } of entering) {
       const { denialCase } = await desk.enter(columns, plan);
       standing.push({ denialCase, denial });

@@ -7,6 +7,7 @@ import {
   denial,
   denialHost,
   denialManagement,
+  underAppeal,
 } from '../../test/denial-host.ts';
 
 let host: TestHost;
@@ -604,6 +605,14 @@ describe('denial-management.resolveCase', () => {
 
 describe('denial-management.reopenCase', () => {
   const reason = 'The payer took the payment back';
+
+  test('brings a case whose appeal is still with the payer back to APPEALED', async () => {
+    const params = { caseId: (await desk.aCase()).id };
+    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    underAppeal.add(params.caseId);
+    const { data } = await desk.call('reopenCase', { params, body: { reason } });
+    expect(data.case).toMatchObject({ status: 'APPEALED', outcome: null, resolvedAt: null });
+  });
 
   test('answers 409 with existingId where another case is open for the same charges', async () => {
     const params = { caseId: (await desk.aCase({ claimId: 'clm_1' })).id };

@@ -8,6 +8,7 @@ import { DenialQueue } from '../queues/denial-queue.ts';
 import { directPlan, draftOf } from '../rules/engine.ts';
 import type { RoutingWarning } from '../rules/schema.ts';
 import type { views } from '../views.ts';
+import { resumeAppeals } from './appeals.ts';
 import { BulkCaseError, type caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
 import { changedCase, DenialCase } from './denial-case.ts';
@@ -107,6 +108,7 @@ export const caseHandlers = (
     const plan = returnPlan(denialCase, await planner(context));
     const desk = await CaseDesk.open(context, ports, [plan.queueId]);
     const routing = await desk.reopen(denialCase, plan, body.reason);
+    await resumeAppeals(context, ports, [denialCase]);
     await desk.close();
     return { case: denialCase, warnings: routing.warnings };
   },
