@@ -1,2 +1,2 @@
 export { createArManagement } from './module.ts';
-export type { ArManagementPorts } from './ports.ts';
+export type { ArManagementPorts, TrackedClaim } from './ports.ts';

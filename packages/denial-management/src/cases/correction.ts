@@ -32,7 +32,7 @@ export function correct(context: TenantContext, denialCase: DenialCase, correcti
   if (denialCase.claimPaymentId && compare(deniedAmount, denialCase.deniedAmount) !== 0) {
     throw conflict('The denied amount is that of the claim payment, which only the payer corrects');
   }
-  mustBeWithin(deniedAmount, denialCase.lines);
+  if (correction.deniedAmount !== undefined) mustBeWithin(deniedAmount, denialCase.lines);
   const codes = correctedCodes(denialCase, correction);
   const adjustments =
     isOwnAdjustment(denialCase) && isNamed(codes)
