@@ -1,6 +1,7 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, aRecord, patientBody, payerBody, referenceHost } from '../../test/reference-host.ts';
+import { Claim } from '../claims/claim.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -166,6 +167,20 @@ describe('what claims use of an authorization', () => {
     await naming(patientId, { lines: [line({ units: 4 }), line()] });
     await naming(patientId, { lines: [line()] });
     await naming(patientId, { lines: [line({ procedureCode: '99213' })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
+  });
+
+  test('are none of a claim that another replaces', async () => {
+    const authorization = await anAuthorization();
+    const replaced = await naming(authorization.patientId, { lines: [line({ units: 3 })] });
+    const replacement = await naming(authorization.patientId, {
+      frequencyCode: '7',
+      lines: [line({ units: 2 })],
+    });
+    await host.inside(host.principal, async (context) => {
+      const claim = await context.find(Claim, replaced.id);
+      claim.replacedByClaimId = replacement.id;
+    });
     expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
   });
 

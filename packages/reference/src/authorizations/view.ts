@@ -7,11 +7,12 @@ class UsedAuthorization extends Authorization {
   declare readonly unitsUsed: number;
 }
 
+// Ids are compared by their collation, by which the lines of a claim have no index: the one of the column is named.
 const usedAuthorizations = `(select a.*, (
       select (case a.unit_type when 'VISITS' then count(distinct c.id) else coalesce(sum(l.units::numeric), 0) end)
         ::double precision
       from reference_data.claims c
-      join reference_data.claim_lines l on l.organization_id = c.organization_id and l.claim_id = c.id
+      join reference_data.claim_lines l on l.organization_id = c.organization_id and l.claim_id = c.id collate "default"
       where c.organization_id = a.organization_id and c.patient_id = a.patient_id
         and c.authorization_numbers ? a.authorization_number
         and c.status <> 'VOIDED' and c.frequency_code <> '8' and c.replaced_by_claim_id is null
