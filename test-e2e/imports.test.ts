@@ -186,4 +186,5 @@ test('a posting leaves alone what the organization has switched off', async () =
   const { claims } = await world.send('get', '/reference/claims');
   expect(claims.map(({ paidAmount }: { paidAmount: string }) => paidAmount)).toEqual(['170.00', '170.00']);
   expect(await accounts()).toBe(0);
+  await modules('--disable', 'patient-ar');
 });

@@ -3,6 +3,8 @@ import type { World } from './world.ts';
 /** A payment of a written file: its trace number, and the claim payments that it holds. */
 export interface WrittenPayment {
   readonly reference: string;
+  /** `YYYY-MM-DD`; some day of the past by default. */
+  readonly date?: string;
   readonly claims: readonly WrittenClaim[];
 }
 
@@ -76,10 +78,10 @@ const claimOf = ({ number, answer }: WrittenClaim) => {
   ];
 };
 
-const segmentsOf = ({ reference, claims }: WrittenPayment) => {
+const segmentsOf = ({ reference, date = '2026-03-02', claims }: WrittenPayment) => {
   const amount = claims.reduce((sum, { answer }) => sum + answers[answer].paid, 0);
   return [
-    `BPR*I*${Math.abs(amount)}*${amount < 0 ? 'D' : 'C'}*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*20260302`,
+    `BPR*I*${Math.abs(amount)}*${amount < 0 ? 'D' : 'C'}*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*${date.replaceAll('-', '')}`,
     `TRN*1*${reference}*1512345678`,
     'N1*PR*MERIDIAN HEALTH*XV*60054',
     'N3*10 SOUTH AVENUE',

@@ -5,7 +5,13 @@ import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
 
 export { type AppealOfCase, followAppeal, lockDenialCase } from './cases/appeals.ts';
-export { type DenialDifference, type DenialTotal, denialBooks, denialTotals } from './cases/books.ts';
+export {
+  countCases,
+  type DenialDifference,
+  type DenialTotal,
+  denialBooks,
+  denialTotals,
+} from './cases/books.ts';
 export {
   type Denial,
   type DenialCause,

@@ -2,7 +2,13 @@ import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { Account, type HoldType } from './accounts/account.ts';
 
-export { type LedgerDifference, ledgerBooks, type ShareTotal, shareTotals } from './accounts/books.ts';
+export {
+  countLedgers,
+  type LedgerDifference,
+  ledgerBooks,
+  type ShareTotal,
+  shareTotals,
+} from './accounts/books.ts';
 export {
   type ClaimShares,
   followShares,

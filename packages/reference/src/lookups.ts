@@ -5,6 +5,7 @@ import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
+export { settledClaims } from './claims/books.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
@@ -163,7 +164,8 @@ const claimsById = byIds(
     diagnosisCodes: 'json',
     lines: 'json',
   },
-  // Amounts in JSON are text: as numbers they would lose their trailing zeros.
+  // Amounts in JSON are text: as numbers they would lose their trailing zeros. The collation is that of the column,
+  // for the one of ids would find lines by no index.
   `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, p.program_type, t.provider_id, t.facility_id,
       t.account_id, t.payer_claim_number, t.total_charge, t.allowed_amount, t.paid_amount,
       t.patient_responsibility, t.balance, t.billed_at, t.service_date, t.status, t.diagnosis_codes,

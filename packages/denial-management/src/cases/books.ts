@@ -17,6 +17,16 @@ export interface DenialTotal {
   readonly amount: Money;
 }
 
+const selectCount = statement({
+  name: 'denial_management.count_of_cases',
+  columns: { count: 'number' },
+  text: 'select count(*) from denial_management.denial_cases where organization_id = :tenant',
+});
+
+/** How many denial cases the organization has, ended ones among them. */
+export const countCases = async (context: TenantContext): Promise<number> =>
+  (await context.sql.one(selectCount))?.count ?? 0;
+
 /** How many cases, or claims, one statement adds up. */
 const pageSize = 1_000;
 

@@ -16,6 +16,16 @@ export interface ShareTotal {
   readonly amount: Money;
 }
 
+const selectCount = statement({
+  name: 'patient_ar.count_of_accounts',
+  columns: { count: 'number' },
+  text: 'select count(*) from patient_ar.accounts a where a.organization_id = :tenant',
+});
+
+/** How many ledgers the organization keeps. */
+export const countLedgers = async (context: TenantContext): Promise<number> =>
+  (await context.sql.one(selectCount))?.count ?? 0;
+
 /** How many accounts, or claims, one statement adds up. */
 const pageSize = 1_000;
 

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Claim } from './claim.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
@@ -32,41 +32,50 @@ export const claimsByPayerNumber = (
   payerClaimNumbers: readonly string[],
 ) => context.sql.all(withPayerNumbers, { payerId, payerClaimNumbers });
 
+/** A claim as far as posting asks for it, its lines aside. */
+export const claimColumns = {
+  id: 'text',
+  claimNumber: 'text',
+  patientId: 'text',
+  payerId: 'text',
+  providerId: 'text?',
+  facilityId: 'text?',
+  accountId: 'text?',
+  payerClaimNumber: 'text?',
+  serviceDate: 'text',
+  totalCharge: 'text',
+} as const;
+
+/** Selects these columns of claims `t`. */
+export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id,
+      t.account_id, t.payer_claim_number, t.service_date, t.total_charge`;
+
 const locked = statement({
   name: 'reference_data.locked_claims',
   parameters: { ids: 'text[]' },
-  columns: {
-    id: 'text',
-    claimNumber: 'text',
-    patientId: 'text',
-    payerId: 'text',
-    providerId: 'text?',
-    facilityId: 'text?',
-    accountId: 'text?',
-    payerClaimNumber: 'text?',
-    serviceDate: 'text',
-    totalCharge: 'text',
-  },
-  text: `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id, t.account_id,
-      t.payer_claim_number, t.service_date, t.total_charge
+  columns: claimColumns,
+  text: `${selectClaims}
     from reference_data.claims t
     where t.organization_id = :tenant and t.id = any (:ids) and t.status <> 'VOIDED'
     order by t.id for no key update`,
 });
 
-const linesOfClaims = statement({
+const lineColumns = {
+  claimId: 'text',
+  lineNumber: 'number',
+  procedureCode: 'text',
+  modifiers: 'json',
+  units: 'number',
+  chargeAmount: 'text',
+  controlNumber: 'text?',
+  serviceDate: 'text?',
+} as const;
+
+/** The lines of claims, as far as posting asks for them. */
+export const linesOfClaims = statement({
   name: 'reference_data.lines_of_claims',
   parameters: { ids: 'text[]' },
-  columns: {
-    claimId: 'text',
-    lineNumber: 'number',
-    procedureCode: 'text',
-    modifiers: 'json',
-    units: 'number',
-    chargeAmount: 'text',
-    controlNumber: 'text?',
-    serviceDate: 'text?',
-  },
+  columns: lineColumns,
   text: `select t.claim_id, t.line_number, t.procedure_code, t.modifiers, t.units, t.charge_amount,
       t.control_number, t.service_date
     from reference_data.claim_lines t
@@ -74,7 +83,8 @@ const linesOfClaims = statement({
     order by t.claim_id, t.line_number`,
 });
 
-const primaryPayersOfClaims = statement({
+/** The payers of the PRIMARY coverages of claims' patients on the day of service. */
+export const primaryPayersOfClaims = statement({
   name: 'reference_data.primary_payers_of_claims',
   parameters: { ids: 'text[]' },
   columns: { claimId: 'text', payerId: 'text' },
@@ -97,9 +107,22 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
     [linesOfClaims, { ids }],
     [primaryPayersOfClaims, { ids }],
   ]);
-  const linesOf = Map.groupBy(lineRows.map(linesOfClaims.decode), ({ claimId }) => claimId);
-  const payersOf = Map.groupBy(payerRows.map(primaryPayersOfClaims.decode), ({ claimId }) => claimId);
-  return claims.map(locked.decode).map((claim) => ({
+  return completed(
+    claims.map(locked.decode),
+    lineRows.map(linesOfClaims.decode),
+    payerRows.map(primaryPayersOfClaims.decode),
+  );
+}
+
+/** Claims with their lines, and with whoever may answer first. */
+export function completed<Head extends { readonly id: string; readonly payerId: string }>(
+  claims: readonly Head[],
+  lines: readonly RowOf<typeof lineColumns>[],
+  payers: readonly { readonly claimId: string; readonly payerId: string }[],
+) {
+  const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
+  const payersOf = Map.groupBy(payers, ({ claimId }) => claimId);
+  return claims.map((claim) => ({
     ...claim,
     lines: (linesOf.get(claim.id) ?? []).map(({ claimId: _, modifiers, ...line }) => ({
       ...line,

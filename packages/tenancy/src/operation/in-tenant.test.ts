@@ -12,7 +12,7 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { inTenant, type Principal, rehearse, statement, type TenantRun } from '../index.ts';
+import { inSnapshot, inTenant, type Principal, rehearse, statement, type TenantRun } from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -220,6 +220,31 @@ describe('a rehearsal', () => {
       }),
     );
     await expect(failed).rejects.toThrow('The piece failed');
+    expect(await titlesOf(as)).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  test('shows its pieces nothing that was written since it began', async () => {
+    const as = aPrincipal();
+    await host.aNote(as, 'before');
+    const elsewhere = await host.open();
+    const seen = await inSnapshot(host.database, aRun(as), async (piece) => {
+      const titles = () => piece(async ({ em }) => (await em.find(Note, {})).map(({ title }) => title));
+      const first = await titles();
+      await inTenant(elsewhere, aRun(as), async (context) => context.create(Note, noteValues('since')));
+      return [first, await titles()];
+    });
+    expect(seen).toEqual([['before'], ['before']]);
+    expect(await titlesOf(as)).toEqual(['before', 'since']);
+  });
+
+  test('writes nothing', async () => {
+    const as = aPrincipal();
+    const writing = inSnapshot(host.database, aRun(as), (piece) =>
+      piece(async (context) => context.create(Note, noteValues('written'))),
+    );
+    await expect(writing).rejects.toThrow('read-only');
     expect(await titlesOf(as)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../idempotency/kept-answers.ts';
 import { isStalePlan, mustRetry } from '../session/failures.ts';
 import { Session, type SessionMode } from '../session/session.ts';
+import type { TenantContext } from './context.ts';
 import { OperationContext } from './operation-context.ts';
 import type { TenantRun } from './run.ts';
 
@@ -60,18 +61,36 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
     return { answer, isReplayed: false };
   });
 
+/** Runs a piece of some work with a context of its own, which keeps nothing of what the pieces before it have read. */
+export type Piece = <Given>(does: (context: TenantContext) => Promise<Given>) => Promise<Given>;
+
 /**
  * Runs the pieces of an operation in one transaction that is taken back in the end: each sees what those before it have
  * done, nobody else does, and nothing of it stays. What they find in order to change it is locked meanwhile.
  */
-export async function rehearse<Result>(
+export const rehearse = <Result>(
   database: TenantDatabase,
   run: TenantRun,
-  work: (
-    piece: <Given>(does: (context: OperationContext) => Promise<Given>) => Promise<Given>,
-  ) => Promise<Result>,
+  work: (piece: Piece) => Promise<Result>,
+): Promise<Result> => inPieces(database, run, 'transaction', work);
+
+/**
+ * Runs pieces of work that only read; all of them see the organization as it was when the first began. It is not
+ * audited.
+ */
+export const inSnapshot = <Result>(
+  database: TenantDatabase,
+  run: Omit<TenantRun, 'audit'>,
+  work: (piece: Piece) => Promise<Result>,
+): Promise<Result> => inPieces(database, { ...run, audit: 'none' }, 'snapshot', work);
+
+async function inPieces<Result>(
+  database: TenantDatabase,
+  run: TenantRun,
+  mode: SessionMode,
+  work: (piece: Piece) => Promise<Result>,
 ): Promise<Result> {
-  const session = new Session(database, run.principal.organization.id, 'transaction');
+  const session = new Session(database, run.principal.organization.id, mode);
   try {
     return await work(async (does) => {
       const context = new OperationContext(database, run, session);

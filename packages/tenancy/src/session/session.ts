@@ -11,9 +11,16 @@ import { tenantSetting } from './tenant-setting.ts';
 
 /**
  * How a session travels: its only message is a transaction by itself, or all of its messages are one that begins
- * with the first and ends with `commit` or `rollback`.
+ * with the first and ends with `commit` or `rollback`. Those of a snapshot all see what the first of them sees.
  */
-export type SessionMode = 'one message' | 'transaction' | 'read-only transaction';
+export type SessionMode = 'one message' | 'transaction' | 'read-only transaction' | 'snapshot';
+
+const beginnings: Readonly<Record<SessionMode, string>> = {
+  'one message': 'BEGIN',
+  transaction: 'BEGIN',
+  'read-only transaction': 'BEGIN READ ONLY',
+  snapshot: 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+};
 
 /** Where a session stands. */
 type Stage = 'new' | 'open' | 'over';
@@ -126,8 +133,7 @@ export class Session {
   #start(isWhole: boolean): string[] {
     if (this.#stage !== 'new') return [];
     if (!isWhole) this.#stage = 'open';
-    const begin = this.mode === 'read-only transaction' ? 'BEGIN READ ONLY' : 'BEGIN';
-    return [...(isWhole ? [] : [begin]), tenantSetting(this.#organizationId)];
+    return [...(isWhole ? [] : [beginnings[this.mode]]), tenantSetting(this.#organizationId)];
   }
 
   #giveBack(lease: Lease, state: 'idle' | 'lost'): void {

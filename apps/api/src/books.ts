@@ -1,0 +1,114 @@
+import { organizationAtWork } from '@rcm/auth';
+import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
+import { notFound } from '@rcm/errors';
+import { countLedgers, ledgerBooks, shareTotals } from '@rcm/patient-ar/lookups';
+import { settledClaims } from '@rcm/reference/lookups';
+import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
+import {
+  inSnapshot,
+  newId,
+  type Piece,
+  systemClock,
+  type TenantContext,
+  type TenantDatabase,
+} from '@rcm/tenancy';
+
+/** A record that says something other than what it follows from. */
+export interface Difference {
+  readonly record: string;
+  readonly id: string;
+  readonly what: string;
+  readonly expected: string | null;
+  readonly actual: string | null;
+}
+
+/** What was found in the books of an organization. */
+export interface VerifiedBooks {
+  readonly organizationId: string;
+  readonly checked: {
+    readonly claims: number;
+    readonly accounts: number;
+    readonly payments: number;
+    readonly cases: number;
+  };
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Recomputes the balances of an organization from the entries alone, in one snapshot, and writes nothing. What a module
+ * keeps that the organization has switched off is left out. Throws 404 for an unknown organization.
+ */
+export async function verifyBooks(database: TenantDatabase, organizationId: string): Promise<VerifiedBooks> {
+  const found = await organizationAtWork(database, organizationId);
+  if (found === null) throw notFound('Organization');
+  const run = {
+    principal: { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found },
+    operation: 'books.verify',
+    requestId: newId('req'),
+    now: systemClock(),
+  } as const;
+  const isOn = (module: string) => !found.disabledModules.includes(module);
+  return inSnapshot(database, run, async (piece) => {
+    const ledgers = isOn('patient-ar');
+    const cases = isOn('denial-management');
+    const claims = await collected(
+      claimBooks(piece, {
+        settledClaims,
+        shareTotals: ledgers ? shareTotals : null,
+        denialTotals: cases ? denialTotals : null,
+      }),
+    );
+    const payments = await collected(paymentBooks(piece));
+    const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
+    const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
+    return {
+      organizationId,
+      checked: {
+        claims: claims.checked,
+        accounts: accounts.checked,
+        payments: payments.checked,
+        cases: denials.checked,
+      },
+      differences: [claims, accounts, denials, payments].flatMap(({ differences }) => differences),
+    };
+  });
+}
+
+interface Checked {
+  readonly checked: number;
+  readonly differences: readonly Difference[];
+}
+
+const nothing: Checked = { checked: 0, differences: [] };
+
+async function collected(pages: AsyncIterable<Checked>): Promise<Checked> {
+  let checked = 0;
+  const differences: Difference[] = [];
+  for await (const page of pages) {
+    checked += page.checked;
+    differences.push(...page.differences);
+  }
+  return { checked, differences };
+}
+
+interface StoredDifference {
+  readonly record: string;
+  readonly id: string;
+  readonly field: string;
+  readonly stored: string;
+  readonly computed: string;
+}
+
+/** The books that a module keeps of its records alone. */
+const ownBooks = (
+  piece: Piece,
+  books: (context: TenantContext) => AsyncIterable<StoredDifference>,
+  count: (context: TenantContext) => Promise<number>,
+): Promise<Checked> =>
+  piece(async (context) => {
+    const differences: Difference[] = [];
+    for await (const { record, id, field, stored, computed } of books(context)) {
+      differences.push({ record, id, what: field, expected: computed, actual: stored });
+    }
+    return { checked: await count(context), differences };
+  });

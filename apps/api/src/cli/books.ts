@@ -1,0 +1,55 @@
+import { organizationIds } from '@rcm/auth';
+import { notFound } from '@rcm/errors';
+import type { Command } from 'commander';
+import { onInstallation } from './command.ts';
+import { table } from './output.ts';
+
+/** `rcm books verify`. */
+export function addBooksCommand(program: Command): void {
+  program
+    .command('books')
+    .description('look after what balances follow from')
+    .command('verify')
+    .description('recompute every balance from the entries alone; exit code 1 when one is another')
+    .option('--org <id>', 'only this organization')
+    .action((options: { org?: string }, command: Command) =>
+      onInstallation(command, async ({ database }, { output }) => {
+        const known = await organizationIds(database);
+        const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
+        if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
+        const { verifyBooks } = await import('../books.ts');
+        const organizations = [];
+        for (const id of ids) organizations.push(await verifyBooks(database, id));
+        const differences = organizations.flatMap((one) =>
+          one.differences.map(({ record, id, what, expected, actual }) => [
+            one.organizationId,
+            record,
+            id,
+            what,
+            expected ?? 'none',
+            actual ?? 'none',
+          ]),
+        );
+        output.result(
+          { valid: differences.length === 0, organizations },
+          [
+            table(
+              ['Organization', 'Claims', 'Accounts', 'Payments', 'Cases', 'Differences'],
+              organizations.map(({ organizationId, checked, differences: found }) => [
+                organizationId,
+                checked.claims,
+                checked.accounts,
+                checked.payments,
+                checked.cases,
+                found.length,
+              ]),
+            ),
+            differences.length === 0
+              ? 'The books are right.'
+              : table(['Organization', 'Record', 'Id', 'What', 'Expected', 'Is'], differences),
+          ].join('\n'),
+        );
+        if (differences.length > 0) process.exitCode = 1;
+      }),
+    );
+}

@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Money, subtract, sum } from '@rcm/money';
+import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
+import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
+import { OpenClaims } from './open-claims.ts';
+
+/** A record that says something other than what it follows from. */
+export interface BookDifference {
+  readonly record: 'claim' | 'payment';
+  readonly id: string;
+  /** The field, that of a line with its number: `lines.2.paidAmount`. */
+  readonly what: string;
+  readonly expected: string | null;
+  readonly actual: string | null;
+}
+
+/** What some records were found to be. */
+export interface CheckedBooks {
+  readonly checked: number;
+  readonly differences: readonly BookDifference[];
+}
+
+/** A claim, and what it says that payers have said. */
+export interface SettledClaim {
+  readonly claim: PostableClaim;
+  readonly isVoided: boolean;
+  readonly settlement: ClaimSettlement;
+}
+
+/** What a claim comes to in the records of another module. */
+export interface ClaimTotal {
+  readonly claimId: string;
+  readonly amount: Money;
+}
+
+type TotalsOfClaims = (context: TenantContext, claimIds: readonly string[]) => AsyncIterable<ClaimTotal>;
+
+/** What other modules keep of claims. */
+export interface BooksPorts {
+  /** The next claims behind an id, in the order of their ids. */
+  readonly settledClaims: (
+    context: TenantContext,
+    after: string,
+    take: number,
+  ) => Promise<readonly SettledClaim[]>;
+  /** What patients' ledgers hold of claims; null where the organization keeps none. */
+  readonly shareTotals: TotalsOfClaims | null;
+  /** What is denied of claims by the denial cases; null where the organization keeps none. */
+  readonly denialTotals: TotalsOfClaims | null;
+}
+
+/** How many records are held in memory at a time. */
+const pageSize = 500;
+
+/**
+ * Adjudicates all claims of an organization anew from what is posted on them, and compares: what a claim says of itself,
+ * of what its patient owes, and of what is denied. A share that is held back is no part of what ledgers hold until the
+ * day to which it is; where that has come and no process has released it yet, it is a difference.
+ */
+export const claimBooks = (piece: Piece, ports: BooksPorts): AsyncGenerator<CheckedBooks> =>
+  pages((after) => piece((context) => checkClaims(context, ports, after)));
+
+/** A page of records, and where the next begins. */
+interface CheckedPage extends CheckedBooks {
+  readonly last: string;
+}
+
+async function* pages(check: (after: string) => Promise<CheckedPage>): AsyncGenerator<CheckedBooks> {
+  for (let after = ''; ; ) {
+    const { last, ...page } = await check(after);
+    yield page;
+    if (page.checked < pageSize) return;
+    after = last;
+  }
+}
+
+async function checkClaims(context: TenantContext, ports: BooksPorts, after: string): Promise<CheckedPage> {
+  const page = await ports.settledClaims(context, after, pageSize);
+  const ids = page.map(({ claim }) => claim.id);
+  const expected = await adjudicatedAnew(
+    context,
+    page.map(({ claim }) => claim),
+  );
+  const differences = page.flatMap((settled) => {
+    const anew = expected.get(settled.claim.id);
+    return anew ? settlementDifferences(settled, anew.settlement) : [];
+  });
+  const compare = async (what: string, totals: TotalsOfClaims | null, expectedOf: Total) => {
+    if (totals === null || ids.length === 0) return;
+    const actual = new Map<string, Money>();
+    for await (const { claimId, amount } of totals(context, ids)) actual.set(claimId, amount);
+    for (const [id, anew] of expected) {
+      differences.push(...difference('claim', id, what, expectedOf(anew), actual.get(id) ?? '0.00'));
+    }
+  };
+  await compare('patientShare', ports.shareTotals, ({ shares }) => sum(shares.map(({ amount }) => amount)));
+  await compare('deniedAmount', ports.denialTotals, ({ denials }) =>
+    sum(denials.map(({ deniedAmount, overturnedAmount }) => subtract(deniedAmount, overturnedAmount))),
+  );
+  return { checked: page.length, differences, last: ids.at(-1) ?? '' };
+}
+
+type Total = (claim: AdjudicatedClaim) => Money;
+
+/** Claims as posting would leave them, by id. */
+async function adjudicatedAnew(
+  context: TenantContext,
+  claims: readonly PostableClaim[],
+): Promise<ReadonlyMap<string, AdjudicatedClaim>> {
+  let told: readonly AdjudicatedClaim[] = [];
+  const open = await OpenClaims.lock(
+    context,
+    {
+      lockClaims: async () => claims,
+      settleClaims: async () => undefined,
+      adjudicated: [
+        async (_context, adjudicated) => {
+          told = adjudicated;
+        },
+      ],
+    },
+    claims.map(({ id }) => id),
+  );
+  for (const { id } of claims) open.changed(id);
+  await open.settle({ kind: 'POSTED', reason: null });
+  return new Map(told.map((one) => [one.claim.id, one]));
+}
+
+/** Nobody owes anything of a claim that is void, and nobody has paid anything. */
+const unlessVoid = ['status', 'balance'] as const;
+const amounts = ['allowedAmount', 'paidAmount', 'patientResponsibility'] as const;
+const lineFields = ['allowedAmount', 'paidAmount', 'adjustments', 'remarkCodes'] as const;
+
+function settlementDifferences(
+  { claim: { id }, isVoided, settlement }: SettledClaim,
+  anew: ClaimSettlement,
+): BookDifference[] {
+  const fields = isVoided ? amounts : [...unlessVoid, ...amounts];
+  return [
+    ...fields.flatMap((field) => difference('claim', id, field, anew[field], settlement[field])),
+    ...anew.lines.flatMap((line) => {
+      const stored = settlement.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
+      return lineFields.flatMap((field) =>
+        difference('claim', id, `lines.${line.lineNumber}.${field}`, line[field], stored?.[field] ?? null),
+      );
+    }),
+  ];
+}
+
+const text = (value: unknown): string | null =>
+  value === null || typeof value === 'string' ? value : JSON.stringify(value);
+
+const difference = (
+  record: BookDifference['record'],
+  id: string,
+  what: string,
+  expected: unknown,
+  actual: unknown,
+): BookDifference[] =>
+  isDeepStrictEqual(expected, actual)
+    ? []
+    : [{ record, id, what, expected: text(expected), actual: text(actual) }];
+
+const paymentsAfter = statement({
+  name: 'remittances.payments_after',
+  parameters: { after: 'text', take: 'integer' },
+  columns: { id: 'text' },
+  text: `select p.id from remittances.payments p
+    where p.organization_id = :tenant and p.id > :after order by p.id limit :take`,
+});
+
+const statuses = ['posted', 'exception', 'ignored', 'voided'];
+
+const differencesOfPayments = statement({
+  name: 'remittances.differences_of_payments',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', what: 'text', expected: 'text', actual: 'text' },
+  with: `added as (
+      select p.id, coalesce(sum(c.paid_amount), 0.00) as claim_total,
+        ${statuses
+          .map(
+            (
+              status,
+            ) => `coalesce(sum(c.paid_amount) filter (where c.status = '${status.toUpperCase()}'), 0.00)
+              as ${status}_amount,
+            count(c.id) filter (where c.status = '${status.toUpperCase()}') as ${status}_count`,
+          )
+          .join(', ')}
+      from unnest(:ids) as p (id)
+      left join remittances.claim_payments c on c.organization_id = :tenant and c.payment_id = p.id
+      group by p.id
+    )`,
+  text: `select p.id, v.what, v.expected, v.actual
+    from added a
+    join remittances.payments p on p.organization_id = :tenant and p.id = a.id
+    cross join lateral (values
+      ('claimTotal', a.claim_total, p.claim_total),
+      ${statuses
+        .map(
+          (status) => `('${status}Amount', a.${status}_amount, p.${status}_amount),
+            ('${status}Count', a.${status}_count::numeric, p.${status}_count::numeric)`,
+        )
+        .join(', ')}
+    ) as v (what, expected, actual)
+    where v.expected <> v.actual order by p.id, v.what`,
+});
+
+/** Adds up what the payments of an organization hold, and compares it with what they say: amounts and counts by status. */
+export const paymentBooks = (piece: Piece): AsyncGenerator<CheckedBooks> =>
+  pages((after) => piece((context) => checkPayments(context, after)));
+
+async function checkPayments(context: TenantContext, after: string): Promise<CheckedPage> {
+  const page = await context.sql.all(paymentsAfter, { after, take: pageSize });
+  const ids = page.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await context.sql.all(differencesOfPayments, { ids });
+  return {
+    checked: ids.length,
+    differences: found.map((each) => ({ record: 'payment' as const, ...each })),
+    last: ids.at(-1) ?? '',
+  };
+}
