@@ -5,8 +5,8 @@ import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
-export { settledClaims } from './claims/books.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
+export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
@@ -176,7 +176,7 @@ const claimsById = byIds(
           'controlNumber', l.control_number, 'serviceDate', l.service_date,
           'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
           'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
-        from reference_data.claim_lines l where l.organization_id = t.organization_id and l.claim_id = t.id)
+        from reference_data.claim_lines l where l.organization_id = t.organization_id and l.claim_id = t.id collate "default")
     from reference_data.claims t
     join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id`,
 );
