@@ -15,6 +15,7 @@ import {
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
+import { answerInquiries, followAnswers } from '@rcm/claim-status/lookups';
 import { createCollections } from '@rcm/collections';
 import { createContractManagement } from '@rcm/contract-management';
 import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
@@ -196,11 +197,16 @@ export const remittancePorts: RemittancesPorts = {
   settleClaims,
   bringClaims,
   acknowledgeClaims,
+  answerInquiries: async (context, answers) =>
+    context.principal.disabledModules.includes('claim-status')
+      ? answers.map(() => 'OFF' as const)
+      : answerInquiries({ claims: payersOfClaims })(context, answers),
   adjudicated: [
     unlessOff('patient-ar', followShares),
     unlessOff('denial-management', followDenials(denialPorts)),
     unlessOff('appeals', followPaymentsOfAppeals),
     unlessOff('ar-management', followPaymentsOfTracking),
+    unlessOff('claim-status', followAnswers),
   ],
 };
 

@@ -18,6 +18,7 @@ export type {
   PostedAnswer,
   RemittancePayer,
   RemittancesPorts,
+  SentAnswer,
   SentClaim,
   SettledLine,
   ShareKind,

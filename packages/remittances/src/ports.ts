@@ -289,6 +289,24 @@ export interface ClaimAcknowledgement {
   readonly payerClaimNumber: string | null;
 }
 
+/** A payer's answer about one claim: what a 277 says of it. */
+export interface SentAnswer {
+  /** Null where the claim can't be told by its numbers. */
+  readonly claimId: string | null;
+  /** TRN02: the number of the inquiry that is answered. */
+  readonly trace: string | null;
+  readonly statuses: readonly {
+    readonly categoryCode: string;
+    readonly statusCode: string;
+    readonly entityCode: string | null;
+  }[];
+  readonly totalCharge: Money | null;
+  readonly paidAmount: Money | null;
+  readonly payerClaimNumber: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly effectiveDate: string | null;
+}
+
 /** Questions this module asks about records that it does not own, and whom it tells of a claim's new state. */
 export interface RemittancesPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -327,6 +345,14 @@ export interface RemittancesPorts {
     context: TenantContext,
     acknowledgements: readonly ClaimAcknowledgement[],
   ) => Promise<void>;
+  /**
+   * Records what payers say of claims as answers to inquiries. What became of each: of `UNKNOWN` ones no claim is
+   * known, of `FAULTY` ones no status can be read, and `OFF` is where the organization does not use inquiries.
+   */
+  readonly answerInquiries: (
+    context: TenantContext,
+    answers: readonly SentAnswer[],
+  ) => Promise<readonly ('ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY' | 'OFF')[]>;
   /** Whom a claim's new state concerns, in the order in which they are told. */
   readonly adjudicated: readonly Adjudicated[];
 }

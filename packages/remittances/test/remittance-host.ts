@@ -13,6 +13,7 @@ import {
   createRemittances,
   type PostableClaim,
   type RemittancesPorts,
+  type SentAnswer,
   type SentClaim,
 } from '../src/index.ts';
 
@@ -65,6 +66,7 @@ export class Neighbours {
   readonly brought: SentClaim[] = [];
   readonly becomes = new Map<string, BroughtClaim>();
   readonly acknowledged: ClaimAcknowledgement[] = [];
+  readonly answered: SentAnswer[] = [];
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -118,6 +120,12 @@ export class Neighbours {
     },
     acknowledgeClaims: async (_context, acknowledgements) => {
       this.acknowledged.push(...acknowledgements);
+    },
+    answerInquiries: async (_context, answers) => {
+      this.answered.push(...answers);
+      return answers.map(({ claimId, trace }) =>
+        claimId !== null ? 'ANSWERED' : trace === 'inq_1' ? 'OPENED' : 'UNKNOWN',
+      );
     },
     adjudicated: [
       async (_context, claims, cause) => {

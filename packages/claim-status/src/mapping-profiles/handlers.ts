@@ -5,7 +5,7 @@ import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimStatusPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { mappingProfileOperations } from './contract.ts';
-import { MappingProfile, MappingProfileVersion, scopeOf, storedRules } from './mapping-profile.ts';
+import { MappingProfile, publishVersion, scopeOf, storedRules } from './mapping-profile.ts';
 import { mappingProfileList, mappingProfileView } from './view.ts';
 
 export const mappingProfileHandlers = (
@@ -46,13 +46,7 @@ export const mappingProfileHandlers = (
     const profile = await context.find(MappingProfile, params.profileId);
     profile.mustBePublishable();
     await supersedePublished(context, profile);
-    profile.publish(context.now);
-    context.create(MappingProfileVersion, {
-      profileId: profile.id,
-      number: profile.publishedVersion,
-      rules: profile.rules,
-      defaultOutcome: profile.defaultOutcome ?? null,
-    });
+    publishVersion(context, profile);
     return { mappingProfile: profile };
   },
 });

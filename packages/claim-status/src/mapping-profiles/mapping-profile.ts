@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiError, conflict, type Issue } from '@rcm/errors';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { outcomeOfCategory } from '../statuses/category-code.ts';
 import { MappedOutcome } from '../statuses/outcome.ts';
 import type { MappingRule } from '../statuses/schema.ts';
@@ -145,3 +145,14 @@ export class MappingProfileVersion extends MappingProfileVersionSchema.class {
   static readonly schema = MappingProfileVersionSchema;
 }
 MappingProfileVersionSchema.setClass(MappingProfileVersion);
+
+/** Puts the draft of a profile in force, and keeps what it says as its next version. */
+export function publishVersion(context: TenantContext, profile: MappingProfile): MappingProfileVersion {
+  profile.publish(context.now);
+  return context.create(MappingProfileVersion, {
+    profileId: profile.id,
+    number: profile.publishedVersion,
+    rules: profile.rules,
+    defaultOutcome: profile.defaultOutcome ?? null,
+  });
+}

@@ -77,7 +77,7 @@ const sent = (claimNumber: string, values: Partial<SentClaim> = {}): SentClaim =
 function anOrganization() {
   const options: CallOptions = { as: aPrincipal() };
   const as = options.as ?? host.principal;
-  const all = async (kind: string, query: Record<string, unknown> = {}) =>
+  const all = async (kind: string, query: Record<string, string> = {}) =>
     (await host.call(`reference.list${kind}`, { query }, options)).data;
   return {
     options,
@@ -98,7 +98,7 @@ function anOrganization() {
         ]),
       ),
     read: async (claimId: string | null | undefined) =>
-      (await host.call('reference.getClaim', { params: { claimId } }, options)).data.claim,
+      (await host.call('reference.getClaim', { params: { claimId: claimId ?? '' } }, options)).data.claim,
     claims: () => all('Claims'),
     totals: async () =>
       Promise.all(

@@ -1,11 +1,13 @@
 import type { TransactionType } from '../imports/schema.ts';
 import { sentClaims } from './claim-837.ts';
 import { claimAcknowledgments } from './claim-acknowledgment-277ca.ts';
+import { claimStatuses } from './claim-status-277.ts';
 import { remittanceAdvice } from './remittance-advice-835.ts';
 import type { TransactionSet } from './transaction-set.ts';
 
 /** The types of transaction sets of which something is taken; sets of any other are refused. */
 export const transactionSets: Readonly<Partial<Record<TransactionType, TransactionSet>>> = {
+  '277': claimStatuses,
   '277CA': claimAcknowledgments,
   '835': remittanceAdvice,
   '837P': sentClaims,

@@ -1,0 +1,1 @@
+export { answerInquiries, followAnswers } from './inquiries/answers.ts';
