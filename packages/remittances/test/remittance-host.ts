@@ -1,3 +1,4 @@
+import { invoke } from '@rcm/http/invoke';
 import { jobQueue } from '@rcm/jobs/schema';
 import { inTenant, newId, statement } from '@rcm/tenancy';
 import { type CallOptions, testHost, testTime } from '@rcm/testing';
@@ -189,6 +190,21 @@ export async function readImport({ host }: Setting, importId: string, options: C
   const read = await host.call('imports.getImport', { params }, options);
   const sets = await host.call('imports.listImportTransactions', { params, query: { take: '100' } }, options);
   return { import: read.data.import, transactions: sets.data.transactions };
+}
+
+/** Uploads the bytes of a file as they arrive; nothing of it is posted yet. */
+export async function upload(
+  { host, imports }: Setting,
+  source: AsyncIterable<Uint8Array>,
+  { as = host.principal, now = testTime }: CallOptions = {},
+) {
+  const { status, body } = await invoke(
+    { database: host.tenants, checkResponses: true },
+    imports,
+    'createX12Import',
+    { principal: as, requestId: newId('req'), now, params: {}, query: {}, body: {}, source },
+  );
+  return { status, import: JSON.parse(body ?? '').data.import };
 }
 
 /** Imports a file and posts all of it, as the job would. */

@@ -42,6 +42,11 @@ describe('a claim without answers', () => {
       denials: [],
     });
   });
+
+  test('is open with its charge where it has no lines', () => {
+    const { settlement } = adjudicate(aClaim('clm_1', { lines: [] }), []);
+    expect(settlement).toMatchObject({ status: 'SUBMITTED', balance: '250.00', lines: [] });
+  });
 });
 
 describe('status and balance', () => {
@@ -357,6 +362,7 @@ describe('several payers', () => {
         payerRank: 'PRIMARY',
         reference: 'EFT-1',
         paymentDate: '2026-03-02',
+        postedAt: new Date('2026-03-02T15:00:00Z'),
         payerClaimNumber: null,
         paidAmount: '170.00',
       },

@@ -61,6 +61,7 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
   const units = new Map<number, Unit>(
     claim.lines.map(({ lineNumber, chargeAmount }) => [lineNumber, newUnit(chargeAmount)]),
   );
+  if (claim.lines.length === 0) units.set(whole, newUnit(claim.totalCharge));
   const answeredRanks = ranks.filter((rank) => answers.some(({ payerRank }) => payerRank === rank));
   const [firstRank] = answeredRanks;
   const lastRank = answeredRanks.at(-1);

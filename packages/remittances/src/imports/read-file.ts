@@ -54,6 +54,9 @@ export async function readFile(
   }
 }
 
+/** A control number without the characters that none has, and that the database refuses. */
+const storable = (controlNumber: string): string => controlNumber.replaceAll(/\p{Cc}/gu, '');
+
 /** A transaction set that is read, and whether it can be taken. */
 interface ReadSet {
   readonly id: string;
@@ -103,7 +106,7 @@ class Reading {
       await this.#take(event);
       if (this.#records.length >= recordsStaged) await this.#store([]);
     }
-    if (this.#interchangeNumber === null) {
+    if (this.#faults.some(({ code }) => code === 'INTERCHANGE_MISSING')) {
       throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
     }
     return this.#finish();
@@ -120,10 +123,10 @@ class Reading {
   async #take(event: X12Event): Promise<void> {
     switch (event.kind) {
       case 'interchange':
-        this.#interchangeNumber = event.controlNumber;
+        this.#interchangeNumber = storable(event.controlNumber);
         break;
       case 'group':
-        this.#group = { controlNumber: event.controlNumber, sets: [] };
+        this.#group = { controlNumber: storable(event.controlNumber), sets: [] };
         break;
       case 'set':
         this.#begin(event);
@@ -157,7 +160,7 @@ class Reading {
       type,
       interchangeControlNumber: this.#interchangeNumber ?? '',
       groupControlNumber: this.#group?.controlNumber ?? null,
-      controlNumber,
+      controlNumber: storable(controlNumber),
       stage: transactionSet?.stager() ?? (() => null),
       claimCount: 0,
       paidAmount: nothingCounted.paidAmount,

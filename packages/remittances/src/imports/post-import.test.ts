@@ -1,0 +1,568 @@
+import { aPrincipal, type CallOptions } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remittanceFile, type WrittenClaim, type WrittenPayment } from '../../test/remittance-file.ts';
+import {
+  aClaim,
+  doJob,
+  importFile,
+  postAll,
+  queuedJobs,
+  readImport,
+  remittanceHost,
+  type Setting,
+  upload,
+} from '../../test/remittance-host.ts';
+import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import { StagedRecord } from './import.ts';
+import { postImportJob } from './jobs.ts';
+import { postNext } from './post-import.ts';
+
+let setting: Setting;
+beforeAll(async () => {
+  setting = await remittanceHost();
+});
+afterAll(() => setting.host.close());
+
+let claims = 0;
+
+/** A claim without lines that no other test knows. */
+function wholeClaim(totalCharge: string, values: Parameters<typeof aClaim>[1] = {}) {
+  claims += 1;
+  const claim = aClaim(`clm_${claims}`, { totalCharge, lines: [], ...values });
+  setting.neighbours.has(claim);
+  return { claim, number: claim.claimNumber };
+}
+
+const wholePayment = (number: string, paid: string, values: Partial<WrittenClaim> = {}): WrittenClaim => ({
+  number,
+  charge: paid,
+  paid,
+  ...values,
+});
+
+const paidFor = (claimId: string) => setting.neighbours.settlements.get(claimId)?.paidAmount ?? null;
+
+type As = NonNullable<CallOptions['as']>;
+
+/** The claim payments of an organization in the order in which they came. */
+const keptBy = (as: As) =>
+  setting.host.inside(as, async (context) => {
+    const kept = await context.em.find(ClaimPayment, {}, { orderBy: { id: 'asc' } });
+    return kept.map(
+      ({ id, sequence, status, exceptionCode = null, reversesId = null, paidAmount = null }) => ({
+        id,
+        sequence,
+        status,
+        exceptionCode,
+        reversesId,
+        paidAmount,
+      }),
+    );
+  });
+
+const paymentsOf = async (as: As) =>
+  (await setting.host.call('remittances.listPayments', { query: { take: '100' } }, { as })).data.payments;
+
+const bring = (as: As, ...payments: readonly WrittenPayment[]) =>
+  importFile(setting, remittanceFile(...payments), { as });
+
+/** The same file in other bytes. */
+const again = (as: As, ...payments: readonly WrittenPayment[]) =>
+  importFile(setting, `${remittanceFile(...payments)}\n\n`, { as });
+
+describe('a file that comes again', () => {
+  test('is the import that it was, in its organization alone', async () => {
+    const as = aPrincipal();
+    const file = remittanceFile({ amount: '0', claims: [] });
+    const first = await importFile(setting, file, { as });
+    expect(await importFile(setting, file, { as })).toEqual({ ...first, status: 200 });
+    expect((await importFile(setting, file, { as: aPrincipal() })).status).toBe(202);
+  });
+
+  test('is the import that it was, while that is not posted to its end', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('10.00');
+    const content = remittanceFile({ amount: '10', claims: [wholePayment(number, '10')] });
+    const body = { content };
+    const first = await setting.host.call('imports.createX12Import', { body }, { as });
+    const second = await setting.host.call('imports.createX12Import', { body }, { as });
+    expect([first.status, second.status, second.data.import.status]).toEqual([202, 200, 'POSTING']);
+    expect(second.data.import.id).toBe(first.data.import.id);
+    await postAll(setting, first.data.import.id, { as });
+    expect(paidFor(claim.id)).toBe('10.00');
+  });
+});
+
+describe('a payment that comes again', () => {
+  const payment = (claimPayments: readonly WrittenClaim[], values: Partial<WrittenPayment> = {}) => ({
+    amount: '10',
+    reference: 'EFT-9',
+    claims: claimPayments,
+    ...values,
+  });
+
+  test('is a duplicate within one file too', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const twice = payment([wholePayment(number, '10')]);
+    const done = await bring(as, twice, twice);
+    expect(done.transactions).toMatchObject([
+      { status: 'POSTED', counts: { posted: 1, duplicates: 0 }, postedAmount: '10.00' },
+      { status: 'DUPLICATE', counts: { posted: 0, duplicates: 1 }, postedAmount: '0.00' },
+    ]);
+    expect(done.import).toMatchObject({
+      status: 'DONE',
+      counts: { transactions: 2, claims: 2, posted: 1, duplicates: 1, exceptions: 0 },
+      paidAmount: '20.00',
+      postedAmount: '10.00',
+    });
+    expect([paidFor(claim.id), (await paymentsOf(as)).length]).toEqual(['10.00', 1]);
+  });
+
+  test.each<[string, Partial<WrittenPayment>]>([
+    ['payer', { payer: '60055' }],
+    ['trace number', { reference: 'EFT-10' }],
+    ['date', { date: '20260303' }],
+    ['amount', { amount: '10.01' }],
+    ['direction', { direction: 'D' }],
+  ])('is another by its %s', async (_case, values) => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00', { primaryPayerIds: ['pyr_1', 'pyr_2'] });
+    await bring(as, payment([wholePayment(number, '10')]));
+    const other = await bring(as, payment([wholePayment(number, '10')], values));
+    expect(other.transactions).toMatchObject([{ status: 'POSTED', counts: { duplicates: 0 } }]);
+    expect([paidFor(claim.id), (await paymentsOf(as)).length]).toEqual(['20.00', 2]);
+  });
+
+  test('posts what it holds beyond the first, claim payment by claim payment', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, payment([wholePayment(number, '10')]));
+    const more = await bring(
+      as,
+      payment([
+        wholePayment(number, '10'),
+        wholePayment(number, '11'),
+        wholePayment(number, '10', { status: '2' }),
+      ]),
+    );
+    expect(more.transactions).toMatchObject([
+      {
+        status: 'POSTED',
+        counts: { claims: 3, posted: 2, duplicates: 1, exceptions: 0 },
+        reasons: [{ code: 'DUPLICATE', count: 1 }],
+      },
+    ]);
+    expect(paidFor(claim.id)).toBe('31.00');
+    expect(await paymentsOf(as)).toMatchObject([{ claimTotal: '31.00', counts: { posted: 3 } }]);
+  });
+
+  test('has as many equal claim payments as the longest of its files', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const equal = (count: number) => payment(Array.from({ length: count }, () => wholePayment(number, '10')));
+    expect((await bring(as, equal(2))).import.counts).toMatchObject({ posted: 2, duplicates: 0 });
+    expect((await bring(as, equal(3))).import.counts).toMatchObject({ posted: 1, duplicates: 2 });
+    expect((await again(as, equal(3))).import.counts).toMatchObject({ posted: 0, duplicates: 3 });
+    expect(paidFor(claim.id)).toBe('30.00');
+  });
+
+  test('tells claim payments apart by their lines', async () => {
+    const as = aPrincipal();
+    claims += 1;
+    const claim = aClaim(`clm_${claims}`);
+    setting.neighbours.has(claim);
+    const of = (procedure: string) => ({
+      number: claim.claimNumber,
+      charge: '50',
+      paid: '50',
+      lines: [{ procedure, charge: procedure === '99213' ? '100' : '150', paid: '50' }],
+    });
+    await bring(as, payment([of('99213')]));
+    expect((await bring(as, payment([of('99213'), of('72100')]))).import.counts).toMatchObject({
+      duplicates: 1,
+      exceptions: 1,
+    });
+  });
+
+  test('revives nothing that was voided', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, payment([wholePayment(number, '10')]));
+    const [{ id = '' } = {}] = await keptBy(as);
+    const input = { params: { claimPaymentId: id }, body: { reason: 'wrong claim' } };
+    await setting.host.call('remittances.voidClaimPayment', input, { as });
+    const repeated = await again(as, payment([wholePayment(number, '10')]));
+    expect(repeated.transactions).toMatchObject([{ status: 'DUPLICATE', counts: { duplicates: 1 } }]);
+    expect(await keptBy(as)).toMatchObject([{ status: 'VOIDED' }]);
+    expect(paidFor(claim.id)).toBeNull();
+  });
+
+  test('adds its provider adjustments once', async () => {
+    const as = aPrincipal();
+    const values = { amount: '-5', direction: 'D', providerAdjustments: ['WO:R1*5'] } as const;
+    await bring(as, payment([], values));
+    await again(as, payment([], values));
+    expect(await paymentsOf(as)).toMatchObject([
+      {
+        amount: '-5.00',
+        direction: 'DEBIT',
+        claimTotal: '0.00',
+        adjustmentTotal: '5.00',
+        difference: '0.00',
+        providerAdjustments: [
+          { reasonCode: 'WO', reference: 'R1', amount: '5.00', fiscalDate: '2026-12-31' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a reversal', () => {
+  const back = (number: string, paid: string) => wholePayment(number, `-${paid}`, { status: '22' });
+
+  test('and its correction in one file leave the correction', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const done = await bring(as, {
+      amount: '90',
+      claims: [wholePayment(number, '80'), back(number, '80'), wholePayment(number, '90')],
+    });
+    expect(done.transactions).toMatchObject([
+      { status: 'POSTED', counts: { posted: 3 }, postedAmount: '90.00' },
+    ]);
+    expect(setting.neighbours.state(claim.id)).toMatchObject({
+      settlement: { paidAmount: '90.00' },
+      answers: [{ paidAmount: '90.00' }],
+    });
+  });
+
+  test('takes back what an earlier file has posted', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, { amount: '80', reference: 'EFT-1', claims: [wholePayment(number, '80')] });
+    await bring(as, { amount: '-80', reference: 'EFT-2', direction: 'D', claims: [back(number, '80')] });
+    expect(setting.neighbours.settlements.get(claim.id)).toMatchObject({
+      status: 'SUBMITTED',
+      paidAmount: null,
+    });
+    const [original, reversal] = await keptBy(as);
+    expect(reversal).toMatchObject({ status: 'POSTED', reversesId: original?.id });
+    await bring(as, { amount: '70', reference: 'EFT-3', claims: [wholePayment(number, '70')] });
+    expect(paidFor(claim.id)).toBe('70.00');
+  });
+
+  test('takes the newest of equal ones back, and each once', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, {
+      amount: '10',
+      claims: [
+        wholePayment(number, '10'),
+        wholePayment(number, '10'),
+        back(number, '10'),
+        back(number, '10'),
+        back(number, '10'),
+      ],
+    });
+    const kept = await keptBy(as);
+    expect(kept.map(({ exceptionCode }) => exceptionCode)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'REVERSAL_WITHOUT_ORIGINAL',
+    ]);
+    expect(kept.map(({ reversesId }) => reversesId)).toEqual([null, null, kept[1]?.id, kept[0]?.id, null]);
+    expect(paidFor(claim.id)).toBeNull();
+  });
+
+  test.each([
+    ['of other amounts', '79.99'],
+    ['of more than was paid', '80.01'],
+  ])('%s waits for a person', async (_case, paid) => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const done = await bring(as, { amount: '80', claims: [wholePayment(number, '80'), back(number, paid)] });
+    expect(done.transactions).toMatchObject([
+      {
+        status: 'PARTLY_POSTED',
+        counts: { posted: 1, exceptions: 1 },
+        reasons: [{ code: 'REVERSAL_WITHOUT_ORIGINAL', count: 1 }],
+      },
+    ]);
+    expect(paidFor(claim.id)).toBe('80.00');
+  });
+
+  test('before its original waits for a person', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, { amount: '0', claims: [back(number, '80'), wholePayment(number, '80')] });
+    expect((await keptBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
+      'REVERSAL_WITHOUT_ORIGINAL',
+      null,
+    ]);
+    expect(paidFor(claim.id)).toBe('80.00');
+  });
+});
+
+describe('reversals among other answers', () => {
+  test('leave a claim as if they and what they take back had never been', async () => {
+    const amounts = ['10', '20', '30', '40'];
+    for (let kept = 0; kept < 2 ** amounts.length; kept += 1) {
+      const as = aPrincipal();
+      const { claim, number } = wholeClaim('100.00');
+      const { claim: plain, number: plainNumber } = wholeClaim('100.00');
+      const stays = amounts.filter((_amount, index) => kept & (1 << index));
+      const goes = amounts.filter((amount) => !stays.includes(amount));
+      const taken = goes.map((amount) => wholePayment(number, `-${amount}`, { status: '22' }));
+      const all = amounts.map((amount) => wholePayment(number, amount));
+      await bring(as, { amount: '0', claims: [...all, ...taken] });
+      await bring(as, {
+        amount: '0',
+        reference: 'EFT-2',
+        claims: stays.map((amount) => wholePayment(plainNumber, amount)),
+      });
+      const settlement = setting.neighbours.settlements.get(claim.id);
+      const expected = setting.neighbours.settlements.get(plain.id);
+      expect({ ...settlement, claimId: null }).toEqual(
+        stays.length === 0
+          ? expect.objectContaining({ status: 'SUBMITTED', paidAmount: null, balance: '100.00' })
+          : { ...expected, claimId: null },
+      );
+    }
+  });
+});
+
+describe('an exception', () => {
+  test.each<[string, (number: string) => WrittenClaim, Partial<WrittenPayment>]>([
+    ['CLAIM_NOT_FOUND', () => wholePayment('NOBODY', '10'), {}],
+    ['UNBALANCED', (number) => wholePayment(number, '10', { charge: '11' }), {}],
+    ['PAID_ABOVE_CHARGE', (number) => wholePayment(number, '100.01'), {}],
+    ['PAYER_MISMATCH', (number) => wholePayment(number, '10'), { payer: '60055' }],
+    ['REVERSAL_WITHOUT_ORIGINAL', (number) => wholePayment(number, '-10', { status: '22' }), {}],
+    ['FAULTY_DATA', (number) => wholePayment(number, '1O'), {}],
+    [
+      'LINE_NOT_FOUND',
+      (number) => wholePayment(number, '10', { lines: [{ procedure: '99213', charge: '10', paid: '10' }] }),
+      {},
+    ],
+  ])('is %s, counted in its set, and posts nothing', async (code, written, values) => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const done = await bring(as, { amount: '10', claims: [written(number)], ...values });
+    expect(done.transactions).toMatchObject([
+      {
+        status: 'PARTLY_POSTED',
+        counts: { claims: 1, posted: 0, exceptions: 1 },
+        reasons: [{ code, count: 1 }],
+      },
+    ]);
+    expect(await keptBy(as)).toMatchObject([{ status: 'EXCEPTION', exceptionCode: code }]);
+    expect(paidFor(claim.id)).toBeNull();
+  });
+
+  test('is CLAIM_AMBIGUOUS for a number of two claims', async () => {
+    const as = aPrincipal();
+    wholeClaim('100.00', { claimNumber: 'TWICE' });
+    wholeClaim('100.00', { claimNumber: 'TWICE' });
+    const done = await bring(as, { amount: '10', claims: [wholePayment('TWICE', '10')] });
+    expect(done.transactions).toMatchObject([{ reasons: [{ code: 'CLAIM_AMBIGUOUS', count: 1 }] }]);
+  });
+
+  test('beside others leaves them posted', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const done = await bring(as, {
+      amount: '30',
+      claims: [wholePayment('NOBODY', '10'), wholePayment(number, '10'), wholePayment('NOBODY', '10')],
+    });
+    expect(done.transactions).toMatchObject([
+      {
+        status: 'PARTLY_POSTED',
+        counts: { posted: 1, exceptions: 2 },
+        reasons: [{ code: 'CLAIM_NOT_FOUND', count: 2 }],
+      },
+    ]);
+    expect(done.import).toMatchObject({ paidAmount: '30.00', postedAmount: '10.00' });
+    expect(paidFor(claim.id)).toBe('10.00');
+  });
+
+  test('is FAULTY_DATA for amounts whose totals can’t be kept', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const largest = '999999999999.99';
+    const line = (more: string) => ({ procedure: '99213', charge: '0', paid: '0', more: [more] });
+    await bring(as, {
+      amount: '0',
+      claims: [
+        wholePayment(number, '0', { lines: [line(`AMT*B6*${largest}`), line('AMT*B6*0.01')] }),
+        wholePayment(number, '0', { share: largest, adjustments: ['PR*1*-0.01**2*0.01'] }),
+        wholePayment(number, '0', { share: largest, adjustments: ['PR*1*-0.01', 'CO*45*0.01'] }),
+        wholePayment(number, '0', {
+          adjustments: [`PR*1*${largest}`, `PR*2*${largest}`, `CO*45*-${largest}`],
+        }),
+      ],
+    });
+    expect((await keptBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
+      'FAULTY_DATA',
+      null,
+      'FAULTY_DATA',
+      'FAULTY_DATA',
+    ]);
+    expect(setting.neighbours.settlements.get(claim.id)).toMatchObject({ paidAmount: '0.00' });
+  });
+});
+
+describe('a predetermination', () => {
+  test('is set aside and counted as such', async () => {
+    const as = aPrincipal();
+    const { claim, number } = wholeClaim('100.00');
+    const done = await bring(as, { amount: '0', claims: [wholePayment(number, '10', { status: '25' })] });
+    expect(done.transactions).toMatchObject([
+      { status: 'POSTED', counts: { posted: 0, exceptions: 0 }, reasons: [{ code: 'IGNORED', count: 1 }] },
+    ]);
+    expect(paidFor(claim.id)).toBeNull();
+  });
+});
+
+const many = 1_200;
+
+/** A payment of 1,200 claim payments of 1.00, some of them equal, over the borders of parts. */
+function manyClaims() {
+  const { claim: shared, number: sharedNumber } = wholeClaim('5.00');
+  const single = Array.from({ length: many }, () => wholeClaim('1.00'));
+  const equal = new Set([0, 498, 499, 999, 1_199]);
+  const numbers = single.map(({ number }, index) => (equal.has(index) ? sharedNumber : number));
+  const payment = {
+    amount: '1200',
+    reference: 'EFT-MANY',
+    claims: numbers.map((number) => wholePayment(number, '1')),
+    providerAdjustments: ['WO:R1*7.5'],
+  };
+  return { shared, single: single.filter((_each, index) => !equal.has(index)), payment };
+}
+
+describe('a long file', () => {
+  const stage = async (as: As, content: string) => {
+    const { data } = await setting.host.call('imports.createX12Import', { body: { content } }, { as });
+    return data.import.id as string;
+  };
+  const next = (as: As, importId: string) =>
+    setting.host.inside(as, (context) => postNext(context, setting.neighbours.ports, importId));
+
+  const expectPostedOnce = async (as: As, { shared, single }: ReturnType<typeof manyClaims>) => {
+    const kept = await keptBy(as);
+    expect(kept.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: many }, (_, index) => index + 1),
+    );
+    expect(kept.every(({ status }) => status === 'POSTED')).toBe(true);
+    expect(single.every(({ claim }) => paidFor(claim.id) === '1.00')).toBe(true);
+    expect(paidFor(shared.id)).toBe('5.00');
+    expect(await paymentsOf(as)).toMatchObject([
+      {
+        amount: '1200.00',
+        claimTotal: '1200.00',
+        postedAmount: '1200.00',
+        adjustmentTotal: '7.50',
+        difference: '7.50',
+        counts: { posted: many, exception: 0, ignored: 0, voided: 0 },
+      },
+    ]);
+    const left = await setting.host.inside(as, (context) => context.em.find(StagedRecord, {}));
+    expect(left).toEqual([]);
+  };
+
+  test('is posted part by part, each claim payment once and in its place', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const importId = await stage(as, remittanceFile(written.payment));
+    const counts = [];
+    while (await next(as, importId))
+      counts.push((await readImport(setting, importId, { as })).import.counts.posted);
+    expect(counts).toEqual([499, 999, 1_200]);
+    await expectPostedOnce(as, written);
+    expect(await readImport(setting, importId, { as })).toMatchObject({
+      import: { status: 'DONE', paidAmount: '1200.00', postedAmount: '1200.00' },
+      transactions: [{ status: 'POSTED', counts: { claims: many, posted: many } }],
+    });
+    const repeated = await again(as, written.payment);
+    expect(repeated.import.counts).toMatchObject({ posted: 0, duplicates: many, exceptions: 0 });
+    expect(repeated.transactions).toMatchObject([{ status: 'DUPLICATE' }]);
+    await expectPostedOnce(as, written);
+  });
+
+  test('is posted once by two who do the job at the same time', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const importId = await stage(as, remittanceFile(written.payment));
+    const worker = async () => {
+      while (await next(as, importId));
+    };
+    await Promise.all([worker(), worker()]);
+    await expectPostedOnce(as, written);
+    expect((await readImport(setting, importId, { as })).import).toMatchObject({
+      status: 'DONE',
+      counts: { posted: many, duplicates: 0 },
+    });
+  });
+
+  test('goes on where a part failed, as if nothing had been', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const importId = await stage(as, remittanceFile(written.payment));
+    await next(as, importId);
+    const cut = setting.host.inside(as, async (context) => {
+      await postNext(context, setting.neighbours.ports, importId);
+      throw new Error('The process was killed');
+    });
+    await expect(cut).rejects.toThrow('The process was killed');
+    expect((await readImport(setting, importId, { as })).import.counts.posted).toBe(499);
+    await postAll(setting, importId, { as });
+    await expectPostedOnce(as, written);
+  });
+
+  test('that brings the payment of another, while that one is half posted, posts the rest of it once', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const file = remittanceFile(written.payment);
+    const [first, second] = [await stage(as, file), await stage(as, `${file}\n`)];
+    await next(as, first);
+    await postAll(setting, second, { as });
+    await postAll(setting, first, { as });
+    await expectPostedOnce(as, written);
+    const counts = [first, second].map(async (id) => (await readImport(setting, id, { as })).import.counts);
+    const [one, other] = await Promise.all(counts);
+    expect([one.posted + other.posted, one.duplicates + other.duplicates]).toEqual([many, many]);
+  });
+
+  test('is asked for by a job, and each part asks for the next', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const importId = await stage(as, remittanceFile(written.payment));
+    for (let part = 0; part < 4; part += 1) {
+      expect(await queuedJobs(setting, postImportJob, { as })).toMatchObject([{ id: importId }]);
+      await doJob(setting, postImportJob, importId, { as });
+    }
+    await expectPostedOnce(as, written);
+    expect((await readImport(setting, importId, { as })).import.status).toBe('DONE');
+    await doJob(setting, postImportJob, importId, { as });
+    await expectPostedOnce(as, written);
+  });
+
+  test('that is read twice at the same time is one import', async () => {
+    const as = aPrincipal();
+    const written = manyClaims();
+    const bytes = Buffer.from(remittanceFile(written.payment));
+    const pieces = async function* () {
+      for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
+    };
+    const answers = await Promise.all([1, 2].map(() => upload(setting, pieces(), { as, now: new Date() })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 202]);
+    const [{ id }, other] = answers.map((answer) => answer.import);
+    expect(other.id).toBe(id);
+    await postAll(setting, id, { as });
+    await expectPostedOnce(as, written);
+    expect((await setting.host.call('imports.listImports', {}, { as })).data.total).toBe(1);
+  });
+});
