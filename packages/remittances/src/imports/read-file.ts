@@ -3,7 +3,7 @@ import { invalid } from '@rcm/errors';
 import { enqueue } from '@rcm/jobs';
 import { add, type Money } from '@rcm/money';
 import { type NewRecord, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
-import { type End, readX12, type SetRecord, type SetStart, type X12Event } from '@rcm/x12';
+import { type End, readX12, type SetRecord, type X12Event } from '@rcm/x12';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
 import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
@@ -129,7 +129,13 @@ class Reading {
         this.#group = { controlNumber: storable(event.controlNumber), sets: [] };
         break;
       case 'set':
-        this.#begin(event);
+        this.#begin(event.type, event.controlNumber);
+        break;
+      case 'TA1.acknowledgment':
+        // It stands in no set: it is one by itself.
+        this.#begin('TA1', event.value.controlNumber);
+        this.#stage(event);
+        this.#set = null;
         break;
       case 'setEnd':
         if (!event.accepted) await this.#refuse(this.#set ? [this.#set] : [], event);
@@ -151,7 +157,7 @@ class Reading {
     }
   }
 
-  #begin({ type, controlNumber }: SetStart): void {
+  #begin(type: TransactionType | null, controlNumber: string | null): void {
     const transactionSet = type === null ? undefined : transactionSets[type];
     this.#setCount += 1;
     this.#set = {
@@ -160,7 +166,7 @@ class Reading {
       type,
       interchangeControlNumber: this.#interchangeNumber ?? '',
       groupControlNumber: this.#group?.controlNumber ?? null,
-      controlNumber: storable(controlNumber),
+      controlNumber: controlNumber === null ? null : storable(controlNumber),
       stage: transactionSet?.stager() ?? (() => null),
       claimCount: 0,
       paidAmount: nothingCounted.paidAmount,

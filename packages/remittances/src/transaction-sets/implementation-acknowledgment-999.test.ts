@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
+import { setOf, x12File } from '../../test/x12-file.ts';
+
+let setting: Setting;
+beforeAll(async () => {
+  setting = await remittanceHost();
+});
+afterAll(() => setting.host.close());
+
+const none = { claims: 0, posted: 0, duplicates: 0 };
+
+describe('999', () => {
+  const group = 'AK1*HC*17*005010X222A1';
+  const acknowledgment = (...segments: readonly string[]) =>
+    x12File('005010X231A1', [setOf('999', [group, ...segments])]);
+
+  test('shows which sets and which group were accepted or not, and why, by code', async () => {
+    const { import: file, transactions } = await importFile(
+      setting,
+      acknowledgment(
+        ...['AK2*837*0001*005010X222A1', 'IK5*A'],
+        ...['AK2*837*0002*005010X222A1', 'IK5*E*5'],
+        ...['AK2*837*0003*005010X222A1', 'IK3*CLM*22**8', 'IK4*2*782*1', 'IK3*REF*23**8', 'IK5*R*5*3'],
+        ...['AK2*837*0004*005010X222A1', 'IK5*R*5'],
+        'AK9*P*4*4*2',
+      ),
+    );
+    expect(file).toMatchObject({ status: 'DONE', faults: [] });
+    expect(transactions).toMatchObject([
+      {
+        type: '999',
+        controlNumber: '0001',
+        status: 'POSTED',
+        counts: { ...none, exceptions: 0 },
+        reasons: [
+          { code: 'ACCEPTED', count: 1 },
+          { code: 'ACCEPTED_WITH_ERRORS', count: 1 },
+          { code: 'IK5-5', count: 3 },
+          { code: 'REJECTED', count: 2 },
+          { code: 'IK5-3', count: 1 },
+          { code: 'IK3-8', count: 1 },
+          { code: 'IK4-1', count: 1 },
+          { code: 'GROUP_PARTLY_ACCEPTED', count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['A', 'GROUP_ACCEPTED'],
+    ['E', 'GROUP_ACCEPTED_WITH_ERRORS'],
+    ['R', 'GROUP_REJECTED'],
+    ['M', 'GROUP_REJECTED'],
+    ['W', 'GROUP_REJECTED'],
+    ['X', 'GROUP_REJECTED'],
+  ])('shows a group of AK901 %s as %s', async (code, reason) => {
+    const { transactions } = await importFile(setting, acknowledgment(`AK9*${code}*1*1*0*1`));
+    expect(transactions[0].reasons).toEqual([
+      { code: reason, count: 1 },
+      { code: 'AK9-1', count: 1 },
+    ]);
+  });
+});
+
+describe('TA1', () => {
+  const interchange = (...segments: readonly string[]) => x12File('', [], segments);
+
+  test.each([
+    ['A', '000', [{ code: 'ACCEPTED', count: 1 }]],
+    [
+      'E',
+      '025',
+      [
+        { code: 'ACCEPTED_WITH_ERRORS', count: 1 },
+        { code: 'TA1-025', count: 1 },
+      ],
+    ],
+    [
+      'R',
+      '006',
+      [
+        { code: 'REJECTED', count: 1 },
+        { code: 'TA1-006', count: 1 },
+      ],
+    ],
+  ])('shows what became of the interchange that it names: %s, %s', async (code, note, reasons) => {
+    const { import: file, transactions } = await importFile(
+      setting,
+      interchange(`TA1*000000905*260302*1200*${code}*${note}`),
+    );
+    expect(file).toMatchObject({ status: 'DONE', counts: { transactions: 1, claims: 0 }, faults: [] });
+    expect(transactions).toMatchObject([
+      {
+        type: 'TA1',
+        interchangeControlNumber: '000000001',
+        groupControlNumber: null,
+        controlNumber: '000000905',
+        status: 'POSTED',
+        reasons,
+      },
+    ]);
+  });
+
+  test('is taken for each interchange, beside the groups of its own', async () => {
+    const answers = ['TA1*000000905*260302*1200*A*000', 'TA1*000000906*260302*1200*R*006'];
+    const content = x12File(
+      '005010X231A1',
+      [setOf('999', ['AK1*HC*17*005010X222A1', 'AK9*A*1*1*1'])],
+      answers,
+    );
+    const { transactions } = await importFile(setting, content);
+    expect(
+      transactions.map(({ type, controlNumber }: { type: string; controlNumber: string }) => [
+        type,
+        controlNumber,
+      ]),
+    ).toEqual([
+      ['TA1', '000000905'],
+      ['TA1', '000000906'],
+      ['999', '0001'],
+    ]);
+  });
+
+  test('is an exception where it is not as the guide has it', async () => {
+    const { transactions } = await importFile(setting, interchange('TA1*000000907*260302*1200*Z*000'));
+    expect(transactions).toMatchObject([
+      { type: 'TA1', status: 'PARTLY_POSTED', reasons: [{ code: 'FAULTY_DATA', count: 1 }] },
+    ]);
+  });
+
+  test('is refused with its interchange', async () => {
+    const content = interchange('TA1*000000908*260302*1200*A*000').replace('IEA*0', 'IEA*3');
+    const { import: file, transactions } = await importFile(setting, content);
+    expect([file.status, transactions]).toMatchObject([
+      'REFUSED',
+      [{ type: 'TA1', status: 'REFUSED', reasons: [{ code: 'IEA_COUNT', count: 1 }] }],
+    ]);
+  });
+});
