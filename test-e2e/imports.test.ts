@@ -188,3 +188,56 @@ test('a posting leaves alone what the organization has switched off', async () =
   expect(await accounts()).toBe(0);
   await modules('--disable', 'patient-ar');
 });
+
+describe('one payment, sent several times at once', () => {
+  let organization: TestOrganization;
+  let world: World;
+  beforeAll(async () => {
+    organization = await createOrganization();
+    world = new World(organization, 'canary-at-once');
+    await claimsNumbered(world, ['D-1', 'D-2']);
+  });
+
+  const send = async (content: string) => {
+    const { status, json } = await request('post', '/api/v1/imports/x12', {
+      key: organization.apiKey,
+      body: { content },
+    });
+    const id: string = json.data.import.id;
+    await expect
+      .poll(async () => (await world.send('get', `/imports/${id}`)).import.status, { timeout: 20_000 })
+      .toBe('DONE');
+    const { transactions } = await world.send('get', `/imports/${id}/transactions`);
+    return { status, id, transactions };
+  };
+  const paid = async (number: string) => {
+    const { claims } = await world.send('get', '/reference/claims');
+    return claims.find(({ claimNumber }: { claimNumber: string }) => claimNumber === number).paidAmount;
+  };
+  const paymentsOf = async (reference: string) =>
+    (await world.send('get', `/remittances/payments?reference=${reference}`)).payments;
+
+  test('is one import where the file is the same, and is posted once', async () => {
+    const content = remittanceFile({ reference: 'EFT-D1', claims: [{ number: 'D-1', answer: 'shared' }] });
+    const sent = await Promise.all(Array.from({ length: 5 }, () => send(content)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 202]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect([await paid('D-1'), await paymentsOf('EFT-D1')]).toMatchObject([
+      '170.00',
+      [{ postedAmount: '170.00', counts: { posted: 1, exception: 0 } }],
+    ]);
+  });
+
+  test('is posted once where two files hold it', async () => {
+    const content = remittanceFile({ reference: 'EFT-D2', claims: [{ number: 'D-2', answer: 'shared' }] });
+    const sent = await Promise.all([send(content), send(`${content}\n`)]);
+    const statuses = sent.flatMap(({ transactions }) =>
+      transactions.map(({ status }: { status: string }) => status),
+    );
+    expect(statuses.sort()).toEqual(['DUPLICATE', 'POSTED']);
+    expect([await paid('D-2'), await paymentsOf('EFT-D2')]).toMatchObject([
+      '170.00',
+      [{ postedAmount: '170.00', counts: { posted: 1, exception: 0 } }],
+    ]);
+  });
+});

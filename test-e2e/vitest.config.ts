@@ -7,7 +7,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts'];
 
 /** What takes longest begins first, so that nothing long is left over for one core. */
-const longest = ['backup', 'fuzz', 'reliability', 'start-and-stop', 'cli', 'encryption', 'secret-rotation'];
+const longest = [
+  'backup',
+  'fuzz',
+  'reliability',
+  'start-and-stop',
+  'cli',
+  'encryption',
+  'secret-rotation',
+  'import-deaths',
+  'books',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

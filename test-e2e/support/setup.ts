@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testSecret, testServer } from '@rcm/testing/server';
 import type { TestProject } from 'vitest/node';
-import { serve } from './rcm.ts';
+import { rcm, serve } from './rcm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Serves one API on a database of its own for all suites. */
+/** Serves one API on a database of its own for all suites; its books are right when they have ended. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const directory = mkdtempSync(join(tmpdir(), 'rcm-e2e-'));
@@ -33,9 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('environment', environment);
   return async () => {
     await api.stop();
+    const books = await rcm(['books', 'verify'], environment);
     const { dropInstallation } = await import('./installation.ts');
     await dropInstallation(server.superuserUrl, database.pathname.slice(1));
     rmSync(directory, { recursive: true, force: true });
     await server.release();
+    if (books.code !== 0)
+      throw new Error(`The suites have left wrong books:\n${books.stdout}${books.stderr}`);
   };
 }
