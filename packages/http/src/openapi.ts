@@ -33,9 +33,12 @@ const errorWords: Readonly<Record<number, string>> = {
 
 const mebibyte = 1024 * 1024;
 
+const fileWords = ({ upload }: AnyOperation) =>
+  upload ? `, or the file than ${upload.limit / mebibyte} MiB` : '';
+
 const wordsOf = (status: number, operation: AnyOperation) =>
   status === 413
-    ? `The body is larger than ${bodyLimitOf(operation) / mebibyte} MiB`
+    ? `The body is larger than ${bodyLimitOf(operation) / mebibyte} MiB${fileWords(operation)}`
     : (errorWords[status] ?? successWords[status] ?? '');
 
 const successWords: Readonly<Record<number, string>> = {

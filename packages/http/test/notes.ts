@@ -162,7 +162,8 @@ const noteList = list(noteView, {
   where: 't.deleted_at is null',
 });
 
-const quickNote = statement({
+/** Makes a note in one message. */
+export const quickNote = statement({
   name: 'notes.quick',
   parameters: { id: 'text', title: 'text', at: 'timestamptz' },
   columns: { id: 'text' },
