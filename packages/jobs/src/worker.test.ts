@@ -141,6 +141,34 @@ describe('a job', () => {
     ]);
   });
 
+  test('that has a time is not done before it', async () => {
+    const { seen } = start();
+    const runAt = new Date(Date.now() + 3_600_000);
+    await asOperation((context) => enqueue(context, { ...note, id: 'not_later', runAt }));
+    expect(await queued()).toMatchObject([{ isDelayed: true, attempts: 0 }]);
+    await asOperation((context) => enqueue(context, note));
+    await eventually(async () => expect(await queued()).toHaveLength(1));
+    expect(seen.map(({ id }) => id)).toEqual(['not_1']);
+    expect(await queued()).toMatchObject([{ payload: { id: 'not_later' }, isDelayed: true, lockedBy: null }]);
+    await letTimePass();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(seen.map(({ id }) => id)).toEqual(['not_1', 'not_later']);
+  });
+
+  test('whose time is over is done at once', async () => {
+    const { seen } = start();
+    await asOperation((context) => enqueue(context, { ...note, runAt: new Date(0) }));
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(seen.map(({ id }) => id)).toEqual(['not_1']);
+  });
+
+  test('that is asked for again has the time that was asked for last', async () => {
+    const times = [new Date('2126-03-02T00:00:00Z'), new Date('2126-03-01T00:00:00Z')];
+    for (const runAt of times) await asOperation((context) => enqueue(context, { ...note, runAt }));
+    const { rows } = await owner.query('select run_at as "runAt" from graphile_worker._private_jobs');
+    expect(rows).toEqual([{ runAt: times[1] }]);
+  });
+
   test('that fails is reported and kept without what the error says, and tried again later', async () => {
     let isBroken = true;
     const { seen, failures } = start(async () => {
@@ -266,11 +294,12 @@ describe('the worker', () => {
     });
     const { worker, seen } = start(undefined, tenants, mostSilence);
     await asOperation((context) => enqueue(context, note));
-    await eventually(() => expect(seen).toHaveLength(1));
+    // One that is forgotten before it is completed is done again.
+    await eventually(async () => expect(await queued()).toEqual([]));
     proxy.stall();
     proxy.forget();
     await asOperation((context) => enqueue(context, { ...note, id: 'not_2' }));
-    await eventually(() => expect(seen).toHaveLength(2));
+    await eventually(() => expect(seen.map(({ id }) => id)).toEqual(['not_1', 'not_2']));
     await worker.stop();
     workers.splice(0);
   });
