@@ -315,6 +315,16 @@ describe('remittances.acceptClaimPayment', () => {
         }),
       'REVERSAL_WITHOUT_ORIGINAL',
     ],
+    [
+      'that can’t be read',
+      async () => {
+        const claim = { number: knownClaim().number, charge: '250', paid: '17O' };
+        await importFile(setting, remittanceFile({ amount: '170', reference: 'FAULTY-2', claims: [claim] }));
+        const query = { exceptionCode: 'FAULTY_DATA', take: '1' };
+        return (await setting.host.call('remittances.listClaimPayments', { query })).data.claimPayments[0];
+      },
+      'FAULTY_DATA',
+    ],
   ] as const)('is 409 for one %s', async (_case, exception, code) => {
     const { id, exceptionCode } = await exception();
     expect(exceptionCode).toBe(code);

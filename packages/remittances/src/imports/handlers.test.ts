@@ -1,4 +1,4 @@
-import { expectNoDrift } from '@rcm/testing';
+import { aPrincipal, type CallInput, type CallOptions, expectNoDrift } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remittanceFile } from '../../test/remittance-file.ts';
 import { aClaim, importFile, remittanceHost } from '../../test/remittance-host.ts';
@@ -103,5 +103,147 @@ describe('imports.createX12Import', () => {
       );
     }
     expect((await setting.host.call('imports.listImports')).data.total).toBe(before);
+  });
+});
+
+type As = NonNullable<CallOptions['as']>;
+
+/** A file that holds so many claim payments for claims that nobody has. */
+const unknownClaims = (reference: string, count: number) =>
+  remittanceFile({
+    amount: '0',
+    reference,
+    claims: Array.from({ length: count }, () => ({ number: 'NOBODY', charge: '1', paid: '1' })),
+  });
+
+describe('imports.listImports', () => {
+  const listed = async (query: CallInput['query'], as: As) =>
+    (await setting.host.call('imports.listImports', { query }, { as })).data;
+
+  test('filters by each, both bounds inclusive, newest first', async () => {
+    const as = aPrincipal();
+    const bring = async (fileName: string, content: string, now: string) => {
+      const body = { fileName, content };
+      const options = { as, now: new Date(now) };
+      return (await setting.host.call('imports.createX12Import', { body }, options)).data.import;
+    };
+    const first = await bring('a', unknownClaims('EFT-1', 1), '2026-03-01T12:00:00Z');
+    const refused = await bring(
+      'b',
+      unknownClaims('EFT-2', 1).replace('GE*1*1', 'GE*2*1'),
+      '2026-03-02T12:00:00Z',
+    );
+    await bring('c', unknownClaims('EFT-3', 0), '2026-03-03T12:00:00Z');
+    await importFile(setting, unknownClaims('EFT-1', 1), { as });
+    const cases: readonly [CallInput['query'], string][] = [
+      [{}, 'cba'],
+      [{ status: 'DONE' }, 'a'],
+      [{ status: ['POSTING', 'REFUSED'] }, 'cb'],
+      [{ status: 'READING' }, ''],
+      [{ type: '835' }, 'cba'],
+      [{ type: ['837P', '277'] }, ''],
+      [{ createdFrom: '2026-03-02T12:00:00.000Z' }, 'cb'],
+      [{ createdFrom: '2026-03-02T12:00:00.001Z' }, 'c'],
+      [{ createdTo: '2026-03-02T12:00:00.000Z' }, 'ba'],
+      [{ createdTo: '2026-03-02T11:59:59.999Z' }, 'a'],
+    ];
+    for (const [query, names] of cases) {
+      const { imports, total } = await listed(query, as);
+      const found = imports.map(({ fileName }: { fileName: string }) => fileName).join('');
+      expect([query, found, total]).toEqual([query, names, names.length]);
+    }
+    const { imports } = await listed({ take: '1', skip: '1' }, as);
+    expect(imports).toEqual([refused]);
+    expect(first.status).toBe('POSTING');
+  });
+
+  test.each<Record<string, string>>([
+    { status: 'POSTED' },
+    { type: '834' },
+    { createdFrom: '2026-03-02' },
+    { createdTo: 'now' },
+  ])('is 400 for %o', async (query) => {
+    await expect(listed(query, aPrincipal())).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows those of the organization alone', async () => {
+    expect(await listed({}, aPrincipal())).toEqual({ imports: [], total: 0 });
+  });
+});
+
+describe('imports.getImport', () => {
+  test('shows the file, and how far it is', async () => {
+    const as = aPrincipal();
+    const content = unknownClaims('EFT-1', 2);
+    const body = { fileName: 'remit.835', content };
+    const { data } = await setting.host.call('imports.createX12Import', { body }, { as });
+    const params = { importId: data.import.id };
+    const read = await setting.host.call('imports.getImport', { params }, { as });
+    expect(read.data.import).toEqual(data.import);
+    expect(data.import).toMatchObject({
+      organizationId: as.organization.id,
+      fileName: 'remit.835',
+      bytes: Buffer.byteLength(content),
+      status: 'POSTING',
+      faults: [],
+      counts: { transactions: 1, claims: 2, posted: 0, exceptions: 0, duplicates: 0 },
+      paidAmount: '2.00',
+      postedAmount: '0.00',
+      finishedAt: null,
+    });
+  });
+
+  test('is 404 for what is not there, and the same for what is of others', async () => {
+    const { import: own } = await importFile(setting, unknownClaims('EFT-GET', 1));
+    const read = (importId: string, as: As) =>
+      setting.host
+        .call('imports.getImport', { params: { importId } }, { as })
+        .catch((error: unknown) => error);
+    const missing = await read('imp_none', setting.host.principal);
+    expect(missing).toMatchObject({ status: 404 });
+    expect(await read(own.id, aPrincipal())).toEqual(missing);
+  });
+});
+
+describe('imports.listImportTransactions', () => {
+  test('shows the sets in the order of the file, and filters them', async () => {
+    const as = aPrincipal();
+    const sets = ['EFT-1', 'EFT-2', 'EFT-3'].map((reference) => ({
+      amount: '1',
+      reference,
+      claims: reference === 'EFT-2' ? [] : [{ number: 'NOBODY', charge: '1', paid: '1' }],
+    }));
+    const content = remittanceFile(...sets).replace('*0003~\nGE', '*0009~\nGE');
+    const { import: own } = await importFile(setting, content, { as });
+    const params = { importId: own.id };
+    const listed = async (query: CallInput['query']) => {
+      const { data } = await setting.host.call('imports.listImportTransactions', { params, query }, { as });
+      return data.transactions.map(({ controlNumber, status }: Record<string, string>) => [
+        controlNumber,
+        status,
+      ]);
+    };
+    const all = [
+      ['0001', 'PARTLY_POSTED'],
+      ['0002', 'POSTED'],
+      ['0003', 'REFUSED'],
+    ];
+    expect(await listed({})).toEqual(all);
+    expect(await listed({ status: 'POSTED' })).toEqual([all[1]]);
+    expect(await listed({ status: ['REFUSED', 'PARTLY_POSTED'] })).toEqual([all[0], all[2]]);
+    expect(await listed({ type: '835' })).toEqual(all);
+    expect(await listed({ type: '999' })).toEqual([]);
+    expect(await listed({ take: '1', skip: '2' })).toEqual([all[2]]);
+    for (const query of [{ status: 'DONE' }, { type: '834' }] as Record<string, string>[]) {
+      await expect(listed(query)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test('is 404 for what is not there, and for what is of others', async () => {
+    const { import: own } = await importFile(setting, unknownClaims('EFT-SETS', 1));
+    const listed = (importId: string, as: As) =>
+      setting.host.call('imports.listImportTransactions', { params: { importId } }, { as });
+    await expect(listed('imp_none', setting.host.principal)).rejects.toMatchObject({ status: 404 });
+    await expect(listed(own.id, aPrincipal())).rejects.toMatchObject({ status: 404 });
   });
 });

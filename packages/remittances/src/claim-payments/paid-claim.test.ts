@@ -1,0 +1,199 @@
+import { readX12 } from '@rcm/x12';
+import { describe, expect, test } from 'vitest';
+import { remittanceFile, type WrittenClaim, type WrittenLine } from '../../test/remittance-file.ts';
+import { isStorableClaim, type PaidClaim, paidClaimOf } from './paid-claim.ts';
+import { traitsOf } from './traits.ts';
+
+/** What the file says of its one claim. */
+async function read(values: Partial<WrittenClaim>): Promise<PaidClaim> {
+  const claim = { number: 'A1', charge: '100', paid: '80', ...values };
+  for await (const event of readX12([remittanceFile({ amount: '80', claims: [claim] })])) {
+    if (event.kind === '835.claim') return paidClaimOf(event.value);
+  }
+  throw new Error('The file has no claim');
+}
+
+const line = (values: Partial<WrittenLine> = {}): WrittenLine => ({
+  procedure: '99213',
+  charge: '100',
+  paid: '80',
+  ...values,
+});
+
+describe('what a file says of a claim', () => {
+  test('is kept with its numbers, amounts and codes', async () => {
+    const paid = await read({
+      status: '19',
+      share: '12.5',
+      payerNumber: 'ICN-1',
+      adjustments: ['CO*45*7.5*1*253*0.01', 'PR*1*12.50'],
+      more: ['MIA*0****MA02', 'MOA***MA01*N4', 'DTM*232*20260105', 'DTM*233*20260106'],
+    });
+    expect(paid).toMatchObject({
+      patientControlNumber: 'A1',
+      claimStatusCode: '19',
+      chargeAmount: '100.00',
+      paidAmount: '80.00',
+      patientResponsibility: '12.50',
+      filingIndicator: '12',
+      payerClaimNumber: 'ICN-1',
+      serviceFrom: '2026-01-05',
+      serviceTo: '2026-01-06',
+      adjustments: [
+        { groupCode: 'CO', reasonCode: '45', amount: '7.50', quantity: '1' },
+        { groupCode: 'CO', reasonCode: '253', amount: '0.01', quantity: null },
+        { groupCode: 'PR', reasonCode: '1', amount: '12.50', quantity: null },
+      ],
+      lines: [],
+    });
+    expect([...paid.remarkCodes].sort()).toEqual(['MA01', 'MA02', 'N4']);
+  });
+
+  test('is null where it says nothing', async () => {
+    expect(await read({})).toMatchObject({
+      patientResponsibility: null,
+      payerClaimNumber: null,
+      serviceFrom: null,
+      serviceTo: null,
+      adjustments: [],
+      remarkCodes: [],
+    });
+  });
+
+  test.each([
+    ['the patient’s with MI', ['NM1*IL*1*OTHER*ONE****MI*M200'], 'M100'],
+    ['the insured’s where there is none', [], 'M100'],
+  ])('names the member by %s', async (_case, more, memberId) => {
+    expect(await read({ more })).toMatchObject({ lastName: 'ELLIS', firstName: 'ROWAN', memberId });
+  });
+
+  test('names the member by the insured where the patient’s number is another’s', async () => {
+    const file = remittanceFile({ amount: '80', claims: [{ number: 'A1', charge: '100', paid: '80' }] });
+    const changed = file
+      .replace('****MI*M100', '****34*123456789~\nNM1*IL*1*ELLIS*AVERY****MI*M200')
+      .replace(/SE\*\d+/, (count) => `SE*${Number(count.slice(3)) + 1}`);
+    for await (const event of readX12([changed])) {
+      if (event.kind === '835.claim')
+        expect(paidClaimOf(event.value)).toMatchObject({ firstName: 'ROWAN', memberId: 'M200' });
+    }
+  });
+});
+
+describe('what a file says of a line', () => {
+  const lineOf = async (values: Partial<WrittenLine>, more: readonly string[] = []) =>
+    (await read({ lines: [line(values)], more })).lines[0];
+
+  test('is kept with its procedure, amounts, codes and number', async () => {
+    const kept = await lineOf({
+      procedure: '99213:25:59',
+      adjustments: ['CO*45*20'],
+      more: ['REF*6R*L-1', 'AMT*B6*85', 'LQ*HE*N4', 'LQ*HE*M60'],
+    });
+    expect(kept).toEqual({
+      sequence: 1,
+      procedureCode: '99213',
+      modifiers: ['25', '59'],
+      submittedProcedureCode: null,
+      revenueCode: null,
+      units: '1',
+      chargeAmount: '100.00',
+      paidAmount: '80.00',
+      allowedAmount: '85.00',
+      serviceFrom: '2026-01-05',
+      serviceTo: '2026-01-05',
+      lineControlNumber: 'L-1',
+      adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: '20.00', quantity: null }],
+      remarkCodes: ['N4', 'M60'],
+      claimLineNumber: null,
+    });
+  });
+
+  test.each([
+    ['what is stated', ['AMT*B6*0'], '0.00'],
+    ['what follows from the adjustments where nothing is', [], '96.00'],
+  ])('allows %s', async (_case, more, allowedAmount) => {
+    const adjustments = ['PR*1*10', 'OA*23*6', 'CO*45*4'];
+    expect((await lineOf({ adjustments, more }))?.allowedAmount).toBe(allowedAmount);
+  });
+
+  test('is numbered in its order', async () => {
+    const { lines } = await read({ lines: [line(), line({ procedure: '72100' })] });
+    expect(lines.map(({ sequence, procedureCode }) => [sequence, procedureCode])).toEqual([
+      [1, '99213'],
+      [2, '72100'],
+    ]);
+  });
+});
+
+describe('the days of a claim', () => {
+  test('are those of its lines where it states none', async () => {
+    expect(await read({ lines: [line()] })).toMatchObject({
+      serviceFrom: '2026-01-05',
+      serviceTo: '2026-01-05',
+    });
+  });
+
+  test('are its own before those of its lines', async () => {
+    const stated = await read({ lines: [line()], more: ['DTM*232*20260101', 'DTM*233*20260131'] });
+    expect(stated).toMatchObject({ serviceFrom: '2026-01-01', serviceTo: '2026-01-31' });
+    expect(stated.lines[0]).toMatchObject({ serviceFrom: '2026-01-05', serviceTo: '2026-01-05' });
+  });
+});
+
+describe('amounts that come to more than can be kept', () => {
+  const largest = '999999999999.99';
+
+  test.each<[string, Partial<WrittenClaim>, boolean]>([
+    ['a share at the bound', { adjustments: [`PR*1*${largest}*`] }, true],
+    ['a share past it', { adjustments: [`PR*1*${largest}`, 'PR*2*0.01'] }, false],
+    ['a stated share at the bound beside none', { share: largest }, true],
+    ['a stated share too far from the adjustments', { share: largest, adjustments: ['PR*1*-0.01'] }, false],
+    [
+      'what is allowed past it',
+      { lines: [line({ more: [`AMT*B6*${largest}`] }), line({ more: ['AMT*B6*0.01'] })] },
+      false,
+    ],
+    ['what is allowed at the bound', { paid: '0', lines: [line({ more: [`AMT*B6*${largest}`] })] }, true],
+  ])('%s', async (_case, values, expected) => {
+    expect(isStorableClaim(await read({ paid: '0', ...values }))).toBe(expected);
+  });
+});
+
+describe('what tells a claim payment from others', () => {
+  const keysOf = async (...claims: readonly Partial<WrittenClaim>[]) => {
+    const traits = traitsOf();
+    const paid = await Promise.all(claims.map(read));
+    return paid.map((claim) => traits.keyOf(claim));
+  };
+
+  test('is its place among equal ones', async () => {
+    const [one, other, different] = await keysOf({}, {}, { paid: '81' });
+    expect(one?.slice(0, -2)).toBe(other?.slice(0, -2));
+    expect([one?.slice(-2), other?.slice(-2), different?.slice(-2)]).toEqual(['-0', '-1', '-0']);
+  });
+
+  test.each<[string, Partial<WrittenClaim>]>([
+    ['number', { number: 'A2' }],
+    ['payer’s number', { payerNumber: 'ICN-2' }],
+    ['status', { status: '2' }],
+    ['charge', { charge: '100.01' }],
+    ['paid amount', { paid: '80.01' }],
+    ['patient’s share', { share: '1' }],
+    ['lines', { lines: [line()] }],
+  ])('is its %s', async (_case, values) => {
+    const [one] = await keysOf({});
+    const [other] = await keysOf(values);
+    expect(other).not.toBe(one);
+  });
+
+  test('is not whether the share that its adjustments come to is stated', async () => {
+    const adjustments = ['PR*1*20'];
+    const [silent] = await keysOf({ adjustments });
+    expect(await keysOf({ adjustments, share: '20' })).toEqual([silent]);
+  });
+
+  test('is not how a number is written', async () => {
+    const [plain] = await keysOf({});
+    expect(await keysOf({ charge: '0100.00', paid: '80.0' })).toEqual([plain]);
+  });
+});
