@@ -716,6 +716,26 @@ describe('remittances.bulkClaimPayments', () => {
     await expect(bulk({ action: 'RETRY', ids })).rejects.toMatchObject({ status: 400 });
   });
 
+  test('takes 500 by a filter, the oldest', async () => {
+    const as = aPrincipal();
+    const unknown = sentClaimPayment('NOBODY', { chargeAmount: 1, paidAmount: 1, lines: [] });
+    await pay(
+      setting,
+      Array.from({ length: 500 }, () => unknown),
+      {},
+      { as },
+    );
+    const { claimPayments } = await pay(
+      setting,
+      [unknown],
+      {},
+      { as, now: new Date('2026-03-03T15:00:00Z') },
+    );
+    const results = await bulk({ action: 'IGNORE', filter: {}, reason }, { as });
+    expect(outcomes(results)).toEqual(Array(500).fill('IGNORED'));
+    expect(await read(claimPayments[0].id, { as })).toMatchObject({ status: 'EXCEPTION' });
+  });
+
   test.each([
     ['neither ids nor a filter', { action: 'RETRY' }],
     ['both', { action: 'RETRY', ids: ['cpm_1'], filter: {} }],

@@ -125,8 +125,9 @@ export class Transaction extends TransactionSchema.class {
 
   /** All of it is posted, as far as it could be. */
   finish(): void {
-    const { claimCount, duplicateCount, exceptionCount } = this;
-    if (claimCount > 0 && duplicateCount === claimCount) this.status = 'DUPLICATE';
+    const { claimCount, duplicateCount, exceptionCount, reasons } = this;
+    const isRepeat = reasons.some(({ code }) => code === 'DUPLICATE');
+    if (isRepeat && duplicateCount === claimCount) this.status = 'DUPLICATE';
     else this.status = exceptionCount > 0 ? 'PARTLY_POSTED' : 'POSTED';
   }
 }

@@ -202,7 +202,14 @@ describe('a payment that comes again', () => {
     const as = aPrincipal();
     const values = { amount: '-5', direction: 'D', providerAdjustments: ['WO:R1*5'] } as const;
     await bring(as, payment([], values));
-    await again(as, payment([], values));
+    const repeated = await again(as, payment([], values));
+    expect(repeated.transactions).toMatchObject([
+      {
+        status: 'DUPLICATE',
+        counts: { claims: 0, duplicates: 0 },
+        reasons: [{ code: 'DUPLICATE', count: 1 }],
+      },
+    ]);
     expect(await paymentsOf(as)).toMatchObject([
       {
         amount: '-5.00',

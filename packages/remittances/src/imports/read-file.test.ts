@@ -249,9 +249,15 @@ describe('a damaged envelope', () => {
     expect(transactions[0].status).toBe('REFUSED');
   });
 
-  test('keeps nothing staged of what is refused', async () => {
+  test.each([
+    ['SE', 'SE*', 'SE*9'],
+    ['GE', 'GE*1*', 'GE*2*'],
+    ['IEA', 'IEA*1*', 'IEA*2*'],
+  ])('keeps nothing staged of a long set that is refused by its %s', async (_case, text, other) => {
     const as = aPrincipal();
-    await outcome(changed('GE*2*1', 'GE*3*1'), as);
+    const long = remittanceFile(payment('EFT-1', ...Array.from({ length: 1_001 }, () => claim('A'))));
+    const { import: imported, kept } = await outcome(changed(text, other, 0, long), as);
+    expect([imported.status, kept]).toEqual(['REFUSED', []]);
     expect(await setting.host.inside(as, (context) => context.em.find(StagedRecord, {}))).toEqual([]);
   });
 });

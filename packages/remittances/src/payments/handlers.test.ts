@@ -1,3 +1,4 @@
+import { sum } from '@rcm/money';
 import { aPrincipal, type CallInput, type CallOptions } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remittanceFile } from '../../test/remittance-file.ts';
@@ -266,6 +267,18 @@ describe('remittances.createPayment', () => {
   });
 
   test.each([
+    ['2026-01-17', '2026-03-03', '0.00'],
+    ['2026-01-16', '2026-03-02', '30.00'],
+  ])('holds a share of %s until %s, which is today or past', async (paymentDate, heldUntil, owed) => {
+    const { claim, number } = knownClaim();
+    const sent = [sentClaimPayment(number, { claimStatusCode: '19' })];
+    const { claimPayments } = await pay(setting, sent, { paymentDate });
+    expect(claimPayments).toMatchObject([{ patientShareHeldUntil: heldUntil }]);
+    const { shares = [] } = setting.neighbours.state(claim.id) ?? {};
+    expect(sum(shares.map(({ amount }) => amount))).toBe(owed);
+  });
+
+  test.each([
     ['1', 'pyr_1', 'PRIMARY'],
     ['2', 'pyr_1', 'SECONDARY'],
     ['2', 'pyr_2', 'SECONDARY'],
@@ -325,6 +338,17 @@ describe('remittances.createPayment', () => {
       sent.map((values) => sentClaimPayment(number, values)),
     );
     expect(claimPayments.map(({ status, exceptionCode }: Values) => exceptionCode ?? status)).toEqual(codes);
+  });
+
+  test('keeps to the charge over several payers', async () => {
+    const { claim, number } = knownClaim();
+    await pay(setting, [sentClaimPayment(number, whole(200))]);
+    const second = (amount: number) => [sentClaimPayment(number, { ...whole(amount), claimStatusCode: '2' })];
+    const over = await pay(setting, second(50.01), { payerId: 'pyr_2' });
+    expect(over.claimPayments).toMatchObject([{ exceptionCode: 'PAID_ABOVE_CHARGE' }]);
+    const rest = await pay(setting, second(50), { payerId: 'pyr_2' });
+    expect(rest.claimPayments).toMatchObject([{ status: 'POSTED' }]);
+    expect(setting.neighbours.settlements.get(claim.id)?.paidAmount).toBe('250.00');
   });
 
   test('tells the larger trouble of two: the payer, then the lines, then the amounts', async () => {

@@ -124,7 +124,11 @@ async function paymentFor(
 ): Promise<Payment> {
   const paymentKey = paymentKeyOf(staged);
   const known = await context.em.findOne(Payment, { paymentKey });
-  if (known) return known;
+  if (known) {
+    // Without claim payments nothing else tells that it is repeated.
+    if (transaction.claimCount === 0) transaction.because('DUPLICATE');
+    return known;
+  }
   const payer = await payerOf(context, ports, staged.payerIdentifier);
   return context.create(Payment, {
     ...staged,
