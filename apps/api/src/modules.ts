@@ -52,6 +52,7 @@ import {
   claimsByNumber,
   claimsByPayerNumber,
   facility,
+  keepEligibility,
   lockClaims,
   patient,
   payer,
@@ -197,6 +198,7 @@ export const remittancePorts: RemittancesPorts = {
   settleClaims,
   bringClaims,
   acknowledgeClaims,
+  keepEligibility,
   answerInquiries: async (context, answers) =>
     context.principal.disabledModules.includes('claim-status')
       ? answers.map(() => 'OFF' as const)

@@ -11,6 +11,7 @@ export type {
   ClaimTraits,
   Denial,
   DeniedLine,
+  EligibilityAnswer,
   PatientShare,
   PayerRank,
   PostableClaim,

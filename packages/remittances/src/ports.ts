@@ -307,6 +307,47 @@ export interface SentAnswer {
   readonly effectiveDate: string | null;
 }
 
+/** What a payer answers about the cover of a patient: what a 271 says of one person, or a part of it. */
+export interface EligibilityAnswer {
+  /** The same of each part of one answer. */
+  readonly answerId: string;
+  readonly payer: { readonly name: string | null; readonly identifier: string | null };
+  readonly patient: {
+    readonly lastName: string | null;
+    readonly firstName: string | null;
+    /** `YYYY-MM-DD`. */
+    readonly dateOfBirth: string | null;
+  };
+  readonly memberId: string | null;
+  readonly groupNumber: string | null;
+  /** Whether the number is the patient's own. */
+  readonly isSubscriber: boolean;
+  /** The day that the answer is about, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** Null where it is not said. */
+  readonly isActive: boolean | null;
+  readonly planName: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly planFrom: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly planTo: string | null;
+  /** AAA03: why nothing is said. */
+  readonly rejectReasons: readonly string[];
+  readonly benefits: readonly {
+    /** EB03. */
+    readonly serviceType: string;
+    /** EB02. */
+    readonly coverageLevel: string | null;
+    readonly isInNetwork: boolean | null;
+    readonly copay: Money | null;
+    readonly coinsurancePercent: number | null;
+    readonly deductible: Money | null;
+    readonly deductibleRemaining: Money | null;
+    readonly outOfPocketMaximum: Money | null;
+    readonly outOfPocketRemaining: Money | null;
+  }[];
+}
+
 /** Questions this module asks about records that it does not own, and whom it tells of a claim's new state. */
 export interface RemittancesPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -353,6 +394,11 @@ export interface RemittancesPorts {
     context: TenantContext,
     answers: readonly SentAnswer[],
   ) => Promise<readonly ('ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY' | 'OFF')[]>;
+  /** Keeps what payers answer about the cover of patients; whether the patient of each is known. */
+  readonly keepEligibility: (
+    context: TenantContext,
+    answers: readonly EligibilityAnswer[],
+  ) => Promise<readonly boolean[]>;
   /** Whom a claim's new state concerns, in the order in which they are told. */
   readonly adjudicated: readonly Adjudicated[];
 }

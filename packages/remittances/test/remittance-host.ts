@@ -12,6 +12,7 @@ import {
   type ClaimSettlement,
   createImports,
   createRemittances,
+  type EligibilityAnswer,
   type PostableClaim,
   type RemittancesPorts,
   type SentAnswer,
@@ -68,6 +69,7 @@ export class Neighbours {
   readonly becomes = new Map<string, BroughtClaim>();
   readonly acknowledged: ClaimAcknowledgement[] = [];
   readonly answered: SentAnswer[] = [];
+  readonly eligibility: EligibilityAnswer[] = [];
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -127,6 +129,10 @@ export class Neighbours {
       return answers.map(({ claimId, trace }) =>
         claimId !== null ? 'ANSWERED' : trace === 'inq_1' ? 'OPENED' : 'UNKNOWN',
       );
+    },
+    keepEligibility: async (_context, answers) => {
+      this.eligibility.push(...answers);
+      return answers.map(({ memberId }) => memberId !== 'UNKNOWN');
     },
     adjudicated: [
       async (_context, claims, cause) => {

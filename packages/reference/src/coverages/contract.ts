@@ -1,4 +1,4 @@
-import { date, dateTime, orNull, paging, reference, text } from '@rcm/envelope';
+import { date, dateTime, money, orNull, paging, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, recordFields } from '../fields.ts';
@@ -15,6 +15,39 @@ export const memberId = text(1, 80).meta({ examples: ['W123456789'] });
 /** The number of the group that a policy belongs to, such as an employer's. */
 export const groupNumber = text(1, 80).meta({ examples: ['0098412'] });
 
+/** What a payer covers of one type of service, for one person or a family, in its network or not. */
+export const EligibilityBenefit = z
+  .object({
+    serviceType: z.string().meta({ description: 'Service type code of X12', examples: ['30'] }),
+    coverageLevel: orNull(z.string().meta({ description: 'Such as IND and FAM', examples: ['IND'] })),
+    isInNetwork: orNull(z.boolean()),
+    copay: orNull(money),
+    coinsurancePercent: orNull(z.number().meta({ examples: [20] })),
+    deductible: orNull(money),
+    deductibleRemaining: orNull(money),
+    outOfPocketMaximum: orNull(money),
+    outOfPocketRemaining: orNull(money),
+  })
+  .meta({ id: 'EligibilityBenefit' });
+
+/** What a payer covers of one type of service. */
+export type EligibilityBenefit = z.infer<typeof EligibilityBenefit>;
+
+/** What a payer has answered about a cover: the newest 271. */
+export const Eligibility = z
+  .object({
+    asOf: date.meta({ description: 'The day that the answer is about' }),
+    isActive: orNull(z.boolean()).meta({ description: 'Null where the payer did not say' }),
+    planName: orNull(z.string().meta({ examples: ['Gold 123 Plan'] })),
+    planFrom: orNull(date),
+    planTo: orNull(date),
+    rejectReasons: z
+      .array(z.string())
+      .meta({ description: 'Why the payer did not answer (AAA03 of X12)', examples: [['75']] }),
+    benefits: z.array(EligibilityBenefit),
+  })
+  .meta({ id: 'Eligibility' });
+
 export const Coverage = z
   .object({
     ...recordFields('cov_01k9d3w5m0e6x8r2t4v6y8z0a1'),
@@ -26,6 +59,7 @@ export const Coverage = z
     subscriberRelationship: SubscriberRelationship,
     effectiveFrom: orNull(date).meta({ description: 'First day; null where it has always been' }),
     effectiveTo: orNull(date).meta({ description: 'Last day; null where no end is known' }),
+    eligibility: orNull(Eligibility).meta({ description: 'Null until the payer has answered' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

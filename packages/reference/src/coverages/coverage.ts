@@ -9,9 +9,10 @@ import {
   TenantOwned,
   valueIndex,
 } from '@rcm/tenancy';
+import type { z } from 'zod';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
-import { type CoverageBody, CoverageRank, SubscriberRelationship } from './contract.ts';
+import { type CoverageBody, CoverageRank, type Eligibility, SubscriberRelationship } from './contract.ts';
 
 export const CoverageSchema = defineEntity({
   name: 'Coverage',
@@ -31,6 +32,9 @@ export const CoverageSchema = defineEntity({
     subscriberRelationship: p.enum(SubscriberRelationship.options),
     effectiveFrom: p.string().columnType('date').nullable(),
     effectiveTo: p.string().columnType('date').nullable(),
+    eligibility: sealed(p.json<z.input<typeof Eligibility>>().nullable()),
+    /** Of the answer: one that comes in parts is put together. */
+    eligibilityAnswerId: p.text().nullable(),
   },
   uniques: [{ name: 'coverages_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
@@ -66,6 +70,8 @@ export const coverageValues = (patientId: string, body: CoverageBody): NewRecord
   subscriberRelationship: body.subscriberRelationship,
   effectiveFrom: body.effectiveFrom ?? null,
   effectiveTo: body.effectiveTo ?? null,
+  eligibility: null,
+  eligibilityAnswerId: null,
 });
 
 const lockedPatient = statement({

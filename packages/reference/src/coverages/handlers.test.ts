@@ -57,6 +57,7 @@ describe('reference.createCoverage, reference.listCoverages', () => {
       subscriberRelationship: 'SELF',
       effectiveFrom: null,
       effectiveTo: null,
+      eligibility: null,
       createdAt: '2026-03-02T15:00:00.000Z',
       updatedAt: '2026-03-02T15:00:00.000Z',
     });

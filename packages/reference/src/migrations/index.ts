@@ -3,6 +3,7 @@ import { ReferenceData } from './20261121-reference-data.ts';
 import { Authorizations } from './20261122-authorizations.ts';
 import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
 import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
+import { CoverageEligibility } from './20261122-coverage-eligibility.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
 import { RemittancesMoved } from './20261122-remittances-moved.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-voided-claims', class: VoidedClaims },
   { name: 'reference-data/20261122-remittances-moved', class: RemittancesMoved },
   { name: 'reference-data/20261122-authorizations', class: Authorizations },
+  { name: 'reference-data/20261122-coverage-eligibility', class: CoverageEligibility },
 ];

@@ -1,4 +1,5 @@
 import type { TransactionType } from '../imports/schema.ts';
+import { benefitResponses } from './benefit-271.ts';
 import { sentClaims } from './claim-837.ts';
 import { claimAcknowledgments } from './claim-acknowledgment-277ca.ts';
 import { claimStatuses } from './claim-status-277.ts';
@@ -8,6 +9,7 @@ import type { TransactionSet } from './transaction-set.ts';
 
 /** The types of transaction sets of which something is taken; sets of any other are refused. */
 export const transactionSets: Readonly<Partial<Record<TransactionType, TransactionSet>>> = {
+  '271': benefitResponses,
   '277': claimStatuses,
   '277CA': claimAcknowledgments,
   '835': remittanceAdvice,
