@@ -16,6 +16,17 @@ const deleteRecords = statement({
 });
 
 /**
+ * Plans are kept with their connection: one that was made while a table was empty would read the whole of it for each
+ * part of a file, however large it has grown since.
+ */
+const planByIndex = statement({
+  name: 'remittances.plan_by_index',
+  parameters: {},
+  columns: {},
+  text: `select set_config('enable_seqscan', 'off', true) where :tenant is not null`,
+});
+
+/**
  * Posts the next of what an import has staged, all of one transaction set; false where nothing is left and the import
  * is done. What is posted and what is staged change together, so that it can be stopped anywhere and goes on there.
  */
@@ -24,6 +35,7 @@ export async function postNext(
   ports: RemittancesPorts,
   importId: string,
 ): Promise<boolean> {
+  await context.sql.all(planByIndex);
   const file = await context.find(Import, importId);
   if (file.status !== 'POSTING') return false;
   const [first, ...further] = await context.em.find(
