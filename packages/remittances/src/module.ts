@@ -7,7 +7,7 @@ import { importHandlers } from './imports/handlers.ts';
 import { ImportSchema, importStates, StagedRecordSchema, TransactionSchema } from './imports/import.ts';
 import { postImport, postImportJob } from './imports/jobs.ts';
 import { migrations } from './migrations/index.ts';
-import { paymentHandlers } from './payments/handlers.ts';
+import { paymentHandlers, recordedBeside } from './payments/handlers.ts';
 import { PaymentSchema } from './payments/payment.ts';
 import type { RemittancesPorts } from './ports.ts';
 import { releaseShare, releaseShareJob } from './posting/release.ts';
@@ -42,7 +42,7 @@ export const createRemittances = (ports: RemittancesPorts): Module<typeof remitt
   handlers: { ...paymentHandlers(ports), ...claimPaymentHandlers(ports) },
   jobs: { [releaseShareJob]: releaseShare(ports) },
   conflicts: {
-    payments_key_unique: () => conflict('This payment is known'),
+    payments_key_unique: recordedBeside(ports),
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
   },
 });

@@ -183,8 +183,9 @@ describe('remittances.createPayment', () => {
     const twice = [1, 2].map(() => create({ reference: 'CHK-RACE', amount: 10 }));
     const outcomes = await Promise.allSettled(twice);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [recorded] = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const [refused] = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(refused).toMatchObject({ status: 409 });
+    expect(refused).toMatchObject({ status: 409, details: { existingId: recorded?.payment.id } });
   });
 
   test('is a duplicate where a file brings it afterwards', async () => {

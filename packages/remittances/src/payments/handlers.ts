@@ -1,11 +1,12 @@
 import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
+import type { ConflictRule } from '@rcm/http/module';
 import { isStorable, type Money, sum } from '@rcm/money';
 import { allowedBy } from '../adjudication/answer.ts';
 import { isStorableClaim } from '../claim-payments/paid-claim.ts';
 import type { PaidLine } from '../claim-payments/schema.ts';
 import { traitsOf } from '../claim-payments/traits.ts';
-import type { RemittancesPorts } from '../ports.ts';
+import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
 import { type Incoming, takeIn } from '../posting/take-in.ts';
 import type { views } from '../views.ts';
 import type { paymentOperations } from './contract.ts';
@@ -27,10 +28,10 @@ export const paymentHandlers = (
     const incoming = incomingOf(body.claimPayments);
     mustHoldStorable(incoming);
     const { payerId, method, direction, reference, paymentDate, amount, providerAdjustments } = body;
-    const payerIdentifier = payer.identifier ?? payer.id;
+    const payerIdentifier = identifierOf(payer);
     const paymentKey = paymentKeyOf({ payerIdentifier, reference, paymentDate, amount });
     const known = await context.em.findOne(Payment, { paymentKey });
-    if (known) throw conflict('This payment is known', { existingId: known.id });
+    if (known) throw isKnown(known);
     const payment = context.create(Payment, {
       ...nothingYet,
       importId: null,
@@ -61,6 +62,21 @@ export const paymentHandlers = (
     return { payment: await context.read(paymentView, params.paymentId) };
   },
 });
+
+const identifierOf = ({ identifier, id }: RemittancePayer): string => identifier ?? id;
+
+const isKnown = ({ id }: Payment) => conflict('This payment is known', { existingId: id });
+
+/** Answers for a payment that somebody else has recorded at the same time. */
+export const recordedBeside =
+  (ports: RemittancesPorts): ConflictRule =>
+  async (context, { body }) => {
+    const { payerId, ...sent } = body as Body;
+    const payer = await ports.payer(context, payerId);
+    if (payer === null) return notFound('Payer');
+    const paymentKey = paymentKeyOf({ ...sent, payerIdentifier: identifierOf(payer) });
+    return isKnown(await context.em.findOneOrFail(Payment, { paymentKey }));
+  };
 
 /** Throws 400 where what it comes to can't be stored. */
 function mustBeStorable({ claimPayments, providerAdjustments }: Body): void {
