@@ -132,6 +132,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.status = claimPaymentStates.after(this.status, move);
     this.exceptionCode = null;
     this.exceptionReason = null;
+    this.reason = null;
     this.postedAt = now;
     this.voidedAt = null;
   }
@@ -141,6 +142,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.status = claimPaymentStates.after(this.status, 'except');
     this.exceptionCode = code;
     this.exceptionReason = reason;
+    this.reason = null;
     this.postedAt = null;
     this.voidedAt = null;
   }

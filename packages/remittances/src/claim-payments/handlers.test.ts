@@ -163,6 +163,7 @@ describe('remittances.matchClaimPayment', () => {
     expect(await change(id, 'match', { claimId: claim.id })).toMatchObject({
       status: 'POSTED',
       voidedAt: null,
+      reason: null,
       claimId: claim.id,
     });
     expect(settlementOf(claim.id)).toMatchObject({ paidAmount: '170.00' });
@@ -178,7 +179,10 @@ describe('remittances.matchClaimPayment', () => {
     const { claim } = knownClaim();
     const { id, paymentId } = await one('NOBODY-4', unbalanced);
     await change(id, 'ignore', { reason });
-    expect(await change(id, 'match', { claimId: claim.id })).toMatchObject({ status: 'EXCEPTION' });
+    expect(await change(id, 'match', { claimId: claim.id })).toMatchObject({
+      status: 'EXCEPTION',
+      reason: null,
+    });
     expect(await paymentOf(paymentId)).toMatchObject({ exceptionAmount: '169.99', ignoredAmount: '0.00' });
   });
 
