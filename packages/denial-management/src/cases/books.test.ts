@@ -3,7 +3,7 @@ import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { denial, denialHost, ports } from '../../test/denial-host.ts';
 import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
-import { type DeniedClaim, denialBooks, denialTotals, followDenials } from '../lookups.ts';
+import { countCases, type DeniedClaim, denialBooks, denialTotals, followDenials } from '../lookups.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;
@@ -45,6 +45,8 @@ describe('the books of denials', () => {
     expect(await totals()).toEqual(expected);
     expect(await totals(['clm_2', 'clm_3', 'clm_4'])).toEqual(expected.slice(1));
     expect(await differences()).toEqual([]);
+    expect(await host.inside(as, countCases)).toBe(5);
+    expect(await host.inside(aPrincipal(), countCases)).toBe(0);
   });
 
   test('hold after any order of postings, payments and voids, and for queues too', async () => {

@@ -5,7 +5,7 @@ import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 import { aClaim, aShare, collected, shareCalls } from '../../test/shares.ts';
-import { ledgerBooks, shareTotals } from '../lookups.ts';
+import { countLedgers, ledgerBooks, shareTotals } from '../lookups.ts';
 import { Account } from './account.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 
@@ -160,6 +160,8 @@ describe('the books of the ledgers', () => {
       { ...entry, field: 'balanceAfter', stored: '69.99', computed: '70.00' },
       { ...entry, field: 'openAmount', stored: '1.00', computed: '0.00' },
     ]);
+    expect(await host.inside(as, countLedgers)).toBe(2);
+    expect(await host.inside(aPrincipal(), countLedgers)).toBe(0);
   });
 
   test('are added up page by page, of more accounts and claims than a page holds', async () => {

@@ -1,0 +1,230 @@
+import { inSnapshot, inTenant, newId, type Principal } from '@rcm/tenancy';
+import { aPrincipal, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remittanceFile, type WrittenClaim } from '../../test/remittance-file.ts';
+import { aClaim, remittanceHost, type Setting } from '../../test/remittance-host.ts';
+import { importFile } from '../import.ts';
+import {
+  type BooksPorts,
+  type CheckedBooks,
+  claimBooks,
+  paymentBooks,
+  type SettledClaim,
+} from '../lookups.ts';
+import { Payment } from '../payments/payment.ts';
+import type { PostableClaim } from '../ports.ts';
+
+let setting: Setting;
+beforeAll(async () => {
+  setting = await remittanceHost();
+});
+afterAll(() => setting.host.close());
+
+const runOf = (principal: Principal) =>
+  ({ principal, operation: 'test.books', requestId: newId('req'), now: testTime, audit: 'write' }) as const;
+
+async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content);
+}
+
+/** Posts a payment in an organization. */
+const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) =>
+  importFile(
+    {
+      run: (piece) => inTenant(setting.host.tenants, runOf(as), piece),
+      prepare: (piece) =>
+        inTenant(setting.host.tenants, { ...runOf(as), audit: 'none', prepares: true }, piece),
+    },
+    setting.neighbours.ports,
+    bytesOf(remittanceFile({ amount: '0', reference, claims })),
+    null,
+  );
+
+/** What claims were told to be, as their owner would have kept it. */
+const settledClaim = (claim: PostableClaim, changes: Partial<SettledClaim> = {}): SettledClaim => ({
+  claim,
+  isVoided: false,
+  settlement: setting.neighbours.settlements.get(claim.id) ?? unanswered(claim),
+  ...changes,
+});
+
+const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['settlement'] => ({
+  claimId: id,
+  status: 'SUBMITTED',
+  allowedAmount: null,
+  paidAmount: null,
+  patientResponsibility: null,
+  balance: totalCharge,
+  payerClaimNumber: null,
+  lines: lines.map(({ lineNumber }) => ({
+    lineNumber,
+    allowedAmount: null,
+    paidAmount: null,
+    adjustments: null,
+    remarkCodes: null,
+  })),
+});
+
+/** Ports over claims in memory. */
+const portsOf = (claims: readonly SettledClaim[], changes: Partial<BooksPorts> = {}): BooksPorts => ({
+  settledClaims: async (_context, after, take) =>
+    claims
+      .filter(({ claim }) => claim.id > after)
+      .sort((one, other) => (one.claim.id < other.claim.id ? -1 : 1))
+      .slice(0, take),
+  shareTotals: null,
+  denialTotals: null,
+  ...changes,
+});
+
+async function collected(pages: AsyncIterable<CheckedBooks>): Promise<CheckedBooks> {
+  let checked = 0;
+  const differences = [];
+  for await (const page of pages) {
+    checked += page.checked;
+    differences.push(...page.differences);
+  }
+  return { checked, differences };
+}
+
+const ofClaims = (as: Principal, ports: BooksPorts) =>
+  inSnapshot(setting.host.tenants, runOf(as), (piece) => collected(claimBooks(piece, ports)));
+const ofPayments = (as: Principal) =>
+  inSnapshot(setting.host.tenants, runOf(as), (piece) => collected(paymentBooks(piece)));
+
+const answered = (number: string): WrittenClaim => ({
+  number,
+  charge: '250',
+  paid: '70',
+  share: '30',
+  lines: [
+    { procedure: '99213', charge: '100', paid: '70', adjustments: ['PR*1*30'] },
+    { procedure: '72100', charge: '150', paid: '0', adjustments: ['CO*197*150'] },
+  ],
+});
+
+async function* totals(...amounts: readonly (readonly [string, string])[]) {
+  for (const [claimId, amount] of amounts) yield { claimId, amount };
+}
+
+describe('the books of claims', () => {
+  let as: Principal;
+  const claim = aClaim('clm_books_1');
+  beforeAll(async () => {
+    as = aPrincipal();
+    setting.neighbours.has(claim);
+    await pay(as, 'EFT-B1', [answered('CLM_BOOKS_1')]);
+  });
+
+  test('are right where claims, ledgers and cases say what the payers have said', async () => {
+    const ports = portsOf([settledClaim(claim), settledClaim(aClaim('clm_books_2'))], {
+      shareTotals: () => totals(['clm_books_1', '30.00']),
+      denialTotals: () => totals(['clm_books_1', '150.00']),
+    });
+    expect(await ofClaims(as, ports)).toEqual({ checked: 2, differences: [] });
+  });
+
+  test('name every field of a claim that says otherwise', async () => {
+    const { settlement } = settledClaim(claim);
+    const [first, second] = settlement.lines;
+    const wrong: SettledClaim['settlement'] = {
+      ...settlement,
+      status: 'PAID',
+      allowedAmount: '100.01',
+      paidAmount: '69.99',
+      patientResponsibility: null,
+      balance: '0.00',
+      lines: [
+        {
+          lineNumber: 1,
+          allowedAmount: first?.allowedAmount ?? null,
+          paidAmount: '70.01',
+          adjustments: [{ groupCode: 'PR', reasonCode: '2', amount: '30.00' }],
+          remarkCodes: null,
+        },
+        ...(second ? [second] : []),
+      ],
+    };
+    const { differences } = await ofClaims(as, portsOf([settledClaim(claim, { settlement: wrong })]));
+    expect(differences.map(({ what, expected, actual }) => [what, expected, actual])).toEqual([
+      ['status', 'PARTIALLY_PAID', 'PAID'],
+      ['balance', expect.stringMatching(/^\d+\.\d\d$/), '0.00'],
+      ['allowedAmount', '100.00', '100.01'],
+      ['paidAmount', '70.00', '69.99'],
+      ['patientResponsibility', '30.00', null],
+      ['lines.1.paidAmount', '70.00', '70.01'],
+      [
+        'lines.1.adjustments',
+        expect.stringContaining('"reasonCode":"1"'),
+        expect.stringContaining('"reasonCode":"2"'),
+      ],
+      ['lines.1.remarkCodes', '[]', null],
+    ]);
+    expect(new Set(differences.map(({ record, id }) => `${record} ${id}`))).toEqual(
+      new Set(['claim clm_books_1']),
+    );
+  });
+
+  test('name what ledgers and cases hold too much or too little of', async () => {
+    const ports = portsOf([settledClaim(claim), settledClaim(aClaim('clm_books_2'))], {
+      shareTotals: () => totals(['clm_books_1', '29.99'], ['clm_books_2', '0.01']),
+      denialTotals: () => totals(),
+    });
+    expect((await ofClaims(as, ports)).differences).toEqual([
+      { record: 'claim', id: 'clm_books_1', what: 'patientShare', expected: '30.00', actual: '29.99' },
+      { record: 'claim', id: 'clm_books_2', what: 'patientShare', expected: '0.00', actual: '0.01' },
+      { record: 'claim', id: 'clm_books_1', what: 'deniedAmount', expected: '150.00', actual: '0.00' },
+    ]);
+  });
+
+  test('let a voided claim owe nothing, and name one on which something is posted', async () => {
+    const fresh = aClaim('clm_books_2');
+    const voided = (of: PostableClaim) =>
+      settledClaim(of, { isVoided: true, settlement: { ...unanswered(of), balance: '0.00' } });
+    const { differences } = await ofClaims(as, portsOf([voided(fresh), voided(claim)]));
+    expect(differences.filter(({ id }) => id === fresh.id)).toEqual([]);
+    expect(differences).toContainEqual({
+      record: 'claim',
+      id: claim.id,
+      what: 'paidAmount',
+      expected: '70.00',
+      actual: null,
+    });
+  });
+
+  test.each([499, 500, 501, 1_000, 1_001])('reach the last of %i claims', async (count) => {
+    const claims = Array.from({ length: count }, (_, index) =>
+      aClaim(`clm_${String(index).padStart(5, '0')}`),
+    );
+    const settled = claims.map((one) => settledClaim(one));
+    const last = settled.at(-1);
+    if (last) settled[count - 1] = { ...last, settlement: { ...last.settlement, balance: '0.00' } };
+    const { checked, differences } = await ofClaims(aPrincipal(), portsOf(settled));
+    expect([checked, differences.map(({ id, what }) => [id, what])]).toEqual([
+      count,
+      [[claims.at(-1)?.id, 'balance']],
+    ]);
+  });
+});
+
+describe('the books of payments', () => {
+  test('hold what the claim payments come to, by status', async () => {
+    const as = aPrincipal();
+    setting.neighbours.has(aClaim('clm_books_3'));
+    await pay(as, 'EFT-B2', [answered('CLM_BOOKS_3'), answered('NOBODY')]);
+    expect(await ofPayments(as)).toEqual({ checked: 1, differences: [] });
+    const id = await inTenant(setting.host.tenants, runOf(as), async (context) => {
+      const payment = await context.em.findOneOrFail(Payment, { reference: 'EFT-B2' });
+      payment.claimTotal = '140.01';
+      payment.postedAmount = '69.99';
+      payment.exceptionCount = 2;
+      return payment.id;
+    });
+    expect((await ofPayments(as)).differences).toEqual([
+      { record: 'payment', id, what: 'claimTotal', expected: '140.00', actual: '140.01' },
+      { record: 'payment', id, what: 'exceptionCount', expected: '1', actual: '2' },
+      { record: 'payment', id, what: 'postedAmount', expected: '70.00', actual: '69.99' },
+    ]);
+    expect(await ofPayments(aPrincipal())).toEqual({ checked: 0, differences: [] });
+  });
+});
