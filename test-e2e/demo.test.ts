@@ -60,7 +60,7 @@ test('every module has a record of the demo organization', async () => {
 test('the walk through the demo visits every module once', () => {
   const visited = steps.map(({ command }) => /^get ["']?([a-z-]+)/.exec(command)?.[1]);
   expect(visited.sort()).toEqual(modules());
-  expect(visited).toHaveLength(16);
+  expect(visited).toHaveLength(18);
 });
 
 test.each(steps)('$command shows $fact', async ({ command, fact }) => {

@@ -4,7 +4,7 @@ import type { Made, Scene } from './scene.ts';
 /** What patients owe: the visit's deductible on a plan, a disputed bill on hold, and a balance in collections. */
 export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
   const { call, create, at, moment } = scene;
-  await payByInstallments(scene, await openAccount(scene, cast, cast.mara, 148, -24));
+  await payByInstallments(scene, await accountOf(scene, cast.mara));
 
   const disputed = await openAccount(scene, cast, cast.theo, 1725.5, -16);
   await call(
@@ -57,6 +57,12 @@ export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
   // In New York it is the middle of the night.
   const plannedAt = `${scene.date(1)}T08:00:00.000Z`;
   await call('collections.createCheck', { body: { ...contact, channel: 'CALL', plannedAt } }, at(-1));
+}
+
+/** The account on which the share of a patient's claim stands. */
+async function accountOf({ call, at }: Scene, patient: Made): Promise<Made> {
+  const { accounts } = await call('patient-ar.listAccounts', { query: { patientId: patient.id } }, at(-24));
+  return accounts[0];
 }
 
 const openAccount = (

@@ -6,6 +6,7 @@ import { makeQueues, tellDenial, tellOtherDenials } from './denials.ts';
 import { tellEstimates } from './estimates.ts';
 import { tellHomeHealth } from './home-health.ts';
 import { tellProviderJoins } from './provider-joins.ts';
+import { tellRemittance } from './remittance.ts';
 import { openScene } from './scene.ts';
 import { tellUnderpayment } from './underpayment.ts';
 import { tellVisit } from './visit.ts';
@@ -25,6 +26,7 @@ export async function tellStory(call: Caller, now: Date): Promise<void> {
   await tellDenial(scene, cast, claim);
   await tellUnderpayment(scene, cast);
   await tellBalances(scene, cast);
+  await tellRemittance(scene, cast);
   await tellHomeHealth(scene, cast);
   await tellBackOffice(scene);
 }
