@@ -61,7 +61,6 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
   const units = new Map<number, Unit>(
     claim.lines.map(({ lineNumber, chargeAmount }) => [lineNumber, newUnit(chargeAmount)]),
   );
-  if (claim.lines.length === 0) units.set(whole, newUnit(claim.totalCharge));
   const answeredRanks = ranks.filter((rank) => answers.some(({ payerRank }) => payerRank === rank));
   const [firstRank] = answeredRanks;
   const lastRank = answeredRanks.at(-1);
@@ -240,7 +239,7 @@ function settlementOf(
   return {
     claimId: claim.id,
     ...amounts,
-    balance: sum(counted.map(([, unit]) => openAmount(unit))),
+    balance: known.length === 0 ? claim.totalCharge : sum(counted.map(([, unit]) => openAmount(unit))),
     payerClaimNumber: answers.findLast(({ payerClaimNumber }) => payerClaimNumber)?.payerClaimNumber ?? null,
     lines: claim.lines.map(({ lineNumber }) => settledLine(lineNumber, units.get(lineNumber))),
   };

@@ -421,6 +421,23 @@ describe('an exception', () => {
   });
 });
 
+describe('a payment without a date', () => {
+  test('is answered on the day on which it came, in the organization’s zone', async () => {
+    const as = aPrincipal({ timeZone: 'Pacific/Kiritimati' });
+    const { claim, number } = wholeClaim('100.00');
+    await bring(as, {
+      amount: '0',
+      date: '',
+      claims: [wholePayment(number, '0', { charge: '100', adjustments: ['CO*16*100'] })],
+    });
+    expect(await paymentsOf(as)).toMatchObject([{ paymentDate: null }]);
+    expect(setting.neighbours.state(claim.id)).toMatchObject({
+      answers: [{ paymentDate: '2026-03-03' }],
+      denials: [{ denialDate: '2026-03-03' }],
+    });
+  });
+});
+
 describe('a predetermination', () => {
   test('is set aside and counted as such', async () => {
     const as = aPrincipal();

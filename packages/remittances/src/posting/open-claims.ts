@@ -98,7 +98,7 @@ export class OpenClaims {
         ? [
             adjudicate(
               claim,
-              this.standing(id).map((one) => answerOf(one, today)),
+              this.standing(id).map((one) => answerOf(one, today, organization.timeZone)),
             ),
           ]
         : [];
@@ -113,7 +113,7 @@ export class OpenClaims {
 }
 
 /** What a posted claim payment says; `today` is a day in the organization's zone. */
-function answerOf(one: ClaimPayment, today: string): Answer {
+function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
   const heldUntil = one.patientShareHeldUntil ?? null;
   return {
     claimPaymentId: one.id,
@@ -121,7 +121,7 @@ function answerOf(one: ClaimPayment, today: string): Answer {
     payerId: one.payerId ?? null,
     payerRank: one.payerRank ?? 'PRIMARY',
     reference: one.paymentReference ?? null,
-    paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, 'UTC'),
+    paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, timeZone),
     postedAt: one.postedAt ?? one.createdAt,
     payerClaimNumber: one.payerClaimNumber ?? null,
     ...one.said(),
