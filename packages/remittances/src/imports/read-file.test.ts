@@ -525,7 +525,7 @@ const runs = 200;
 describe('any bytes', () => {
   property.prop([fc.array(change, { minLength: 1, maxLength: 4 })], { numRuns: runs })(
     'of a file that was damaged on its way are told, and nothing unexpected happens',
-    (changes) => expectTold(changes.reduce((bytes, each) => each(bytes), rich)),
+    (changes) => expectTold(changes.reduce<Buffer>((bytes, each) => each(bytes), rich)),
     600_000,
   );
 
