@@ -8,9 +8,9 @@ import { Patient } from './patients/patient.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
-export { keepEligibility } from './coverages/eligibility.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
+export { keepEligibility } from './coverages/eligibility.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
   name: string,

@@ -32,7 +32,7 @@ type Deep<T> = T extends readonly (infer Each)[]
     : { readonly [Key in keyof T]: Deep<T[Key]> };
 
 /** A payer's answer that is posted on a claim. */
-export type RecordedRemittance = Deep<z.output<typeof Remittance>>;
+type RecordedRemittance = Deep<z.output<typeof Remittance>>;
 
 /** The ids of another module's records that belong to a record of this one, oldest first. */
 export type LinkedIds = (context: TenantContext, id: string) => Promise<string[]>;

@@ -45,7 +45,7 @@ export interface SentCoverage {
 }
 
 /** A line of a claim as it was sent. */
-export interface SentLine {
+interface SentLine {
   readonly procedureCode: string | null;
   readonly modifiers: readonly string[];
   readonly units: number | null;

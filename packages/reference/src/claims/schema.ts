@@ -96,7 +96,7 @@ const claim = { ...summary, lines: z.array(ClaimLine) };
 export const Claim = z.object(claim).meta({ id: 'Claim' });
 
 /** What a remittance says about one line, as it was sent. */
-export const RemittedLine = z
+const RemittedLine = z
   .object({
     lineNumber: z.int().min(1),
     allowedAmount: money,

@@ -24,7 +24,7 @@ const filters = {
 
 const mostInBulk = 500;
 
-export const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']);
+const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']);
 
 const BulkResult = z
   .object({

@@ -62,7 +62,7 @@ const patient = z.object({
 });
 
 /** What is kept of a claim payment and what follows from it. */
-export const StoredClaimPayment = z.object({
+const StoredClaimPayment = z.object({
   id: z.string().meta({ examples: ['cpm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
   organizationId: z.string(),
   paymentId: z.string(),

@@ -201,7 +201,7 @@ class Reading {
     for (const set of sets) set.refusedFor = [...new Set([...set.refusedFor, ...codes])];
     const ids = sets.map(({ id }) => id);
     this.#records = this.#records.filter(({ transactionId }) => !ids.includes(transactionId));
-    if (ids.length > 0) await this.#work.prepare((context) => dropStaged(context, ids));
+    if (ids.length > 0) await this.#work.prepare((context) => dropStaged(context, this.#importId, ids));
   }
 
   #note(faults: readonly Fault[]): void {
@@ -296,14 +296,15 @@ const touchImport = statement({
 
 const deleteStaged = statement({
   name: 'remittances.delete_staged',
-  parameters: { transactionIds: 'text[]' },
+  parameters: { importId: 'text', transactionIds: 'text[]' },
   columns: {},
+  // The import is in the index: others that are staged are not looked at.
   text: `delete from remittances.staged_records
-    where organization_id = :tenant and transaction_id = any (:transactionIds)`,
+    where organization_id = :tenant and import_id = :importId and transaction_id = any (:transactionIds)`,
 });
 
-const dropStaged = (context: TenantContext, transactionIds: readonly string[]) =>
-  context.sql.all(deleteStaged, { transactionIds });
+const dropStaged = (context: TenantContext, importId: string, transactionIds: readonly string[]) =>
+  context.sql.all(deleteStaged, { importId, transactionIds });
 
 const deleting = (table: string, column: string) =>
   statement({

@@ -29,7 +29,7 @@ export type Fault = z.infer<typeof Fault>;
 
 const claimCounts = { claims: z.int(), posted: z.int(), exceptions: z.int(), duplicates: z.int() };
 
-export const ImportCounts = z.object({ transactions: z.int(), ...claimCounts }).meta({ id: 'ImportCounts' });
+const ImportCounts = z.object({ transactions: z.int(), ...claimCounts }).meta({ id: 'ImportCounts' });
 
 export const Import = z
   .object({
@@ -56,7 +56,7 @@ export const TransactionReason = z
 /** Why something of a transaction set was not posted, and how often. */
 export type TransactionReason = z.infer<typeof TransactionReason>;
 
-export const TransactionCounts = z.object(claimCounts).meta({ id: 'TransactionCounts' });
+const TransactionCounts = z.object(claimCounts).meta({ id: 'TransactionCounts' });
 
 export const Transaction = z
   .object({

@@ -43,7 +43,7 @@ const line = z.object({
 });
 
 /** CLP02: who answers, denied, or a reversal. */
-export const ClaimStatusCode = z.enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25']);
+const ClaimStatusCode = z.enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25']);
 
 const claimPayment = z.object({
   patientControlNumber: text(1, 80)

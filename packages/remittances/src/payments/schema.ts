@@ -21,7 +21,7 @@ export const ProviderAdjustment = z
 /** What a payer adjusted of a payment for no claim, as stored and as shown. */
 export type ProviderAdjustment = z.infer<typeof ProviderAdjustment>;
 
-export const PaymentCounts = z
+const PaymentCounts = z
   .object({ posted: z.int(), exception: z.int(), ignored: z.int(), voided: z.int() })
   .meta({ id: 'PaymentCounts' });
 

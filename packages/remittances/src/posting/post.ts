@@ -6,7 +6,7 @@ import { type Decision, type Exception, judge } from './judge.ts';
 import type { OpenClaims } from './open-claims.ts';
 
 /** How long a patient's share waits for the next payer, in calendar days after the payment. */
-export const daysHeld = 45;
+const daysHeld = 45;
 
 /** CLP02: who answers, and whether the claim was forwarded to another payer. */
 const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isForwarded: boolean }>> = {

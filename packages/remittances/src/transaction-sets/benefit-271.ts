@@ -1,6 +1,6 @@
 import { isNegative, isStorable, type Money } from '@rcm/money';
 import type { RecordValue, SetRecord } from '@rcm/x12';
-import type { EligibilityAnswer } from '../ports.ts';
+import type { EligibilityAnswer } from '../sent-records.ts';
 import { except, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type Benefit = RecordValue<'271.benefit'>;

@@ -1,5 +1,6 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
-import type { PayerRank, SentAddress, SentClaim, SentCoverage, SentName } from '../ports.ts';
+import type { PayerRank } from '../ports.ts';
+import type { SentAddress, SentClaim, SentCoverage, SentName } from '../sent-records.ts';
 import { except, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** What is kept of a claim of an 837: null where the file does not have it as the guide has it. */

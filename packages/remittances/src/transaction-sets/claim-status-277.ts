@@ -1,6 +1,6 @@
 import type { SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
-import type { SentAnswer } from '../ports.ts';
+import type { SentAnswer } from '../sent-records.ts';
 import { except, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type ClaimRecord = Extract<SetRecord, { kind: '277.claim'; faulty: false }>;
