@@ -9,13 +9,17 @@ export const postImportJob = 'remittances.postImport';
 /** Milliseconds after which a job looks again whether whoever posts the import still does. */
 const patience = 5_000;
 
-const untouched = statement({
-  name: 'remittances.untouched_import',
-  parameters: { id: 'text' },
-  columns: { id: 'text' },
-  text: `select id from remittances.imports
-    where organization_id = :tenant and id = :id for update skip locked`,
-});
+const lookedAt = (name: string, lock: string) =>
+  statement({
+    name: `remittances.${name}`,
+    parameters: { id: 'text' },
+    columns: { id: 'text' },
+    text: `select id from remittances.imports
+      where organization_id = :tenant and id = :id and status = 'POSTING' ${lock}`,
+  });
+
+const unfinished = lookedAt('unfinished_import', '');
+const untouched = lookedAt('untouched_import', 'for update skip locked');
 
 /**
  * Posts the next part of an import, and asks for the one behind it. Where somebody else posts it, such as the command
@@ -24,8 +28,10 @@ const untouched = statement({
 export const postImport =
   (ports: RemittancesPorts): JobHandler =>
   async (context, id) => {
-    const isFree = (await context.sql.one(untouched, { id })) !== null;
     const job = { name: postImportJob, id };
-    if (!isFree) await enqueue(context, { ...job, runAt: new Date(context.now.getTime() + patience) });
-    else if (await postNext(context, ports, id)) await enqueue(context, job);
+    if (await context.sql.one(untouched, { id })) {
+      if (await postNext(context, ports, id)) await enqueue(context, job);
+    } else if (await context.sql.one(unfinished, { id })) {
+      await enqueue(context, { ...job, runAt: new Date(context.now.getTime() + patience) });
+    }
   };
