@@ -148,6 +148,12 @@ describe('rcm import x12', () => {
     ]);
     expect(stdout).toContain('CLAIM_NOT_FOUND');
     expect(stdout).not.toMatch(/W-1|ELLIS|M100/);
+    expect(stdout).not.toContain('Nothing was changed.');
+    const rehearsed = await rcm(
+      ['import', 'x12', path, '--org', organization.organizationId, '--dry-run'],
+      environment,
+    );
+    expect(rehearsed.stdout).toBe(`${stdout}Nothing was changed.\n`);
   });
 
   test('needs files and an organization', async () => {
@@ -195,7 +201,7 @@ describe('one payment, sent several times at once', () => {
   beforeAll(async () => {
     organization = await createOrganization();
     world = new World(organization, 'canary-at-once');
-    await claimsNumbered(world, ['D-1', 'D-2']);
+    await claimsNumbered(world, ['D-1', 'D-2', 'D-3']);
   });
 
   const send = async (content: string) => {
@@ -236,6 +242,26 @@ describe('one payment, sent several times at once', () => {
     );
     expect(statuses.sort()).toEqual(['DUPLICATE', 'POSTED']);
     expect([await paid('D-2'), await paymentsOf('EFT-D2')]).toMatchObject([
+      '170.00',
+      [{ postedAmount: '170.00', counts: { posted: 1, exception: 0 } }],
+    ]);
+  });
+
+  test('is posted once where two commands import files that hold it', async () => {
+    const content = remittanceFile({ reference: 'EFT-D3', claims: [{ number: 'D-3', answer: 'shared' }] });
+    const importing = (path: string) =>
+      rcmJson<{ files: { transactions: { status: string }[] }[] }>(
+        ['import', 'x12', path, '--org', organization.organizationId],
+        environment,
+      );
+    const reports = await Promise.all(
+      ['', '\n', '\n\n'].map((end, index) => importing(written(`d${index}.835`, `${content}${end}`))),
+    );
+    const statuses = reports.flatMap(({ files }) =>
+      files.flatMap(({ transactions }) => transactions.map(({ status }) => status)),
+    );
+    expect(statuses.sort()).toEqual(['DUPLICATE', 'DUPLICATE', 'POSTED']);
+    expect([await paid('D-3'), await paymentsOf('EFT-D3')]).toMatchObject([
       '170.00',
       [{ postedAmount: '170.00', counts: { posted: 1, exception: 0 } }],
     ]);

@@ -14,7 +14,7 @@ import {
 } from '@rcm/tenancy';
 
 /** A record that says something other than what it follows from. */
-export interface Difference {
+interface Difference {
   readonly record: string;
   readonly id: string;
   readonly what: string;

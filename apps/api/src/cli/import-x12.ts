@@ -63,7 +63,8 @@ export function addX12Import(imports: Command): void {
                 inTenant(database, { ...runOf(principal), audit: 'none', prepares: true }, piece),
             });
         show.end();
-        output.result({ files: reports }, wordsOf(reports));
+        const words = options.dryRun ? `${wordsOf(reports)}\nNothing was changed.` : wordsOf(reports);
+        output.result({ files: reports }, words);
         if (reports.some(isRefused)) process.exitCode = 1;
       }),
     );

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { type TenantContext, violatedConstraint } from '@rcm/tenancy';
 import type { RemittancesPorts } from '../ports.ts';
 import { Import, Transaction } from './import.ts';
 import { postNext } from './post-import.ts';
@@ -47,7 +47,12 @@ export async function importFile(
   const { importId } = await readFile(work, source, fileName);
   const seen = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
   for (let file = await seen(); file.status === 'POSTING'; file = await seen()) {
-    await work.run((context) => postNext(context, ports, importId));
+    try {
+      await work.run((context) => postNext(context, ports, importId));
+    } catch (error) {
+      // Another file has brought the same payment beside this one: it is found the next time.
+      if (violatedConstraint(error) !== 'payments_key_unique') throw error;
+    }
     onPosted(file.postedCount + file.exceptionCount + file.duplicateCount, file.claimCount);
   }
   return work.prepare((context) => importedFile(context, importId));
