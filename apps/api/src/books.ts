@@ -38,14 +38,18 @@ export interface VerifiedBooks {
  * Recomputes the balances of an organization from the entries alone, in one snapshot, and writes nothing. What a module
  * keeps that the organization has switched off is left out. Throws 404 for an unknown organization.
  */
-export async function verifyBooks(database: TenantDatabase, organizationId: string): Promise<VerifiedBooks> {
+export async function verifyBooks(
+  database: TenantDatabase,
+  organizationId: string,
+  now = systemClock(),
+): Promise<VerifiedBooks> {
   const found = await organizationAtWork(database, organizationId);
   if (found === null) throw notFound('Organization');
   const run = {
     principal: { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found },
     operation: 'books.verify',
     requestId: newId('req'),
-    now: systemClock(),
+    now,
   } as const;
   const isOn = (module: string) => !found.disabledModules.includes(module);
   return inSnapshot(database, run, async (piece) => {

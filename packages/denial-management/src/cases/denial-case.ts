@@ -79,7 +79,10 @@ export const DenialCaseSchema = defineEntity({
   },
   uniques: [
     { name: 'denial_cases_number_unique', properties: ['organizationId', 'caseNumber'] },
-    { name: 'denial_cases_claim_payment_unique', properties: ['organizationId', 'claimPaymentId'] },
+    {
+      name: 'denial_cases_claim_payment_unique',
+      properties: ['organizationId', 'claimPaymentId', 'claimId'],
+    },
   ],
   indexes: [
     { name: 'denial_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { DenialCases } from './20261121-denial-cases.ts';
 import { CaseReopenings } from './20261122-case-reopenings.ts';
+import { DenialsByClaim } from './20261122-denials-by-claim.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261121-denial-cases', class: DenialCases },
   { name: 'denial-management/20261122-case-reopenings', class: CaseReopenings },
   { name: 'denial-management/20261122-payer-denials', class: PayerDenials },
+  { name: 'denial-management/20261122-denials-by-claim', class: DenialsByClaim },
 ];
