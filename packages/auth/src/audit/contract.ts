@@ -68,7 +68,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'Follow changes',
     description:
-      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server.',
+      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server; one from after the moment that a database was restored to is answered 400.',
     query: z.object({
       cursor: text(1, 500).optional(),
       take: queryInteger(1, 100).default(25),

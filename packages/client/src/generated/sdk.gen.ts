@@ -1081,7 +1081,7 @@ export class DenialManagement extends HeyApiClient {
     /**
      * Reopen a denial case
      *
-     * Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is OPEN and nobody’s; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.
+     * Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is nobody’s, and OPEN, or APPEALED where an appeal is still with the payer; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.
      *
      * Scope: `denial-management:write`. Refused to `READ_ONLY`.
      */
@@ -1892,7 +1892,7 @@ export class Organization extends HeyApiClient {
     /**
      * Follow changes
      *
-     * The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server.
+     * The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server; one from after the moment that a database was restored to is answered 400.
      *
      * Scope: `organization:read`.
      */

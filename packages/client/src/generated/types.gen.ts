@@ -1096,6 +1096,10 @@ export type Coverage = {
      * Last day; null where no end is known
      */
     effectiveTo: string | null;
+    /**
+     * Null until the payer has answered
+     */
+    eligibility: Eligibility | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -1441,6 +1445,40 @@ export type DependentAgent = {
     name: string;
     slug: string;
     status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+};
+
+export type Eligibility = {
+    /**
+     * The day that the answer is about
+     */
+    asOf: string;
+    /**
+     * Null where the payer did not say
+     */
+    isActive: boolean | null;
+    planName: string | null;
+    planFrom: string | null;
+    planTo: string | null;
+    /**
+     * Why the payer did not answer (AAA03 of X12)
+     */
+    rejectReasons: Array<string>;
+    benefits: Array<EligibilityBenefit>;
+};
+
+export type EligibilityBenefit = {
+    /**
+     * Service type code of X12
+     */
+    serviceType: string;
+    coverageLevel: string | null;
+    isInNetwork: boolean | null;
+    copay: string | null;
+    coinsurancePercent: number | null;
+    deductible: string | null;
+    deductibleRemaining: string | null;
+    outOfPocketMaximum: string | null;
+    outOfPocketRemaining: string | null;
 };
 
 export type EstimateLineItem = {
@@ -13531,7 +13569,7 @@ export type ImportsCreateX12ImportErrors = {
         statusCode: 403;
     };
     /**
-     * The body is larger than 4 MiB
+     * The body is larger than 4 MiB, or the file than 64 MiB
      */
     413: {
         error: 'Request body too large';
