@@ -127,9 +127,8 @@ async function importing(organizationId: string): Promise<{ seconds: number; pea
 /** The most memory that a process has had, in MiB; 0 where it can't be read. */
 function peakOf(pid: number): number {
   try {
-    return Math.round(
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
-    );
+    const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
+    return Math.round(Number(kibibytes) / 1_024);
   } catch {
     return 0;
   }
