@@ -24633,6 +24633,9 @@ export type RemittancesCreatePaymentData = {
              * Amount of either sign with at most 2 decimals
              */
             patientResponsibility?: number;
+            /**
+             * CLP06
+             */
             filingIndicator?: string;
             payerClaimNumber?: string;
             patient?: {

@@ -56,7 +56,9 @@ const claimPayment = z.object({
   chargeAmount: signedMoneyInput,
   paidAmount: signedMoneyInput,
   patientResponsibility: signedMoneyInput.optional(),
-  filingIndicator: text(1, 2).optional(),
+  filingIndicator: text(1, 2)
+    .optional()
+    .meta({ description: 'CLP06', examples: ['12'] }),
   payerClaimNumber: text(1, 80).optional(),
   patient: z
     .object({
