@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { withClient } from '@rcm/database';
-import { type Installed, install } from './installation.ts';
+import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
 import { fire, type Measured } from './load.ts';
 import { measureNeighbours, type Neighbours, neighboursReport } from './neighbours.ts';
@@ -50,7 +48,6 @@ try {
       // The order alternates, so that neither always runs on the other's heels.
       const order = round % 2 === 0 ? targets.toReversed() : targets;
       for (const target of order) {
-        await sealed(installed);
         keep(workload.name, target.name, await fire(target, workload, seconds, installed.postmaster));
       }
       if (limit) keep(workload.name, 'pgbench', await measureLimit(limit, installed, workload, seconds));
@@ -68,16 +65,6 @@ try {
 } finally {
   for (const target of targets) target.stop();
   await installed.release();
-}
-
-/** Waits until the API has sealed the events that wait, the peer's among them: each target bears the work of its own. */
-async function sealed({ superuserUrl }: Installed): Promise<void> {
-  const waiting = () =>
-    withClient(superuserUrl, async (client) => {
-      const { rows } = await client.query('select exists (select from platform.audit_outbox) as waits');
-      return rows[0].waits as boolean;
-    });
-  while (await waiting()) await sleep(200);
 }
 
 function median(numbers: readonly number[]): number {
