@@ -33,8 +33,8 @@ const recovered = statement({
 });
 
 /**
- * Brings the tracking of the appeals of claims to what claim payments that were posted after their submission have paid. The same
- * claims twice change nothing.
+ * Brings the tracking of the appeals of claims to what claim payments that were posted after their submission have
+ * paid. The same claims twice change nothing.
  */
 export async function followPayments(
   context: TenantContext,

@@ -77,8 +77,8 @@ interface ShareChange {
 }
 
 /**
- * Brings the ledgers to what patients owe of claims, which are locked: takes back each share that is there no more or has another amount,
- * and posts what is missing, as of the day of service. Where all is as it should be it changes nothing. What was paid of
+ * Brings the ledgers to what patients owe of claims, which are locked: takes back each share that is there no more or
+ * has another amount, and posts what is missing, as of the day of service. Where all is as it should be it changes nothing. What was paid of
  * a share that is taken back settles the oldest open charges, and is unapplied credit else. A transfer of a part of the
  * share, and an adjustment that took off a part, are taken back with it; what the adjustment took off it then takes off
  * what the patient owes of the claim instead. 409 for a void where either stands, or where an account would owe less than
