@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect } from 'vitest';
-import { addDays, addMonths, compareDates, daysBetween, isWeekend } from './index.ts';
+import { addDays, addMonths, compareDates, dayOfWeek, daysBetween, isWeekend } from './index.ts';
 
 const anyDate = fc
   .integer({ min: -719_528, max: 2_932_896 })
@@ -33,6 +33,7 @@ describe('a calendar date', () => {
     expect(() => addMonths(text, 0)).toThrow(RangeError);
     expect(() => daysBetween('2026-01-01', text)).toThrow(RangeError);
     expect(() => isWeekend(text)).toThrow(RangeError);
+    expect(() => dayOfWeek(text)).toThrow(RangeError);
   });
 
   test('stays within the years 0000 to 9999', () => {
@@ -90,6 +91,7 @@ describe('calendar days', () => {
     expect(moved).toBe(Temporal.PlainDate.from(date).add({ days }).toString());
     expect(daysBetween(date, moved)).toBe(days);
     expect(isWeekend(moved)).toBe(Temporal.PlainDate.from(moved).dayOfWeek > 5);
+    expect(dayOfWeek(moved)).toBe(Temporal.PlainDate.from(moved).dayOfWeek - 1);
   });
 });
 

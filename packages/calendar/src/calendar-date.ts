@@ -85,6 +85,9 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
 /** True on Saturdays and Sundays. */
 export const isWeekend = (date: CalendarDate): boolean => isWeekendDay(toDayNumber(date));
 
+/** The day of the week: 0 on a Monday to 6 on a Sunday. */
+export const dayOfWeek = (date: CalendarDate): number => daysSinceMonday(toDayNumber(date));
+
 /** -1, 0 or 1 as `a` is before, on or after `b`: fit for `Array.prototype.sort`. */
 export function compareDates(a: CalendarDate, b: CalendarDate): -1 | 0 | 1 {
   if (a === b) return 0;

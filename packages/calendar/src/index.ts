@@ -10,6 +10,7 @@ export {
   addMonths,
   type CalendarDate,
   compareDates,
+  dayOfWeek,
   daysBetween,
   isWeekend,
 } from './calendar-date.ts';

@@ -38,6 +38,18 @@ describe('the generic error envelope', () => {
       allowedNext: ['REOPEN'],
     });
   });
+
+  test('names everything that stands in the way of a 409', () => {
+    const obstacles = [{ code: 'ON_HOLD', message: 'The account is on hold' }];
+    const error = conflict('The account cannot be placed', { obstacles });
+    expect(genericErrors.render(error)).toEqual({
+      error: 'Conflict',
+      statusCode: 409,
+      message: 'The account cannot be placed',
+      obstacles,
+    });
+    expect(genericErrors.schema(409).safeParse(genericErrors.render(error)).success).toBe(true);
+  });
 });
 
 describe('issues', () => {

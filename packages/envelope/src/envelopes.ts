@@ -1,5 +1,6 @@
 import type { ApiError, Issue } from '@rcm/errors';
 import { z } from 'zod';
+import { orNull, text } from './scalars.ts';
 
 /** Turns an error into the body that the owning module's callers expect. */
 export interface ErrorEnvelope {
@@ -34,6 +35,13 @@ const issueSchema = z
   })
   .meta({ id: 'Issue', description: 'One refused part of the request; received values are never echoed' });
 
+const obstacleSchema = z
+  .object({
+    code: z.string().meta({ examples: ['BILLING_HOLD'] }),
+    message: z.string().meta({ examples: ['The account is on a billing hold'] }),
+  })
+  .meta({ id: 'Obstacle', description: 'One of the things that stand in the way of the operation' });
+
 /** The envelope of every module but claim status: `{"error", "statusCode"}` and what helps to mend the request. */
 export const genericErrors: ErrorEnvelope = {
   render(error) {
@@ -43,6 +51,7 @@ export const genericErrors: ErrorEnvelope = {
       body.message = error.details.message ?? error.message;
       if (error.details.allowedNext) body.allowedNext = error.details.allowedNext;
       if (error.details.existingId) body.existingId = error.details.existingId;
+      if (error.details.obstacles) body.obstacles = error.details.obstacles;
     }
     return body;
   },
@@ -57,6 +66,7 @@ export const genericErrors: ErrorEnvelope = {
         message: z.string().meta({ examples: ['The record is not in a state that allows this'] }),
         allowedNext: z.array(z.string()).optional(),
         existingId: z.string().optional(),
+        obstacles: z.array(obstacleSchema).optional(),
       });
     }
     return base;
@@ -86,6 +96,45 @@ export const paging = (defaultTake = 25) => ({
   skip: queryInteger(0, largestSkip).default(0),
   take: queryInteger(1, largestPage).default(defaultTake),
 });
+
+/** The most characters of a list's cursor. */
+const longestCursor = 4_096;
+
+/**
+ * The fields that select a page of a list and its order: those of `paging`, a `cursor` instead of `skip`, and `sort`,
+ * which names one of the columns, with a leading minus downwards.
+ */
+export const listing = <const Column extends string>(
+  columns: readonly [Column, ...Column[]],
+  defaultTake?: number,
+) => ({
+  ...paging(defaultTake),
+  cursor: text(1, longestCursor)
+    .optional()
+    .meta({
+      description:
+        'The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`',
+      examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
+    }),
+  sort: z
+    .enum([...columns, ...columns.map((column): `-${Column}` => `-${column}`)])
+    .optional()
+    .meta({
+      description:
+        'The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`',
+    }),
+});
+
+/** What stands beside the records of a list: how many match, and what leads to the next page. */
+export const listed = {
+  total: z.int().meta({ description: 'How many records match', examples: [1] }),
+  nextCursor: orNull(
+    z.string().meta({
+      description: 'The `cursor` of the next page; null where this is the last',
+      examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
+    }),
+  ),
+};
 
 /** An integer in a query string, in decimal digits only. */
 export const queryInteger = (minimum: number, maximum: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { email, isNpi, tenDigits } from './identifiers.ts';
+import { email, isNpi, npiFault, tenDigits } from './identifiers.ts';
 
 test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s is an NPI', (value) => {
   expect(isNpi(value)).toBe(true);
@@ -11,6 +11,19 @@ test.each(['1234567890', '3234567893', '123456789', '12345678933', '123456789X',
     expect(isNpi(value)).toBe(false);
   },
 );
+
+test.each([
+  ['1234567893', null],
+  ['2000000002', null],
+  ['1234567890', 'CHECK_DIGIT'],
+  ['3234567893', 'FIRST_DIGIT'],
+  ['0234567893', 'FIRST_DIGIT'],
+  ['123456789', 'NOT_TEN_DIGITS'],
+  ['12345678933', 'NOT_TEN_DIGITS'],
+  ['１２３４５６７８９３', 'NOT_TEN_DIGITS'],
+])('what is wrong with the NPI %j is %j', (value, fault) => {
+  expect(npiFault(value)).toBe(fault);
+});
 
 test('every single wrong digit is noticed', () => {
   const good = '1234567893';

@@ -7,6 +7,12 @@ export interface Issue {
   readonly message: string;
 }
 
+/** One thing that stands in the way, as a code of the operation's own and in words. */
+export interface Obstacle {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** What an error may tell its caller beside its status. */
 export interface ErrorDetails {
   /** 400: each refused part of the input. */
@@ -17,6 +23,8 @@ export interface ErrorDetails {
   readonly allowedNext?: readonly string[];
   /** 409 of a duplicate `externalId`: the record that holds it. */
   readonly existingId?: string;
+  /** 409 of an operation that several things can stand in the way of: all that do. */
+  readonly obstacles?: readonly Obstacle[];
   /** 429 and 503: seconds to wait. */
   readonly retryAfter?: number;
   /** 405: the methods that the path has. */
