@@ -1,9 +1,11 @@
 import type { Module } from '@rcm/http/module';
+import { TicketCommentSchema } from './comments/comment.ts';
+import { commentHandlers } from './comments/handlers.ts';
 import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';
 import type { SupportPorts } from './ports.ts';
 import { ticketHandlers } from './tickets/handlers.ts';
-import { TicketSchema } from './tickets/ticket.ts';
+import { TicketSchema, ticketStates } from './tickets/ticket.ts';
 import { views } from './views.ts';
 
 /** The support module over a host's members. */
@@ -11,10 +13,11 @@ export const createSupport = (ports: SupportPorts): Module<typeof operations> =>
   name: 'support',
   title: 'Support',
   description:
-    'Tickets, written and read in the name of the member that keys act for: the earliest active owner, else the earliest active member. Nobody is notified.',
+    'Tickets and their comments, written and read in the name of the member that keys act for: the earliest active owner, else the earliest active member. Nobody is notified.',
   operations,
-  entities: [TicketSchema],
+  entities: [TicketSchema, TicketCommentSchema],
   migrations,
   views,
-  handlers: ticketHandlers(ports),
+  states: [ticketStates],
+  handlers: { ...ticketHandlers(ports), ...commentHandlers(ports) },
 });

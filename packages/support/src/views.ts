@@ -1,4 +1,5 @@
+import { commentView } from './comments/view.ts';
 import { ticketView } from './tickets/view.ts';
 
 /** How the records of this module are shown. */
-export const views = [ticketView] as const;
+export const views = [ticketView, commentView] as const;

@@ -35,6 +35,11 @@ const pageUrl = text(0, 2000).meta({
 });
 const userAgent = text(0, 500).meta({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] });
 
+const resolutionNotes = text(1, 5000).meta({
+  description: 'How the ticket was resolved; null as long as it is not',
+  examples: ['A filter was set; without it the estimates are there.'],
+});
+
 export const Ticket = z
   .object({
     id: z.string().meta({ examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
@@ -46,8 +51,10 @@ export const Ticket = z
     description,
     pageUrl: orNull(z.string().meta({ examples: ['https://app.example.org/estimates?token=removed'] })),
     userAgent: orNull(userAgent),
-    resolutionNotes: orNull(z.string()),
-    resolvedAt: orNull(dateTime),
+    resolutionNotes: orNull(resolutionNotes),
+    resolvedAt: orNull(dateTime).meta({
+      description: 'When it was last resolved; null until then and again after it was opened anew',
+    }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -55,7 +62,10 @@ export const Ticket = z
 
 const ticket = z.object({ ticket: Ticket });
 
-const visible =
+const ticketId = z.object({ ticketId: z.string() });
+
+/** Whose tickets a caller sees. */
+export const visible =
   'Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.';
 
 export const ticketOperations = {
@@ -96,8 +106,28 @@ export const ticketOperations = {
     scope: 'support:read',
     summary: 'Read a support ticket',
     description: visible,
-    params: z.object({ ticketId: z.string() }),
+    params: ticketId,
     data: ticket,
     errors: [404],
+  }),
+  updateTicket: operation({
+    id: 'support.updateTicket',
+    method: 'put',
+    path: '/support/tickets/:ticketId',
+    scope: 'support:write',
+    summary: 'Update a support ticket',
+    description: `Fields left out stay as they are. A status that does not follow from the present one is a 409: ST_OPEN leads to ST_IN_PROGRESS, which leads to ST_WAITING_ON_CUSTOMER and back; both lead to ST_RESOLVED, and that to ST_CLOSED. Resolving sets \`resolvedAt\`; ST_OPEN after ST_RESOLVED or ST_CLOSED opens the ticket again and clears \`resolvedAt\` and \`resolutionNotes\`. Nobody is notified. ${visible}`,
+    params: ticketId,
+    body: z.object({
+      category: TicketCategory.optional(),
+      priority: TicketPriority.optional(),
+      status: TicketStatus.optional().meta({ description: 'The present one changes nothing' }),
+      resolutionNotes: resolutionNotes
+        .nullable()
+        .optional()
+        .meta({ description: 'For a ticket that is resolved, or by this update; 400 for any other' }),
+    }),
+    data: ticket,
+    errors: [404, 409, 412],
   }),
 };

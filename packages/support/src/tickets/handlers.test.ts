@@ -1,5 +1,5 @@
 import type { Principal } from '@rcm/tenancy';
-import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, type CallOptions, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSupport } from '../module.ts';
 import { TicketCategory, TicketPriority, TicketStatus } from './contract.ts';
@@ -28,6 +28,9 @@ const create = (body: Record<string, unknown> = {}, as = host.principal, now = t
 
 const read = (ticketId: string, as = host.principal) =>
   host.call('support.getTicket', { params: { ticketId } }, { as });
+
+const update = (ticketId: string, body: Record<string, unknown>, options: CallOptions = {}) =>
+  host.call('support.updateTicket', { params: { ticketId }, body }, options);
 
 const list = async (as: Principal): Promise<{ id: string }[]> =>
   (await host.call('support.listTickets', {}, { as })).data.tickets;
@@ -152,6 +155,115 @@ describe('support.getTicket', () => {
     const { ticket } = (await create()).data;
     await expect(read('tkt_missing')).rejects.toMatchObject({ status: 404 });
     await expect(read(ticket.id, aPrincipal())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('support.updateTicket', () => {
+  const later = new Date(testTime.getTime() + 60_000);
+
+  test('keeps what is sent, leaves the rest and answers 200 with the ticket', async () => {
+    const { ticket } = (await create({ category: 'STC_BUG', priority: 'STP_LOW' })).data;
+    const { status, data } = await update(ticket.id, { priority: 'STP_URGENT' }, { now: later });
+    expect([status, data]).toEqual([
+      200,
+      { ticket: { ...ticket, priority: 'STP_URGENT', updatedAt: later.toISOString() } },
+    ]);
+    expect((await update(ticket.id, { category: 'STC_OTHER' })).data.ticket).toMatchObject({
+      category: 'STC_OTHER',
+      priority: 'STP_URGENT',
+    });
+    expect((await read(ticket.id)).data.ticket.category).toBe('STC_OTHER');
+  });
+
+  test('changes nothing where nothing is sent, or the status that it has', async () => {
+    const { ticket } = (await create()).data;
+    for (const body of [{}, { status: 'ST_OPEN' }]) {
+      const answer = await update(ticket.id, body, { now: later });
+      expect([answer.data.ticket, answer.tag]).toEqual([ticket, '"1"']);
+    }
+  });
+
+  test('goes on to ST_CLOSED, resolvedAt set at ST_RESOLVED, and clears both fields of the resolution when it is reopened', async () => {
+    const { ticket } = (await create()).data;
+    for (const status of ['ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_IN_PROGRESS']) {
+      expect((await update(ticket.id, { status })).data.ticket).toMatchObject({ status, resolvedAt: null });
+    }
+    const resolution = { status: 'ST_RESOLVED', resolutionNotes: 'Restarted' };
+    const resolvedAt = later.toISOString();
+    expect((await update(ticket.id, resolution, { now: later })).data.ticket).toMatchObject({
+      ...resolution,
+      resolvedAt,
+    });
+    expect((await update(ticket.id, { status: 'ST_CLOSED' })).data.ticket).toMatchObject({
+      status: 'ST_CLOSED',
+      resolutionNotes: 'Restarted',
+      resolvedAt,
+    });
+    expect((await update(ticket.id, { status: 'ST_OPEN' })).data.ticket).toMatchObject({
+      status: 'ST_OPEN',
+      resolutionNotes: null,
+      resolvedAt: null,
+    });
+  });
+
+  test('answers 409 with allowedNext to a status that does not follow, and changes nothing', async () => {
+    const { ticket } = (await create()).data;
+    await expect(update(ticket.id, { status: 'ST_RESOLVED', priority: 'STP_HIGH' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['ST_IN_PROGRESS'] },
+    });
+    expect((await read(ticket.id)).data.ticket).toEqual(ticket);
+  });
+
+  test('takes notes of 1 and of 5000 characters on a ticket that is resolved or closed, and null for none', async () => {
+    const { ticket } = (await create()).data;
+    await update(ticket.id, { status: 'ST_IN_PROGRESS' });
+    await update(ticket.id, { status: 'ST_RESOLVED' });
+    for (const resolutionNotes of ['x', '😀'.repeat(5_000), null]) {
+      expect((await update(ticket.id, { resolutionNotes })).data.ticket.resolutionNotes).toBe(
+        resolutionNotes,
+      );
+    }
+    await update(ticket.id, { status: 'ST_CLOSED' });
+    expect((await update(ticket.id, { resolutionNotes: 'x' })).data.ticket.resolutionNotes).toBe('x');
+  });
+
+  test.each([
+    ['notes of no characters', { resolutionNotes: '' }, 'resolutionNotes'],
+    ['notes of 5001 characters', { resolutionNotes: 'x'.repeat(5_001) }, 'resolutionNotes'],
+    ['notes on a ticket that is open', { resolutionNotes: 'x' }, 'resolutionNotes'],
+    ['notes with the reopening', { status: 'ST_OPEN', resolutionNotes: 'x' }, 'resolutionNotes'],
+    ['an unknown status', { status: 'RESOLVED' }, 'status'],
+    ['null for a status', { status: null }, 'status'],
+    ['an unknown category', { category: 'BUG' }, 'category'],
+    ['null for a category', { category: null }, 'category'],
+    ['an unknown priority', { priority: 'LOW' }, 'priority'],
+    ['null for a priority', { priority: null }, 'priority'],
+  ])('answers 400 to %s', async (_case, body, field) => {
+    const { ticket } = (await create()).data;
+    await expect(update(ticket.id, body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+
+  test("answers 404 for a ticket that is missing, another organization's or another member's", async () => {
+    const as = aPrincipal();
+    const { ticket } = (await create({}, as)).data;
+    await expect(update('tkt_missing', {})).rejects.toMatchObject({ status: 404 });
+    await expect(update(ticket.id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    actors.set(as.organization.id, 'mem_second');
+    await expect(update(ticket.id, {}, { as })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 to a version that is not the newest, and 403 without an active member', async () => {
+    const as = aPrincipal();
+    const { ticket } = (await create({}, as)).data;
+    const body = { priority: 'STP_HIGH' };
+    await update(ticket.id, body, { as, ifMatch: '"1"' });
+    await expect(update(ticket.id, {}, { as, ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    actors.set(as.organization.id, null);
+    await expect(update(ticket.id, body, { as })).rejects.toMatchObject({ status: 403 });
   });
 });
 

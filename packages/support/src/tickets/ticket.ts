@@ -1,6 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { invalid } from '@rcm/errors';
+import type { OperationInput } from '@rcm/http';
+import { stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-import { TicketCategory, TicketPriority, TicketStatus } from './contract.ts';
+import type { z } from 'zod';
+import { TicketCategory, TicketPriority, TicketStatus, type ticketOperations } from './contract.ts';
+
+/** One of the statuses of a ticket. */
+type TicketStatus = z.infer<typeof TicketStatus>;
 
 export const TicketSchema = defineEntity({
   name: 'SupportTicket',
@@ -22,10 +29,47 @@ export const TicketSchema = defineEntity({
   indexes: [{ name: 'tickets_newest', properties: ['organizationId', 'createdById', 'createdAt', 'id'] }],
 });
 
+/** Where a ticket goes from each status: work comes before a resolution, and a ticket that is over can be opened again. */
+export const ticketStates = stateTable({
+  subject: 'A support ticket',
+  states: TicketStatus.options,
+  moves: {
+    ST_OPEN: toward('ST_IN_PROGRESS'),
+    ST_IN_PROGRESS: toward('ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED'),
+    ST_WAITING_ON_CUSTOMER: toward('ST_IN_PROGRESS', 'ST_RESOLVED'),
+    ST_RESOLVED: toward('ST_CLOSED', 'ST_OPEN'),
+    ST_CLOSED: toward('ST_OPEN'),
+  },
+});
+
+/** What an update may set of a ticket. */
+type TicketChange = OperationInput<typeof ticketOperations.updateTicket>['body'];
+
 /** A question or complaint of a member. */
 export class Ticket extends TicketSchema.class {
   static readonly idPrefix = 'tkt';
   static readonly record = 'supportTicket';
   static readonly schema = TicketSchema;
+
+  /** Takes over what is sent. Throws 409 for a status that does not follow, 400 for notes on a ticket that is not resolved. */
+  change({ status = this.status, resolutionNotes, ...changes }: TicketChange, now: Date): void {
+    Object.assign(this, changes);
+    if (status !== this.status) this.moveTo(status, now);
+    if (resolutionNotes === undefined) return;
+    if (resolutionNotes !== null && !this.resolvedAt) {
+      throw invalid('body.resolutionNotes', 'Expected a ticket that is resolved', 'not_resolved');
+    }
+    this.resolutionNotes = resolutionNotes;
+  }
+
+  /** Goes to another status: resolving notes when, and opening again takes the resolution back. */
+  moveTo(status: TicketStatus, now: Date): void {
+    this.status = ticketStates.after(this.status, status);
+    if (status === 'ST_RESOLVED') this.resolvedAt = now;
+    if (status === 'ST_OPEN') {
+      this.resolvedAt = null;
+      this.resolutionNotes = null;
+    }
+  }
 }
 TicketSchema.setClass(Ticket);

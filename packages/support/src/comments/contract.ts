@@ -1,0 +1,60 @@
+import { dateTime, paging, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { visible } from '../tickets/contract.ts';
+
+const body = text(1, 5000).meta({
+  description: 'The words of the comment, kept as they are sent',
+  examples: ['It is the same in another browser.'],
+});
+
+/** What somebody added to a ticket; nothing changes it. */
+export const TicketComment = z
+  .object({
+    id: z.string().meta({ examples: ['tkc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    ticketId: z.string().meta({ examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    authorId: z.string().meta({
+      description: 'The member in whose name it was written',
+      examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    body,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'SupportTicketComment' });
+
+const ticketId = z.object({ ticketId: z.string() });
+
+export const commentOperations = {
+  addComment: operation({
+    id: 'support.addComment',
+    method: 'post',
+    path: '/support/tickets/:ticketId/comments',
+    scope: 'support:write',
+    summary: 'Comment on a support ticket',
+    description: `Adds a comment in the name of the member that keys act for, whatever the status of the ticket, which stays. ${visible}`,
+    params: ticketId,
+    body: z.object({ body }),
+    data: z.object({
+      comment: TicketComment,
+      externalRiskMode: z
+        .literal('LOCAL_ONLY')
+        .meta({ description: 'A local record: nobody is notified of it' }),
+    }),
+    status: 201,
+    errors: [404, 412],
+  }),
+  listComments: operation({
+    id: 'support.listComments',
+    method: 'get',
+    path: '/support/tickets/:ticketId/comments',
+    scope: 'support:read',
+    summary: 'List the comments of a support ticket',
+    description: `Newest first. ${visible}`,
+    params: ticketId,
+    query: z.object(paging()),
+    data: z.object({ comments: z.array(TicketComment), total: z.int() }),
+    errors: [404],
+  }),
+};

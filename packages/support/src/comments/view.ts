@@ -1,0 +1,9 @@
+import { equals, list, view } from '@rcm/tenancy';
+import { TicketComment } from './comment.ts';
+import { TicketComment as TicketCommentWire } from './contract.ts';
+
+/** How a comment is shown. */
+export const commentView = view(TicketComment, TicketCommentWire, {});
+
+/** The comments of a ticket, newest first. */
+export const commentList = list(commentView, { key: 'comments', filters: { ticketId: equals('ticketId') } });
