@@ -34,7 +34,20 @@ async function anInquiry(world: World) {
   const body = await aClaimWithProfile(world);
   await world.send('post', '/claim-status/inquiries', body);
   const { inquiries } = await world.send('get', `/claim-status/inquiries?claimId=${body.claimIds[0]}`);
-  return { id: inquiries[0].inquiryId as string };
+  return { ...body, id: inquiries[0].inquiryId as string };
+}
+
+const inquiryId = async (world: World) => ({ id: (await anInquiry(world)).id });
+
+const answer = { statuses: [{ categoryCode: 'P1', statusCode: '20' }] };
+
+/** An answered inquiry whose profile has a version that it was not read by. */
+async function anAnsweredInquiry(world: World) {
+  const { id, mappingProfileId, claimIds } = await anInquiry(world);
+  await world.send('post', `/claim-status/inquiries/${id}/responses`, answer);
+  await world.send('put', `/claim-status/mapping-profiles/${mappingProfileId}`, { rules: [] });
+  await world.send('post', `/claim-status/mapping-profiles/${mappingProfileId}/publish`, {});
+  return { id, mappingProfileId, claimId: claimIds[0] as string };
 }
 
 /** Requests to the claim status operations. */
@@ -58,10 +71,10 @@ export const claimStatus: RequestBuilders = {
     query: { processingState: ['AWAITING_RESPONSE', 'COMPLETED'], outcome: 'pending' },
   }),
   'claim-status.createInquiry': async (world) => ({ body: await aClaimWithProfile(world) }),
-  'claim-status.getInquiry': async (world) => ({ params: await anInquiry(world) }),
-  'claim-status.listRevisions': async (world) => ({ params: await anInquiry(world) }),
+  'claim-status.getInquiry': async (world) => ({ params: await inquiryId(world) }),
+  'claim-status.listRevisions': async (world) => ({ params: await inquiryId(world) }),
   'claim-status.recordResponse': async (world) => ({
-    params: await anInquiry(world),
+    params: await inquiryId(world),
     body: {
       claimIndex: 0,
       statuses: [{ categoryCode: 'F1', statusCode: '65', entityCode: 'PR' }],
@@ -71,4 +84,13 @@ export const claimStatus: RequestBuilders = {
       effectiveDate: dateIn(-1),
     },
   }),
+  'claim-status.reprocessInquiry': async (world) => {
+    const { id, mappingProfileId } = await anAnsweredInquiry(world);
+    return { params: { id }, body: { mappingProfileId, mappingProfileVersion: 2 } };
+  },
+  'claim-status.cancelInquiry': async (world) => ({ params: await inquiryId(world), body: {} }),
+  'claim-status.getLatestStatus': async (world) => ({
+    params: { claimId: (await anAnsweredInquiry(world)).claimId },
+  }),
+  'claim-status.listCodes': async () => ({ query: { outcome: ['in_process', 'in_review'], take: '5' } }),
 };

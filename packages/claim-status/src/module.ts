@@ -1,5 +1,7 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
+import { claimHandlers } from './claims/handlers.ts';
+import { codeHandlers } from './codes/handlers.ts';
 import { operations } from './contract.ts';
 import { claimStatusErrors } from './error-envelope.ts';
 import { inquiryHandlers } from './inquiries/handlers.ts';
@@ -32,7 +34,12 @@ export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operat
   migrations,
   views,
   states: [mappingProfileStates, inquiryStates],
-  handlers: { ...mappingProfileHandlers(ports), ...inquiryHandlers(ports) },
+  handlers: {
+    ...mappingProfileHandlers(ports),
+    ...inquiryHandlers(ports),
+    ...claimHandlers(ports),
+    ...codeHandlers,
+  },
   errorEnvelope: claimStatusErrors,
   conflicts: {
     mapping_profiles_scope_unique: () =>

@@ -113,4 +113,39 @@ export const inquiryOperations = {
     bare: true,
     errors: [404, 409, 412],
   }),
+  reprocessInquiry: operation({
+    id: 'claim-status.reprocessInquiry',
+    method: 'post',
+    path: '/claim-status/inquiries/:id/reprocess',
+    scope: 'claim-status:write',
+    summary: 'Reprocess the answers of a claim status inquiry',
+    description:
+      'Maps the recorded answers anew, by another version of the profile or by another profile, as the next revision. Without a profile it is that of the inquiry while it is published, else the one in force for the payer; without a version its newest. Next checks are counted from the days of the answers. Open in COMPLETED, PARTIAL and FAILED, else 409; a profile that is not published or for another payer, and a version that it does not have: 422.',
+    params: inquiryId,
+    body: z.object({
+      mappingProfileId: reference('mappingProfile').optional(),
+      mappingProfileVersion: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({ description: 'A published version of the profile, from 1', examples: [2] }),
+    }),
+    data: InquiryResult,
+    bare: true,
+    errors: [404, 409, 412, 422],
+  }),
+  cancelInquiry: operation({
+    id: 'claim-status.cancelInquiry',
+    method: 'post',
+    path: '/claim-status/inquiries/:id/cancel',
+    scope: 'claim-status:write',
+    summary: 'Cancel a claim status inquiry',
+    description:
+      'Ends an inquiry that waits for an answer, as the next revision; its claims are no longer to be looked at again. A local record: no payer is told. Open until the first answer, else 409.',
+    params: inquiryId,
+    body: z.object({}),
+    data: InquiryResult,
+    bare: true,
+    errors: [404, 409, 412],
+  }),
 };

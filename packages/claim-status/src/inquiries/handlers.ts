@@ -7,8 +7,8 @@ import type { ClaimStatusPorts, InquiredClaim } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { inquiryOperations } from './contract.ts';
 import { Inquiry } from './inquiry.ts';
-import { openInquiry, profileFor, recorded } from './opening.ts';
-import { answered } from './result.ts';
+import { openInquiry, profileFor, recorded, versionFor } from './opening.ts';
+import { answered, remapped } from './result.ts';
 import { inquiryList, inquiryView, revisionList } from './view.ts';
 
 export const inquiryHandlers = (
@@ -49,6 +49,21 @@ export const inquiryHandlers = (
       });
       const today = dateInZone(now, organization.timeZone);
       inquiry.answer(claimIndex, (claim) => answered(claim, answer, mapping, { now, today }), now);
+      return recorded(context, inquiry);
+    },
+
+    async reprocessInquiry(context, { params, body }) {
+      const { now, organization } = context;
+      const inquiry = await context.find(Inquiry, params.id);
+      const mapping = await versionFor(context, inquiry, body);
+      const version = { mappingProfileId: mapping.profileId, mappingProfileVersion: mapping.number };
+      inquiry.reprocess(version, (claim) => remapped(claim, mapping, organization.timeZone), now);
+      return recorded(context, inquiry);
+    },
+
+    async cancelInquiry(context, { params }) {
+      const inquiry = await context.find(Inquiry, params.id);
+      inquiry.cancel(context.now);
       return recorded(context, inquiry);
     },
   };

@@ -5,7 +5,7 @@ import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
-import { type ClaimResult, everyClaim, type Summary, summaryOf } from './result.ts';
+import { type ClaimResult, everyClaim, type Summary, summaryOf, unasked } from './result.ts';
 import { ProcessingState, type ResultIssue } from './schema.ts';
 
 export const InquirySchema = defineEntity({
@@ -33,6 +33,7 @@ export const InquirySchema = defineEntity({
   },
   indexes: [
     { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'inquiries_state', properties: ['organizationId', 'processingState', 'createdAt', 'id'] },
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
   ],
 });
@@ -92,9 +93,17 @@ export function settled(inquiry: Settling, now: Date): Settled {
   };
 }
 
-/** The state of `settled` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
-export const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
+const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
   then 'EXPIRED' else t.processing_state end`;
+
+/**
+ * Inquiries whose `settled` state is one of the parameter's, as SQL over the alias `t` and `:now`; a test holds the two
+ * together. The stored state stands beside it, by which an index finds them.
+ */
+export const inSettledStates = (parameter: string) =>
+  `(t.processing_state = any (case when 'EXPIRED' = any (${parameter})
+      then ${parameter} || 'AWAITING_RESPONSE'::text else ${parameter} end)
+    and ${settledStateSql} = any (${parameter}))`;
 
 /** A question about claims, and what is known of their status by the answers so far. */
 export class Inquiry extends InquirySchema.class {
@@ -117,10 +126,30 @@ export class Inquiry extends InquirySchema.class {
     }
     const mapping = inquiryStates.after(settled(this, now).processingState, 'ANSWER');
     const claims = this.claims.with(claimIndex, resultOf(claim));
-    const summary = summaryOf(claims);
-    mustBeStorable(summary);
-    Object.assign(this, summary, { claims });
-    this.processingState = inquiryStates.after(mapping, mappingEvent(claims));
+    mustBeStorable(summaryOf(claims));
+    this.revise(claims, inquiryStates.after(mapping, mappingEvent(claims)), now);
+  }
+
+  /** Reads the answers anew, by the mapping of `version`, as the next revision; 409 where there is no answer to read. */
+  reprocess(
+    version: Pick<Inquiry, 'mappingProfileId' | 'mappingProfileVersion'>,
+    resultOf: (claim: ClaimResult) => ClaimResult,
+    now: Date,
+  ): void {
+    const mapping = inquiryStates.after(settled(this, now).processingState, 'REPROCESS');
+    const claims = this.claims.map(resultOf);
+    Object.assign(this, version);
+    this.revise(claims, inquiryStates.after(mapping, mappingEvent(claims)), now);
+  }
+
+  /** Waits no more for an answer; 409 where none is waited for. */
+  cancel(now: Date): void {
+    const cancelled = inquiryStates.after(settled(this, now).processingState, 'CANCEL');
+    this.revise(this.claims.map(unasked), cancelled, now);
+  }
+
+  private revise(claims: ClaimResult[], processingState: ProcessingState, now: Date): void {
+    Object.assign(this, summaryOf(claims), { claims, processingState });
     this.resultRevision += 1;
     this.updatedAt = now;
   }

@@ -2,7 +2,12 @@ import { addDaysToInstant, dateInZone } from '@rcm/calendar';
 import { ApiError, notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import { z } from 'zod';
-import { everyPayer, MappingProfile, scopeOf } from '../mapping-profiles/mapping-profile.ts';
+import {
+  everyPayer,
+  MappingProfile,
+  MappingProfileVersion,
+  scopeOf,
+} from '../mapping-profiles/mapping-profile.ts';
 import type { InquiredClaim } from '../ports.ts';
 import { daysToAnswer, Inquiry, InquiryClaim } from './inquiry.ts';
 import { summaryOf, unanswered } from './result.ts';
@@ -45,15 +50,15 @@ export function openInquiry(
   return recorded(context, inquiry);
 }
 
-const unprocessable = (message: string) =>
+const unprocessable = (message: string, field = 'mappingProfileId') =>
   new ApiError(422, message, {
-    issues: [{ path: 'body.mappingProfileId', code: 'unusable_profile', message }],
+    issues: [{ path: `body.${field}`, code: 'unusable_profile', message }],
   });
 
 /** The published profile for claims: the named one, else that of their one payer, else that of every payer. */
 export async function profileFor(
   context: TenantContext,
-  claims: readonly InquiredClaim[],
+  claims: readonly Pick<InquiredClaim, 'payerId'>[],
   id: string | undefined,
 ): Promise<MappingProfile> {
   const payers = [...new Set(claims.map(({ payerId }) => payerId))];
@@ -71,4 +76,22 @@ export async function profileFor(
   if (profile.status !== 'PUBLISHED') throw unprocessable('The profile is not published');
   if (!scopes.includes(scopeOf(profile))) throw unprocessable('The profile is for another payer');
   return profile;
+}
+
+/**
+ * The version by which an inquiry is read anew: of the named profile, else of its own while that is published, else of
+ * the one in force for its claims; the newest unless a number is named.
+ */
+export async function versionFor(
+  context: TenantContext,
+  inquiry: Inquiry,
+  { mappingProfileId, mappingProfileVersion }: { mappingProfileId?: string; mappingProfileVersion?: number },
+): Promise<MappingProfileVersion> {
+  const own = mappingProfileId ? null : await context.look(MappingProfile, inquiry.mappingProfileId);
+  const profile =
+    own?.status === 'PUBLISHED' ? own : await profileFor(context, inquiry.claims, mappingProfileId);
+  const number = mappingProfileVersion ?? profile.publishedVersion;
+  const version = await context.em.findOne(MappingProfileVersion, { profileId: profile.id, number });
+  if (version === null) throw unprocessable('The profile has no such version', 'mappingProfileVersion');
+  return version;
 }

@@ -1,9 +1,10 @@
-import type { CalendarDate } from '@rcm/calendar';
+import { type CalendarDate, dateInZone } from '@rcm/calendar';
 import { type Money, sum } from '@rcm/money';
 import type { z } from 'zod';
 import type { InquiredClaim } from '../ports.ts';
 import { type Mapping, mapStatuses, nextCheckDate } from '../statuses/mapping.ts';
 import { Outcome, outcomeRules } from '../statuses/outcome.ts';
+import type { ReportedStatus } from '../statuses/schema.ts';
 import type { ClaimAnswer } from './contract.ts';
 import type { ClaimResult as ClaimResultWire, ResultIssue } from './schema.ts';
 
@@ -26,33 +27,60 @@ export const unanswered = (claim: InquiredClaim, claimIndex: number, today: Cale
   statuses: [],
 });
 
-/** The claim with an answer in place of what was known before; the most final mapped status gives the outcome. */
+/** What statuses mean by a mapping; the most final that is mapped gives the outcome, and the day of the answer the next check. */
+function meaningOf(
+  reported: readonly ReportedStatus[],
+  mapping: Mapping,
+  day: CalendarDate,
+): Pick<ClaimResult, 'outcome' | 'nextCheckDate' | 'nextAction' | 'statuses'> {
+  const statuses = mapStatuses(reported, mapping);
+  const outcome = statuses[0]?.outcome ?? 'unmapped';
+  return {
+    outcome,
+    nextCheckDate: nextCheckDate(outcome, statuses[0]?.categoryCode ?? null, day),
+    nextAction: outcomeRules[outcome].action,
+    statuses,
+  };
+}
+
+/** The claim with an answer in place of what was known before. */
 export function answered(
   { claimIndex, claimId, payerId }: ClaimResult,
   answer: Omit<z.output<typeof ClaimAnswer>, 'claimIndex'>,
   mapping: Mapping,
   at: { readonly now: Date; readonly today: CalendarDate },
 ): ClaimResult {
-  const statuses = mapStatuses(
-    answer.statuses.map((status) => ({ ...status, entityCode: status.entityCode ?? null })),
-    mapping,
-  );
-  const outcome = statuses[0]?.outcome ?? 'unmapped';
+  const reported = answer.statuses.map((status) => ({ ...status, entityCode: status.entityCode ?? null }));
   return {
     claimIndex,
     claimId,
     payerId,
-    outcome,
-    nextCheckDate: nextCheckDate(outcome, statuses[0]?.categoryCode ?? null, at.today),
-    nextAction: outcomeRules[outcome].action,
+    ...meaningOf(reported, mapping, at.today),
     totalCharge: answer.totalCharge ?? null,
     paidAmount: answer.paidAmount ?? null,
     payerClaimNumber: answer.payerClaimNumber ?? null,
     effectiveDate: answer.effectiveDate ?? null,
     answeredAt: at.now.toISOString(),
-    statuses,
   };
 }
+
+/** The claim with its answer read by another mapping; one that nobody answered for stays as it is. */
+export function remapped(claim: ClaimResult, mapping: Mapping, timeZone: string): ClaimResult {
+  if (claim.answeredAt === null) return claim;
+  const reported = claim.statuses.map(({ categoryCode, statusCode, entityCode }) => ({
+    categoryCode,
+    statusCode,
+    entityCode,
+  }));
+  return { ...claim, ...meaningOf(reported, mapping, dateInZone(new Date(claim.answeredAt), timeZone)) };
+}
+
+/** The claim of an inquiry that nobody waits for any more. */
+export const unasked = (claim: ClaimResult): ClaimResult => ({
+  ...claim,
+  nextCheckDate: null,
+  nextAction: 'NONE',
+});
 
 /** What the claims of an inquiry come to. */
 export interface Summary {

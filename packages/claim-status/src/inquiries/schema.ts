@@ -86,7 +86,10 @@ export const InquiryResult = z
 export const InquiryRevision = z
   .object({
     inquiryId: z.string().meta({ examples: ['inq_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    resultRevision: z.int().min(0).meta({ description: '0 as created, then one more with each answer' }),
+    resultRevision: z
+      .int()
+      .min(0)
+      .meta({ description: '0 as created, then one more with each answer, reprocessing and cancellation' }),
     recordedAt: dateTime,
     result: InquiryResult,
   })

@@ -1,10 +1,10 @@
 import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
 import {
   Inquiry,
+  inSettledStates,
   type Settled,
   type Settling,
   settled,
-  settledStateSql,
   settlingColumns,
 } from './inquiry.ts';
 import { InquiryRevision } from './revision.ts';
@@ -37,7 +37,7 @@ const ofClaims = (column: 'claim_id' | 'payer_id') =>
 export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
   filters: {
-    processingState: matching('text[]', (parameter) => `${settledStateSql} = any (${parameter})`),
+    processingState: matching('text[]', inSettledStates),
     outcome: anyOf('outcome'),
     payerId: ofClaims('payer_id'),
     claimId: ofClaims('claim_id'),

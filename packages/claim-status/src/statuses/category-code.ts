@@ -1,31 +1,61 @@
 import type { MappedOutcome } from './outcome.ts';
 
-const codesOf: Readonly<Partial<Record<MappedOutcome, readonly string[]>>> = {
-  acknowledged: ['A0', 'A1', 'A2', 'A5'],
-  rejected: ['A3', 'A6', 'A7', 'A8'],
-  not_found: ['A4', 'D0'],
-  in_process: ['P0', 'P1'],
-  in_review: ['P2'],
-  info_requested: [
-    ...['P3', 'R0', 'R1', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9'],
-    ...['R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16'],
-  ],
-  info_requested_patient: ['P4'],
-  on_hold: ['P5'],
-  finalized_no_payment: ['F0', 'F4'],
-  paid: ['F1'],
-  denied: ['F2'],
-  finalized_revised: ['F3', 'F3N'],
-  forwarded: ['F3F'],
-  request_error: ['E0', 'E3', 'E4'],
-  payer_unavailable: ['E1', 'E2'],
+const informationAsked = 'Information asked from the provider';
+
+/** The category codes in force by their outcome, each with a short label of our own. */
+const labelsOf: Readonly<Partial<Record<MappedOutcome, Readonly<Record<string, string>>>>> = {
+  acknowledged: { A0: 'Forwarded', A1: 'Received', A2: 'Accepted', A5: 'Split' },
+  rejected: {
+    A3: 'Returned as unprocessable',
+    A6: 'Rejected: information missing',
+    A7: 'Rejected: information invalid',
+    A8: 'Rejected: information contradictory',
+  },
+  not_found: { A4: 'Claim not found', D0: 'Search without result' },
+  in_process: { P0: 'Pending', P1: 'In process' },
+  in_review: { P2: 'Under review by the payer' },
+  info_requested: Object.fromEntries(
+    [
+      ...['P3', 'R0', 'R1', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9'],
+      ...['R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16'],
+    ].map((code) => [code, informationAsked]),
+  ),
+  info_requested_patient: { P4: 'Information asked from the patient' },
+  on_hold: { P5: 'On hold by the payer or its system' },
+  finalized_no_payment: { F0: 'Finalized', F4: 'Complete: no payment to come' },
+  paid: { F1: 'Paid' },
+  denied: { F2: 'Denied' },
+  finalized_revised: { F3: 'Revised', F3N: 'Revised: not forwarded' },
+  forwarded: { F3F: 'Forwarded to the next payer' },
+  request_error: {
+    E0: 'Request in error',
+    E3: 'Request to be corrected',
+    E4: 'Against a rule of the trading partner',
+  },
+  payer_unavailable: { E1: 'System not available', E2: 'Holder of the information silent' },
 };
 
-/** What the claim status category codes in force mean (X12 code list 507); retired codes are not in it. */
+/** A claim status category code in force (X12 code list 507). */
+interface CategoryCode {
+  readonly categoryCode: string;
+  readonly label: string;
+  readonly outcome: MappedOutcome;
+}
+
+/** The claim status category codes in force, in the order of code list 507; retired codes are not in it. */
+export const categoryCodes: readonly CategoryCode[] = Object.entries(labelsOf)
+  .flatMap(([outcome, labels]) =>
+    Object.entries(labels).map(([categoryCode, label]) => ({
+      categoryCode,
+      label,
+      outcome: outcome as MappedOutcome,
+    })),
+  )
+  .toSorted((a, b) => a.categoryCode.localeCompare(b.categoryCode, 'en', { numeric: true }));
+
+/** What each of them means. */
 export const outcomeOfCategory: ReadonlyMap<string, MappedOutcome> = new Map(
-  Object.entries(codesOf).flatMap(([outcome, codes]) =>
-    codes.map((code) => [code, outcome as MappedOutcome] as const),
-  ),
+  categoryCodes.map(({ categoryCode, outcome }) => [categoryCode, outcome]),
 );
 
 /** Calendar days until the next check for the categories whose wait is not the one of their outcome. */

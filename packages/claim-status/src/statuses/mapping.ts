@@ -32,13 +32,18 @@ export function mapStatuses(statuses: readonly ReportedStatus[], mapping: Mappin
 const rankOf = ({ categoryCode, mappedBy }: MappedStatus) =>
   mappedBy === 'NOTHING' ? Number.MAX_SAFE_INTEGER : finalityRank(categoryCode);
 
+/** Calendar days from an answer until the claim is to be looked at again: 0 is at once, null is never. */
+export function followUpDays(outcome: Outcome, categoryCode: string | null): number | null {
+  const isOwn = categoryCode !== null && outcomeOfCategory.get(categoryCode) === outcome;
+  return (isOwn ? ownWait.get(categoryCode) : undefined) ?? outcomeRules[outcome].days;
+}
+
 /** When a claim is to be looked at again, counted in calendar days from the day of the answer; null is never. */
 export function nextCheckDate(
   outcome: Outcome,
   categoryCode: string | null,
   from: CalendarDate,
 ): CalendarDate | null {
-  const isOwn = categoryCode !== null && outcomeOfCategory.get(categoryCode) === outcome;
-  const days = (isOwn ? ownWait.get(categoryCode) : undefined) ?? outcomeRules[outcome].days;
+  const days = followUpDays(outcome, categoryCode);
   return days === null ? null : addDays(from, days);
 }
