@@ -94,3 +94,16 @@ export { type List, type ListDeclaration, type ListQuery, list, rawList } from '
 export { RawJson } from './views/raw-json.ts';
 export { ShownWith, shownWith } from './views/shown-with.ts';
 export { type Computed, type View, view } from './views/view.ts';
+export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
+export {
+  type ClaimDeadline,
+  type OpenWork,
+  type WorkFilters,
+  type WorkPageQuestion,
+  type WorkPosition,
+  type WorkQuestion,
+  type WorkSort,
+  type WorkSource,
+  workSorts,
+  workSource,
+} from './work/source.ts';
