@@ -13,6 +13,7 @@ export {
   multiply,
   negate,
   oldestFirst,
+  partOf,
   percentOf,
   subtract,
   sum,

@@ -14,6 +14,7 @@ import {
   multiply,
   negate,
   oldestFirst,
+  partOf,
   percentOf,
   subtract,
   sum,
@@ -178,6 +179,30 @@ describe('rounding', () => {
       expect(percentOf(money, percent)).toBe(oracle(new Exact(money).times(percent).div(100)));
     },
   );
+});
+
+describe('a part', () => {
+  test.each([
+    ['2000.00', 10, 30, '666.67'],
+    ['2000.00', 6, 30, '400.00'],
+    ['2000.00', 30, 30, '2000.00'],
+    ['2000.00', 0, 30, '0.00'],
+    ['0.01', 1, 2, '0.01'],
+    ['0.01', 1, 3, '0.00'],
+    ['-0.01', 1, 2, '-0.01'],
+    ['999999999999.99', 29, 30, '966666666666.66'],
+  ])('of %s is exact before it is rounded once, half up: %i of %i is %s', (money, parts, whole, part) => {
+    expect(partOf(money, parts, whole)).toBe(part);
+  });
+
+  test.each([
+    [1.5, 30],
+    [1, 0],
+    [1, -1],
+    [1, 2.5],
+  ])('is one of a whole number of parts: %d of %d is a RangeError', (parts, whole) => {
+    expect(() => partOf('1.00', parts, whole)).toThrow(RangeError);
+  });
 });
 
 describe('a payment', () => {

@@ -81,6 +81,20 @@ export function percentOf(money: Money, percent: string | number): Money {
   return fromCents(halfUp(cents(money) * share.digits, share.scale + 2));
 }
 
+/**
+ * So many parts of an amount that is cut into `whole` of them, rounded half up (half away from zero below zero) to
+ * whole cents; a RangeError unless both are whole numbers and `whole` is above zero.
+ */
+export function partOf(money: Money, parts: number, whole: number): Money {
+  if (!Number.isSafeInteger(parts) || !Number.isSafeInteger(whole) || whole <= 0) {
+    throw new RangeError('An amount is cut into a whole number of parts');
+  }
+  const total = cents(money) * BigInt(parts);
+  const divisor = 2n * BigInt(whole);
+  const doubled = 2n * (total < 0n ? -total : total) + BigInt(whole);
+  return fromCents((total < 0n ? -1n : 1n) * (doubled / divisor));
+}
+
 /** How a payment was spread over open amounts. */
 export interface Allocation {
   /** What each open amount receives, in the order given. */
