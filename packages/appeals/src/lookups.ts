@@ -1,6 +1,7 @@
 import type { AppealStatus } from '@rcm/envelope';
-import type { TenantContext } from '@rcm/tenancy';
+import { type TenantContext, workSource } from '@rcm/tenancy';
 import { Appeal } from './appeals/appeal.ts';
+import { appealWords, appealWork } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
 export { refreshDenialCases } from './appeals/denial-cases.ts';
@@ -27,3 +28,6 @@ export async function appealsOfClaim(context: TenantContext, claimId: string): P
   const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
   return appeals.map(({ id }) => id);
 }
+
+/** The appeals that wait for us. */
+export const appealsDue = workSource(Appeal, appealWork, (cause) => appealWords[cause] ?? cause);

@@ -1,8 +1,9 @@
-import { statement, type TenantContext, view } from '@rcm/tenancy';
+import { statement, type TenantContext, view, workSource } from '@rcm/tenancy';
 import { z } from 'zod';
 import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
+import { caseWork } from './cases/work.ts';
 
 export { type AppealOfCase, followAppeal, lockDenialCase } from './cases/appeals.ts';
 export {
@@ -81,3 +82,8 @@ export const denialCaseOfClaim = async (
 /** The denial cases of a claim, oldest first. */
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
+
+/** The denial cases that somebody has to decide about. */
+export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
+  cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,
+);

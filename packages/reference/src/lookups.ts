@@ -1,7 +1,9 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { type Opening, opening, statement, type TenantContext } from '@rcm/tenancy';
+import { type Opening, opening, statement, type TenantContext, workSource } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { Claim } from './claims/claim.ts';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
+import { rejectedClaimWork } from './claims/work.ts';
 import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
@@ -11,6 +13,7 @@ export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { keepEligibility } from './coverages/eligibility.ts';
+export { claimAging, unpaidClaims } from './claims/receivables.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
   name: string,
@@ -214,3 +217,6 @@ const payersByClaim = statement({
 /** The payer of each claim, in any order; claims that are not there are left out. */
 export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(payersByClaim, { ids });
+
+/** The claims that somebody refused to take in and that were not sent again. */
+export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);

@@ -1,3 +1,8 @@
+import { workSource } from '@rcm/tenancy';
+import { ClaimPayment } from './claim-payments/claim-payment.ts';
+import type { ExceptionCode } from './claim-payments/schema.ts';
+import { exceptionWords, exceptionWork } from './claim-payments/work.ts';
+
 export {
   type RecordedRemittance,
   type RemittedLine,
@@ -14,3 +19,10 @@ export {
   paymentBooks,
   type SettledClaim,
 } from './posting/books.ts';
+
+/** The claim payments that wait for a person; their cause is an exception code, which the table holds to its words. */
+export const paymentExceptions = workSource(
+  ClaimPayment,
+  exceptionWork,
+  (cause) => exceptionWords[cause as ExceptionCode],
+);

@@ -3,7 +3,7 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type DenialCaseSummary,
   SubmissionMethod as SubmissionMethods,
 } from './schema.ts';
+import { appealWork } from './work.ts';
 
 /** What a payer's decision, or a withdrawal, came to. */
 export type AppealOutcome = z.infer<typeof AppealOutcomes>;
@@ -64,6 +65,7 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_claim', properties: ['organizationId', 'claimId'] },
     { name: 'appeals_payer_name', properties: ['organizationId', 'payerName', 'createdAt', 'id'] },
     { name: 'appeals_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    ...workIndexes(appealWork),
   ],
 });
 

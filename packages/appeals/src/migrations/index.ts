@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Appeals } from './20261121-appeals.ts';
+import { OpenAppeals } from './20261122-open-appeals.ts';
 import { PayerNameNewest } from './20261122-payer-name-newest.ts';
 import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts';
 
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261121-appeals', class: Appeals },
   { name: 'appeals/20261122-payer-name-newest', class: PayerNameNewest },
   { name: 'appeals/20261122-payments-since-submission', class: PaymentsSinceSubmission },
+  { name: 'appeals/20261122-open-appeals', class: OpenAppeals },
 ];

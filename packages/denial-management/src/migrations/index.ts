@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { DenialCases } from './20261121-denial-cases.ts';
 import { CaseReopenings } from './20261122-case-reopenings.ts';
 import { DenialsByClaim } from './20261122-denials-by-claim.ts';
+import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -11,3 +12,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-payer-denials', class: PayerDenials },
   { name: 'denial-management/20261122-denials-by-claim', class: DenialsByClaim },
 ];
+  { name: 'denial-management/20261122-open-cases', class: OpenCases },
+  { name: 'denial-management/20261122-sorted-lists', class: SortedLists },

@@ -12,6 +12,7 @@ import {
   type TenantContext,
   TenantOwned,
   valueIndex,
+  workIndexes,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { CoverageRank } from '../coverages/contract.ts';
@@ -21,6 +22,7 @@ import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
+import { rejectedClaimWork } from './work.ts';
 
 export const ClaimSchema = defineEntity({
   name: 'Claim',
@@ -101,6 +103,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
     { name: 'claims_billed', properties: ['organizationId', 'billedAt'] },
     { name: 'claims_balance', properties: ['organizationId', 'balance', 'id'] },
+    ...workIndexes(rejectedClaimWork),
   ],
 });
 

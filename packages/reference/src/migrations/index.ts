@@ -6,6 +6,7 @@ import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { CoverageEligibility } from './20261122-coverage-eligibility.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
+import { RejectedClaims } from './20261122-rejected-claims.ts';
 import { RemittancesMoved } from './20261122-remittances-moved.ts';
 import { VoidedClaims } from './20261122-voided-claims.ts';
 
@@ -21,3 +22,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-authorizations', class: Authorizations },
   { name: 'reference-data/20261122-coverage-eligibility', class: CoverageEligibility },
 ];
+  { name: 'reference-data/20261122-rejected-claims', class: RejectedClaims },
+  { name: 'reference-data/20261122-sorted-lists', class: SortedLists },

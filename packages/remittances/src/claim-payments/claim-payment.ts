@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
 import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
+import { exceptionWork } from './work.ts';
 
 export const ClaimPaymentSchema = defineEntity({
   name: 'ClaimPayment',
@@ -70,6 +71,8 @@ export const ClaimPaymentSchema = defineEntity({
       properties: ['organizationId', 'patientShareHeldUntil', 'id'],
       where: '(patient_share_held_until is not null)',
     },
+    ...workIndexes(exceptionWork),
+    { name: 'claim_payments_amount', properties: ['organizationId', 'paidAmount', 'id'] },
   ],
 });
 

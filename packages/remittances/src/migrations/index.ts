@@ -1,4 +1,5 @@
 import type { MigrationStep } from '@rcm/tenancy';
+import { OpenExceptions } from './20261122-open-exceptions.ts';
 import { RecordedRemittances } from './20261122-recorded-remittances.ts';
 import { Remittances } from './20261122-remittances.ts';
 
@@ -6,4 +7,5 @@ import { Remittances } from './20261122-remittances.ts';
 export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261122-remittances', class: Remittances },
   { name: 'remittances/20261122-recorded-remittances', class: RecordedRemittances },
+  { name: 'remittances/20261122-open-exceptions', class: OpenExceptions },
 ];

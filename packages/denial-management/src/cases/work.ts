@@ -1,0 +1,15 @@
+import type { WorkColumns } from '@rcm/tenancy';
+
+/** Where a denial case says that somebody has to decide about it; one under appeal waits for the payer. */
+export const caseWork = {
+  kind: 'DENIAL_CASE',
+  table: 'denial_management.denial_cases',
+  isOpen: `status in ('OPEN', 'IN_PROGRESS')`,
+  due: { column: 'appeal_deadline', type: 'timestamptz' },
+  amount: 'denied_amount',
+  label: 'case_number',
+  cause: `case when primary_code is null then 'DENIED' else concat_ws('-', group_code, primary_code) end`,
+  claimId: 'claim_id',
+  payerId: 'payer_id',
+  assignedToId: 'assigned_to_id',
+} as const satisfies WorkColumns;

@@ -1,0 +1,14 @@
+import type { WorkColumns } from '@rcm/tenancy';
+
+/** Where a claim says that its rejection is work: until it is replaced, voided or answered. */
+export const rejectedClaimWork = {
+  kind: 'REJECTED_CLAIM',
+  table: 'reference_data.claims',
+  isOpen: `acknowledgement = 'REJECTED' and status = 'SUBMITTED' and replaced_by_claim_id is null`,
+  due: null,
+  amount: 'balance',
+  label: 'claim_number',
+  cause: `coalesce(acknowledgement_category_code, 'REJECTED')`,
+  claimId: 'id',
+  payerId: 'payer_id',
+} as const satisfies WorkColumns;
