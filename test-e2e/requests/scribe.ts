@@ -38,10 +38,21 @@ async function aJobWithNote(world: World) {
   return job;
 }
 
+const aSignature = async (world: World) => ({
+  memberId: (await world.member()).id,
+  statement: world.name(),
+});
+
+async function aSignedJob(world: World) {
+  const job = await aJobWithNote(world);
+  await world.send('post', `/scribe/jobs/${job.id}/attest`, await aSignature(world));
+  return job;
+}
+
 /** Requests to the scribe operations. */
 export const scribe: RequestBuilders = {
   'scribe.listJobs': async (world) => ({
-    query: { status: ['UPLOADING', 'COMPLETED'], templateId: (await aTemplate(world)).id },
+    query: { status: ['UPLOADING', 'COMPLETED'], templateId: (await aTemplate(world)).id, stale: 'false' },
   }),
   'scribe.createJob': async (world) => ({
     body: {
@@ -52,10 +63,15 @@ export const scribe: RequestBuilders = {
       audioDurationSeconds: 840,
     },
   }),
-  'scribe.getJob': async (world) => ({ params: { jobId: (await aJobWithNote(world)).id } }),
+  'scribe.getJob': async (world) => ({ params: { jobId: (await aSignedJob(world)).id } }),
   'scribe.updateJob': async (world) => ({
     params: { jobId: (await aJobWithNote(world)).id },
-    body: { finalNote: world.name(), status: 'ATTESTED', templateId: (await aTemplate(world)).id },
+    body: {
+      finalNote: world.name(),
+      status: 'ATTESTED',
+      templateId: (await aTemplate(world)).id,
+      failureCode: 'NO_SPEECH_DETECTED',
+    },
   }),
   'scribe.processJob': async (world) => ({ params: { jobId: (await aJobWithFile(world)).id }, body: {} }),
   'scribe.attachFile': async (world) => ({
@@ -63,6 +79,14 @@ export const scribe: RequestBuilders = {
     body: aFile(world),
   }),
   'scribe.listNoteVersions': async (world) => ({ params: { jobId: (await aJobWithNote(world)).id } }),
+  'scribe.attestJob': async (world) => ({
+    params: { jobId: (await aJobWithNote(world)).id },
+    body: await aSignature(world),
+  }),
+  'scribe.addAddendum': async (world) => ({
+    params: { jobId: (await aSignedJob(world)).id },
+    body: { memberId: (await world.member()).id, text: world.name() },
+  }),
   'scribe.listTemplates': async (world) => ({ query: { specialty: (await aTemplate(world)).specialty } }),
   'scribe.createTemplate': async (world) => ({
     body: { name: world.name(), structurePrompt: world.name(), isDefault: true },
@@ -72,4 +96,5 @@ export const scribe: RequestBuilders = {
     params: { templateId: (await aTemplate(world)).id },
     body: { template: world.name(), specialty: world.name(), isDefault: true },
   }),
+  'scribe.archiveTemplate': async (world) => ({ params: { templateId: (await aTemplate(world)).id } }),
 };

@@ -122,7 +122,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
     createArManagement({ claim, denialCaseOfClaim, member }),
-    createScribe({ patient, appointment, organizations: organizationsAmong }),
+    createScribe({ patient, appointment, member, organizations: organizationsAmong }),
     createOigExclusion({ member, credentialingSession }),
   ];
   return modules;

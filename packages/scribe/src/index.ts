@@ -1,2 +1,2 @@
 export { createScribe } from './module.ts';
-export type { ScribePorts } from './ports.ts';
+export type { ScribePorts, Signer } from './ports.ts';

@@ -1,4 +1,8 @@
 import type { Module } from '@rcm/http/module';
+import { ScribeAddendumSchema } from './addenda/addendum.ts';
+import { addendumHandlers } from './addenda/handlers.ts';
+import { ScribeAttestationSchema } from './attestations/attestation.ts';
+import { attestationHandlers } from './attestations/handlers.ts';
 import { operations } from './contract.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { ScribeFileSchema } from './files/job-file.ts';
@@ -20,10 +24,24 @@ export const createScribe = (ports: ScribePorts): Module<typeof operations> => (
   description:
     'Clinical documentation jobs and note templates. Audio is kept by reference and never leaves; nothing is transcribed and no note is written here: a job carries what the organization’s own tools report.',
   operations,
-  entities: [ScribeTemplateSchema, ScribeJobSchema, ScribeFileSchema, ScribeNoteVersionSchema],
+  entities: [
+    ScribeTemplateSchema,
+    ScribeJobSchema,
+    ScribeFileSchema,
+    ScribeNoteVersionSchema,
+    ScribeAttestationSchema,
+    ScribeAddendumSchema,
+  ],
   migrations,
   views,
   states: [scribeJobStates],
-  handlers: { ...jobHandlers(ports), ...fileHandlers(ports), ...noteHandlers(), ...templateHandlers() },
+  handlers: {
+    ...jobHandlers(ports),
+    ...fileHandlers(ports),
+    ...noteHandlers(),
+    ...attestationHandlers(ports),
+    ...addendumHandlers(ports),
+    ...templateHandlers(),
+  },
   jobs: queuedWork,
 });

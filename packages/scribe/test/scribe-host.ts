@@ -8,10 +8,14 @@ const unless = (unknown: string) => async (_context: unknown, id: string) => (id
 /** An organization of the installation that calls nothing. */
 export const otherOrganization = '11111111-6a55-4b1e-9d5e-3f4d0c8a9b21';
 
-/** The module over a host that lacks one patient and one appointment. */
+/** The module over a host that lacks one patient, one appointment and one member. */
 export const scribe = createScribe({
   patient: unless('pat_unknown'),
   appointment: unless('apt_unknown'),
+  member: async (_context, id) =>
+    id === 'mem_unknown'
+      ? null
+      : { id, name: 'Avery Stone', status: id === 'mem_inactive' ? 'INACTIVE' : 'ACTIVE' },
   organizations: async (_context, ids) => ids.filter((id) => id === otherOrganization),
 });
 
@@ -23,6 +27,9 @@ export const audio = {
   storageKey: 'recordings/2026/visit.m4a',
   fileUrl: 'https://storage.example/visit.m4a?signature=secret',
 };
+
+/** What signs a note. */
+export const signature = { memberId: 'mem_1', statement: 'I have read this note.' };
 
 /** The module on a fresh database, and what makes records in it. */
 export async function scribeHost() {
@@ -41,9 +48,17 @@ export async function scribeHost() {
   };
   const update = async (params: Record<string, string>, body: Record<string, unknown>) =>
     (await host.call('scribe.updateJob', { params, body })).data.job;
+  /** A job whose note is finished, and signed where it says so. */
+  const aNote = async (isSigned: boolean, options: CallOptions = {}) => {
+    const { params } = await aJob({}, options);
+    const body = { finalNote: 'Patient reports less pain.', status: 'COMPLETED' };
+    await host.call('scribe.updateJob', { params, body }, options);
+    if (isSigned) await host.call('scribe.attestJob', { params, body: signature }, options);
+    return params;
+  };
   const attach = (params: Record<string, string>, body: Record<string, unknown> = {}) =>
     host.call('scribe.attachFile', { params, body: { ...audio, ...body } });
-  return { host, aJob, aTemplate, update, attach };
+  return { host, aJob, aTemplate, aNote, update, attach };
 }
 
 /** What a refused part of the body is answered with. */

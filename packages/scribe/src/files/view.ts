@@ -1,4 +1,5 @@
-import { statement, view } from '@rcm/tenancy';
+import { view } from '@rcm/tenancy';
+import { recordsOfJob } from '../jobs/of-job.ts';
 import { ScribeFile as ScribeFileWire } from './contract.ts';
 import { ScribeFile } from './job-file.ts';
 
@@ -6,12 +7,4 @@ import { ScribeFile } from './job-file.ts';
 export const fileView = view(ScribeFile, ScribeFileWire, {});
 
 /** The files of a job, oldest first. */
-export const filesOfJob = statement({
-  name: 'scribe.files_of_job',
-  parameters: { jobId: 'text' },
-  columns: {},
-  text: `select ${fileView.columns.join(', ')} from ${fileView.table} t
-    where t.organization_id = :tenant and t.job_id = :jobId
-    order by t.created_at, t.id`,
-  opens: fileView.opens,
-});
+export const filesOfJob = recordsOfJob('files', fileView);

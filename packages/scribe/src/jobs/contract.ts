@@ -1,6 +1,8 @@
-import { paging, reference, repeatable, text } from '@rcm/envelope';
+import { paging, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { ScribeAddendum } from '../addenda/schema.ts';
+import { ScribeAttestation } from '../attestations/schema.ts';
 import { ScribeFile } from '../files/contract.ts';
 import { ExecutionMode, ListedScribeJob, ScribeJob, ScribeStatus } from './schema.ts';
 
@@ -25,6 +27,9 @@ export const jobOperations = {
       status: repeatable(ScribeStatus).optional(),
       patientId: repeatable(identifier).optional(),
       templateId: repeatable(identifier).optional(),
+      stale: queryBoolean
+        .optional()
+        .meta({ description: 'True for jobs that are queued or in work for more than 30 minutes' }),
     }),
     data: z.object({ jobs: z.array(ListedScribeJob), total: z.int() }),
     single: true,
@@ -53,9 +58,15 @@ export const jobOperations = {
     path: '/scribe/jobs/:jobId',
     scope: 'scribe:read',
     summary: 'Read a scribe job',
-    description: 'With its note, which is sensitive, and the metadata of its files, oldest first.',
+    description:
+      'With its note, which is sensitive; the metadata of its files, its attestations and its addenda, each oldest first.',
     params: jobId,
-    data: z.object({ job: ScribeJob, files: z.array(ScribeFile) }),
+    data: z.object({
+      job: ScribeJob,
+      files: z.array(ScribeFile),
+      attestations: z.array(ScribeAttestation),
+      addenda: z.array(ScribeAddendum),
+    }),
     errors: [404],
   }),
   updateJob: operation({
@@ -78,6 +89,15 @@ export const jobOperations = {
         templateId: reference('scribe template').nullable().optional(),
         audioDurationSeconds: audioDurationSeconds.nullable().optional(),
         executionMode: ExecutionMode.optional(),
+        failureCode: z
+          .string()
+          .regex(/^[A-Z][A-Z0-9_]{0,79}$/, 'Expected 1 to 80 capital letters, digits and underscores')
+          .nullable()
+          .optional()
+          .meta({
+            description: 'Why the job FAILED; it stays when the job is tried again',
+            examples: ['NO_SPEECH_DETECTED'],
+          }),
       })
       .refine((body) => Object.keys(body).length > 0, { error: 'Expected at least one field' }),
     data: z.object({ job: ScribeJob }),

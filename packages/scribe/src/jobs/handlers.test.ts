@@ -36,6 +36,7 @@ describe('scribe.createJob', () => {
         noteVersions: 0,
         workingSince: null,
         readyAt: null,
+        failureCode: null,
         stale: false,
         finalNote: null,
         createdAt: testTime.toISOString(),
@@ -107,7 +108,7 @@ describe('scribe.getJob', () => {
     const { job, params } = await sample.aJob();
     const { data, tag, status } = await call('scribe.getJob', { params });
     expect(status).toBe(200);
-    expect(data).toEqual({ job, files: [] });
+    expect(data).toEqual({ job, files: [], attestations: [], addenda: [] });
     expect(tag).toBe('"1"');
   });
 
@@ -127,6 +128,23 @@ describe('scribe.getJob', () => {
     };
     expect(await staleAfter(1_800_000)).toBe(false);
     expect(await staleAfter(1_800_001)).toBe(true);
+  });
+
+  test('shows the attestations and the addenda, oldest first', async () => {
+    const params = await sample.aNote(true);
+    for (const [index, text] of ['one', 'two', 'three'].entries()) {
+      const now = new Date(testTime.getTime() + index * 1_000);
+      await call('scribe.addAddendum', { params, body: { memberId: 'mem_1', text } }, { now });
+    }
+    await sample.update(params, { status: 'COMPLETED' });
+    await call('scribe.attestJob', { params, body: { memberId: 'mem_2', statement: 'Once more.' } });
+    const { data } = await call('scribe.getJob', { params });
+    expect(data.addenda.map(({ text }: { text: string }) => text)).toEqual(['one', 'two', 'three']);
+    expect(data.attestations).toMatchObject([
+      { memberId: 'mem_1', noteVersion: 1 },
+      { memberId: 'mem_2', noteVersion: 1 },
+    ]);
+    expect(data.job.status).toBe('ATTESTED');
   });
 });
 
@@ -183,6 +201,22 @@ describe('scribe.listJobs', () => {
     expect(await listed({ templateId: 'sct_unknown' })).toEqual({ total: 0, ids: [] });
   });
 
+  test('filters by whether a job is stale, at 30 minutes and a moment later', async () => {
+    const as = aPrincipal();
+    const { params } = await sample.aJob({}, { as });
+    await sample.aJob({}, { as });
+    await call('scribe.updateJob', { params, body: { status: 'TRANSCRIBING' } }, { as });
+    const totals = async (milliseconds: number) => {
+      const now = new Date(testTime.getTime() + milliseconds);
+      const answers = ['true', 'false'].map((stale) =>
+        call('scribe.listJobs', { query: { stale } }, { as, now }),
+      );
+      return (await Promise.all(answers)).map(({ data }) => data.total);
+    };
+    expect(await totals(1_800_000)).toEqual([0, 2]);
+    expect(await totals(1_800_001)).toEqual([1, 1]);
+  });
+
   test.each([
     ['skip', '-1'],
     ['skip', '10001'],
@@ -191,6 +225,7 @@ describe('scribe.listJobs', () => {
     ['status', 'DONE'],
     ['patientId', ''],
     ['templateId', ''],
+    ['stale', 'yes'],
   ])(
     'answers 400 to skip -1 or 10001, take 0 or 101, an unknown status, an empty id: %s %s',
     async (name, value) => {
@@ -278,6 +313,24 @@ describe('scribe.updateJob', () => {
     const again = await sample.update(params, { finalNote: 'Changed again', status: 'ATTESTED' });
     expect(again).toMatchObject({ status: 'ATTESTED', noteVersions: 3 });
   });
+
+  test('keeps why a job FAILED when it is tried again, until another reason or null is sent', async () => {
+    const { params } = await sample.aJob();
+    const failureCode = 'NO_SPEECH_DETECTED';
+    expect(await sample.update(params, { status: 'FAILED', failureCode })).toMatchObject({ failureCode });
+    expect(await sample.update(params, { status: 'UPLOADING' })).toMatchObject({ failureCode });
+    for (const next of ['A', `A${'_'.repeat(79)}`, null]) {
+      expect(await sample.update(params, { failureCode: next })).toMatchObject({ failureCode: next });
+    }
+  });
+
+  test.each(['', 'a', '_A', `A${'_'.repeat(80)}`, 1])(
+    'answers 400 to a failureCode of 0 or 81 characters, or of others than capital letters, digits and underscores: %j',
+    async (failureCode) => {
+      const { params } = await sample.aJob();
+      await expect(sample.update(params, { failureCode })).rejects.toMatchObject(refusal('failureCode'));
+    },
+  );
 
   test('answers 404 for a job or a template that is missing or of another organization', async () => {
     const { params } = await sample.aJob();

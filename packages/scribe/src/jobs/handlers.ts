@@ -2,6 +2,8 @@ import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { enqueue } from '@rcm/jobs';
 import { rawList, type TenantContext } from '@rcm/tenancy';
+import { addendaOfJob, addendumView } from '../addenda/view.ts';
+import { attestationsOfJob, attestationView } from '../attestations/view.ts';
 import { filesOfJob, fileView } from '../files/view.ts';
 import { keepNote } from '../notes/note-version.ts';
 import type { ScribePorts } from '../ports.ts';
@@ -13,7 +15,9 @@ import { beginProcessing } from './queued-work.ts';
 import { jobList, jobReading, withTemplate } from './view.ts';
 
 async function templateMustExist(context: TenantContext, id: string | null | undefined): Promise<void> {
-  if (id && (await context.look(ScribeTemplate, id)) === null) throw notFound('Template');
+  if (!id) return;
+  const template = await context.look(ScribeTemplate, id);
+  if (template === null || template.deletedAt) throw notFound(ScribeTemplate.record);
 }
 
 export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, typeof views> => ({
@@ -38,14 +42,24 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
       noteVersions: 0,
       workingSince: null,
       readyAt: null,
+      failureCode: null,
     });
     return { job: await withTemplate(context, job), externalRiskMode: 'QUEUED_ONLY' };
   },
 
   async getJob(context, { params }) {
     const job = await context.read(jobReading, params.jobId);
-    const [files = []] = await context.sql.batch([[filesOfJob, params]]);
-    return { job, files: rawList(fileView, files, context.now) };
+    const [files = [], attestations = [], addenda = []] = await context.sql.batch([
+      [filesOfJob, params],
+      [attestationsOfJob, params],
+      [addendaOfJob, params],
+    ]);
+    return {
+      job,
+      files: rawList(fileView, files, context.now),
+      attestations: rawList(attestationView, attestations, context.now),
+      addenda: rawList(addendumView, addenda, context.now),
+    };
   },
 
   async updateJob(context, { params, body }) {

@@ -137,6 +137,26 @@ describe('a processing request', () => {
   });
 });
 
+describe('a signature', () => {
+  test.each(statuses)('is taken in COMPLETED alone, and opens the job to addenda: %s', (status) => {
+    const job = aJob(status, { hasFinalNote: true });
+    const conflict = expect.objectContaining({ status: 409 });
+    if (status === 'COMPLETED') {
+      expect(() => job.mustTakeAddenda()).toThrow(conflict);
+      job.attest(now);
+      expect(job.status).toBe('ATTESTED');
+      expect(() => job.mustTakeAddenda()).not.toThrow();
+    } else {
+      expect(() => job.attest(now)).toThrow(conflict);
+      expect(job.status).toBe(status);
+    }
+  });
+
+  test('is refused where there is no note', () => {
+    expect(() => aJob('COMPLETED').attest(now)).toThrow('The job has no note to sign');
+  });
+});
+
 describe('the worker', () => {
   test.each([
     [true, now],

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { stateTable, toward } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
@@ -25,9 +26,12 @@ export const ScribeJobSchema = defineEntity({
     noteVersions: p.integer(),
     workingSince: p.datetime(3).nullable(),
     readyAt: p.datetime(3).nullable(),
+    failureCode: p.text().nullable(),
   },
   indexes: [
     { name: 'jobs_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'jobs_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'jobs_working', properties: ['organizationId', 'workingSince', 'id'] },
     { name: 'jobs_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'jobs_appointment', properties: ['organizationId', 'appointmentId'] },
     { name: 'jobs_template', properties: ['organizationId', 'templateId', 'createdAt', 'id'] },
@@ -51,8 +55,8 @@ export const scribeJobStates = stateTable({
 
 const inWork: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
 
-/** Milliseconds after which a job in work is taken for forgotten. */
-const patience = 30 * 60 * 1_000;
+/** Minutes after which a job in work is taken for forgotten. */
+const patience = 30;
 
 /** What an update may set of a job. */
 type JobChange = OperationInput<typeof jobOperations.updateJob>['body'];
@@ -81,6 +85,21 @@ export class ScribeJob extends ScribeJobSchema.class {
     this.moveTo('UPLOADING', now);
   }
 
+  /** Notes that somebody signed the note; 409 in another status than COMPLETED, and without a note. */
+  attest(now: Date): void {
+    const attested = scribeJobStates.after(this.status, 'ATTESTED');
+    if (!this.hasFinalNote) throw conflict('The job has no note to sign');
+    this.moveTo(attested, now);
+  }
+
+  /** Throws 409 unless the note is signed: before, it is edited. */
+  mustTakeAddenda(): void {
+    if (this.status === 'ATTESTED') return;
+    throw conflict(`A scribe job in ${this.status} takes no addendum`, {
+      allowedNext: scribeJobStates.choicesFrom(this.status),
+    });
+  }
+
   /** Queues the job for processing; 409 in a status that does not lead to UPLOADING. */
   queue(now: Date): void {
     this.moveTo(scribeJobStates.after(this.status, 'UPLOADING'), now);
@@ -105,4 +124,7 @@ ScribeJobSchema.setClass(ScribeJob);
 
 /** True where the job is queued or in work for more than 30 minutes. */
 export const isStale = ({ workingSince }: Pick<ScribeJob, 'workingSince'>, now: Date): boolean =>
-  workingSince ? now.getTime() - workingSince.getTime() > patience : false;
+  workingSince ? now.getTime() - workingSince.getTime() > patience * 60_000 : false;
+
+/** `isStale` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+export const isStaleSql = `(t.working_since is not null and t.working_since < :now - interval '${patience} minutes')`;

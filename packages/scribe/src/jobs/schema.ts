@@ -44,6 +44,9 @@ const fields = {
     description:
       'When the worker last found audio that can be transcribed; null where it found none or did not look yet',
   }),
+  failureCode: orNull(z.string().meta({ examples: ['NO_SPEECH_DETECTED'] })).meta({
+    description: 'Why the job last FAILED, as it was reported',
+  }),
   stale: z.boolean().meta({ description: 'True where the job is in work for more than 30 minutes' }),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -1,7 +1,7 @@
-import { anyOf, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { anyOf, list, matching, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
-import { isStale, ScribeJob } from './job.ts';
+import { isStale, isStaleSql, ScribeJob } from './job.ts';
 import { JobTemplate, ListedScribeJob, ScribeJob as ScribeJobWire } from './schema.ts';
 
 const computed = { stale: { needs: ['workingSince'], value: isStale } } as const;
@@ -34,5 +34,10 @@ export const jobReading = view(JobWithTemplate, ScribeJobWire, computed, jobsWit
 /** The jobs of an organization, newest first, without their notes. */
 export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, jobsWithTemplate), {
   key: 'jobs',
-  filters: { status: anyOf('status'), patientId: anyOf('patientId'), templateId: anyOf('templateId') },
+  filters: {
+    status: anyOf('status'),
+    patientId: anyOf('patientId'),
+    templateId: anyOf('templateId'),
+    stale: matching('boolean', (parameter) => `${isStaleSql} = ${parameter}`),
+  },
 });

@@ -91,4 +91,16 @@ export const templateOperations = {
     data: oneTemplate,
     errors: [404, 412],
   }),
+  archiveTemplate: operation({
+    id: 'scribe.archiveTemplate',
+    method: 'delete',
+    path: '/scribe/templates/:templateId',
+    scope: 'scribe:write',
+    summary: 'Archive a note template',
+    description:
+      'A soft delete: the template is no longer listed, and answered like a missing one; jobs that used it still name it. The default of a specialty, or of the organization, is the only one there: 409 until another takes its place or it is no default any more.',
+    params: templateId,
+    status: 204,
+    errors: [404, 409, 412],
+  }),
 };

@@ -44,6 +44,7 @@ export const templateHandlers = (): Handlers<typeof templateOperations, typeof v
       specialty,
       isDefault,
       defaultFor: place,
+      deletedAt: null,
     });
     return { template };
   },
@@ -61,5 +62,11 @@ export const templateHandlers = (): Handlers<typeof templateOperations, typeof v
     await replaceDefault(context, defaultFor({ isDefault, specialty }), template.id);
     template.change(body);
     return { template };
+  },
+
+  async archiveTemplate(context, { params }) {
+    const template = await context.find(ScribeTemplate, params.templateId);
+    template.archive(context.now);
+    return undefined;
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { TenantOwned } from '@rcm/tenancy';
 import type { templateOperations } from './contract.ts';
@@ -15,6 +16,7 @@ export const ScribeTemplateSchema = defineEntity({
     isDefault: p.boolean(),
     /** Whose default it is, '' for no specialty; null where it is none, so that one unique key serves for all. */
     defaultFor: p.text().nullable(),
+    deletedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'templates_default_unique', properties: ['organizationId', 'defaultFor'] }],
   indexes: [{ name: 'templates_newest', properties: ['organizationId', 'createdAt', 'id'] }],
@@ -34,6 +36,13 @@ export class ScribeTemplate extends ScribeTemplateSchema.class {
     Object.assign(this, changes);
     this.template = structurePrompt ?? template ?? this.template;
     this.defaultFor = defaultFor(this);
+  }
+
+  /** Takes the template out of use; 409 for a default, in whose place there would be none. */
+  archive(now: Date): void {
+    if (this.isDefault)
+      throw conflict('The only default cannot be archived: make another template the default first');
+    this.deletedAt = now;
   }
 }
 ScribeTemplateSchema.setClass(ScribeTemplate);

@@ -8,5 +8,6 @@ export const templateView = view(ScribeTemplate, ScribeTemplateWire, {});
 /** The templates of an organization, newest first. */
 export const templateList = list(templateView, {
   key: 'templates',
+  where: 't.deleted_at is null',
   filters: { specialty: anyOf('specialty') },
 });

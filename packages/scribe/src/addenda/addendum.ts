@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { ScribeJob } from '../jobs/job.ts';
+
+export const ScribeAddendumSchema = defineEntity({
+  name: 'ScribeAddendum',
+  schema: 'scribe',
+  tableName: 'addenda',
+  extends: TenantOwned,
+  properties: {
+    jobId: p.text(),
+    job: () => belongsTo(ScribeJob, 'job_id'),
+    memberId: p.text(),
+    memberName: p.text(),
+    text: sealed(p.text()),
+  },
+  indexes: [{ name: 'addenda_job', properties: ['organizationId', 'jobId', 'createdAt', 'id'] }],
+});
+
+/** What somebody added to a signed note; nothing changes it. */
+export class ScribeAddendum extends ScribeAddendumSchema.class {
+  static readonly idPrefix = 'scd';
+  static readonly record = 'scribeAddendum';
+  static readonly schema = ScribeAddendumSchema;
+}
+ScribeAddendumSchema.setClass(ScribeAddendum);

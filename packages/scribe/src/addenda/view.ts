@@ -1,0 +1,10 @@
+import { view } from '@rcm/tenancy';
+import { recordsOfJob } from '../jobs/of-job.ts';
+import { ScribeAddendum } from './addendum.ts';
+import { ScribeAddendum as ScribeAddendumWire } from './schema.ts';
+
+/** How an addendum is shown. */
+export const addendumView = view(ScribeAddendum, ScribeAddendumWire, {});
+
+/** The addenda of a job, oldest first. */
+export const addendaOfJob = recordsOfJob('addenda', addendumView);

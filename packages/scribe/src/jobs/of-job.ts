@@ -1,0 +1,13 @@
+import { statement, type View } from '@rcm/tenancy';
+
+/** What belongs to a job, oldest first, as a statement that selects the columns of a view. */
+export const recordsOfJob = (name: string, view: Pick<View, 'columns' | 'table' | 'opens'>) =>
+  statement({
+    name: `scribe.${name}_of_job`,
+    parameters: { jobId: 'text' },
+    columns: {},
+    text: `select ${view.columns.join(', ')} from ${view.table} t
+      where t.organization_id = :tenant and t.job_id = :jobId
+      order by t.created_at, t.id`,
+    opens: view.opens,
+  });
