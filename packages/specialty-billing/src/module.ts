@@ -1,9 +1,9 @@
 import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
-import { HomeHealthEpisodeSchema } from './episodes/episode.ts';
+import { HomeHealthEpisodeSchema, homeHealthEpisodeStates } from './episodes/episode.ts';
 import { episodeHandlers } from './episodes/handlers.ts';
 import { migrations } from './migrations/index.ts';
-import { HomeHealthNoaAttemptSchema } from './noas/attempt.ts';
+import { HomeHealthNoaAttemptSchema, homeHealthNoaAttemptStates } from './noas/attempt.ts';
 import { noaHandlers } from './noas/handlers.ts';
 import { HomeHealthNoaSchema, homeHealthNoaStates } from './noas/noa.ts';
 import type { SpecialtyBillingPorts } from './ports.ts';
@@ -19,6 +19,6 @@ export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typ
   entities: [HomeHealthEpisodeSchema, HomeHealthNoaSchema, HomeHealthNoaAttemptSchema],
   migrations,
   views,
-  states: [homeHealthNoaStates],
+  states: [homeHealthEpisodeStates, homeHealthNoaStates, homeHealthNoaAttemptStates],
   handlers: { ...episodeHandlers(ports), ...noaHandlers() },
 });

@@ -1,5 +1,5 @@
 import { episodeView } from './episodes/view.ts';
-import { attemptView, noaView } from './noas/view.ts';
+import { answeredAttemptView, attemptView, noaView } from './noas/view.ts';
 
 /** How the records of this module are shown. */
-export const views = [episodeView, noaView, attemptView] as const;
+export const views = [episodeView, noaView, attemptView, answeredAttemptView] as const;

@@ -1,10 +1,26 @@
-import { date, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { date, moneyInput, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { careDate } from '../care-date.ts';
 import { EpisodeStatus, HomeHealthEpisode, HomeHealthEpisodeDetail } from './schema.ts';
 
 const episode = z.object({ episode: HomeHealthEpisodeDetail });
+
+const mbi = text(1, 20).meta({ description: 'Medicare beneficiary identifier', examples: ['1EG4TE5MK73'] });
+const orderDate = date.meta({ description: 'The day of the verbal or written order' });
+const firstVisitDate = date.meta({ description: 'The day of the first billable visit' });
+const isTransfer = z.boolean().meta({
+  description:
+    'True where the patient came from another home health agency; the notice then has condition code 47',
+});
+const requiresNoa = z
+  .boolean()
+  .meta({ description: 'False where the payer asks for no notice of admission: none is due then' });
+const periodPayment = moneyInput.meta({
+  description:
+    'Expected payment of a 30-day period in dollars, outliers included; what is at risk is a part of it',
+  examples: [2043.5],
+});
 
 export const episodeOperations = {
   listEpisodes: operation({
@@ -16,6 +32,7 @@ export const episodeOperations = {
     description: 'Newest first.',
     query: z.object({
       ...paging(),
+      patientId: repeatable(text(1, 200)).optional(),
       payerId: repeatable(text(1, 200)).optional(),
       status: repeatable(EpisodeStatus).optional(),
       startOfCareFrom: date.optional(),
@@ -35,12 +52,13 @@ export const episodeOperations = {
       patientId: reference('patient'),
       payerId: reference('payer').optional(),
       startOfCareDate: careDate,
-      mbi: text(1, 20)
-        .meta({ description: 'Medicare beneficiary identifier', examples: ['1EG4TE5MK73'] })
-        .optional(),
+      mbi: mbi.optional(),
       agencyNpi: tenDigits.optional(),
-      orderDate: date.optional(),
-      firstVisitDate: date.optional(),
+      orderDate: orderDate.optional(),
+      firstVisitDate: firstVisitDate.optional(),
+      isTransfer: isTransfer.default(false),
+      requiresNoa: requiresNoa.default(true),
+      periodPayment: periodPayment.optional(),
     }),
     data: episode,
     status: 201,
@@ -56,5 +74,32 @@ export const episodeOperations = {
     params: z.object({ episodeId: z.string() }),
     data: episode,
     errors: [404],
+  }),
+  updateEpisode: operation({
+    id: 'specialty-billing.updateEpisode',
+    method: 'put',
+    path: '/specialty-billing/home-health/episodes/:episodeId',
+    scope: 'specialty-billing:write',
+    summary: 'Update a home-health episode',
+    description:
+      'Only the fields that are sent change; null clears one. `dischargeDate`, from the start of care to today, closes the episode, another corrects it, and null opens it again; an admission after the discharge is another episode with a notice of its own. A new `startOfCareDate` goes into the notices of the old one as long as they can be edited; 409 where one has been submitted and is not cancelled.',
+    params: z.object({ episodeId: z.string() }),
+    body: z.object({
+      payerId: reference('payer').nullable().optional(),
+      startOfCareDate: careDate.optional(),
+      dischargeDate: date
+        .meta({ description: 'The day of discharge, in the time zone of the organization not after today' })
+        .nullable()
+        .optional(),
+      mbi: mbi.nullable().optional(),
+      agencyNpi: tenDigits.nullable().optional(),
+      orderDate: orderDate.nullable().optional(),
+      firstVisitDate: firstVisitDate.nullable().optional(),
+      isTransfer: isTransfer.optional(),
+      requiresNoa: requiresNoa.optional(),
+      periodPayment: periodPayment.nullable().optional(),
+    }),
+    data: episode,
+    errors: [404, 409, 412],
   }),
 };

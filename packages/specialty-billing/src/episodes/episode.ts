@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import type { CalendarDate } from '@rcm/calendar';
+import { stateTable } from '@rcm/states';
+import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import { EpisodeStatus } from './schema.ts';
+import { noticeWork } from './work.ts';
 
 export const HomeHealthEpisodeSchema = defineEntity({
   name: 'HomeHealthEpisode',
@@ -12,16 +15,38 @@ export const HomeHealthEpisodeSchema = defineEntity({
     payerId: p.text().nullable(),
     status: p.enum(EpisodeStatus.options),
     startOfCareDate: p.string().columnType('date'),
+    dischargeDate: p.string().columnType('date').nullable(),
     mbi: sealed(p.text().nullable()),
     agencyNpi: p.text().nullable(),
     orderDate: p.string().columnType('date').nullable(),
     firstVisitDate: p.string().columnType('date').nullable(),
+    isTransfer: p.boolean(),
+    requiresNoa: p.boolean(),
+    /** Decimal string. */
+    periodPayment: p.decimal().precision(14).scale(2).nullable(),
+    /** The deadline that the worklist is sorted by; see `settleDue`. */
+    noaDueOn: p.string().columnType('date').nullable(),
+    /** The notice that is due; null beside a deadline where nobody has drafted it. */
+    dueNoaId: p.string().columnType('text').collation('C').nullable(),
   },
   indexes: [
     { name: 'home_health_episodes_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'home_health_episodes_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'home_health_episodes_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'home_health_episodes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'home_health_episodes_start_of_care', properties: ['organizationId', 'startOfCareDate'] },
+    ...workIndexes(noticeWork),
   ],
+});
+
+/** Where an episode goes: a discharge closes it, and one that was recorded by mistake is corrected or taken back. */
+export const homeHealthEpisodeStates = stateTable({
+  subject: 'A home-health episode',
+  states: EpisodeStatus.options,
+  moves: {
+    OPEN: { discharge: 'CLOSED' },
+    CLOSED: { discharge: 'CLOSED', reopen: 'OPEN' },
+  },
 });
 
 /** The home-health care of a patient from its start until discharge. */
@@ -29,5 +54,15 @@ export class HomeHealthEpisode extends HomeHealthEpisodeSchema.class {
   static readonly idPrefix = 'hhe';
   static readonly record = 'homeHealthEpisode';
   static readonly schema = HomeHealthEpisodeSchema;
+
+  discharge(on: CalendarDate): void {
+    this.status = homeHealthEpisodeStates.after(this.status, 'discharge');
+    this.dischargeDate = on;
+  }
+
+  reopen(): void {
+    this.status = homeHealthEpisodeStates.after(this.status, 'reopen');
+    this.dischargeDate = null;
+  }
 }
 HomeHealthEpisodeSchema.setClass(HomeHealthEpisode);

@@ -31,6 +31,11 @@ describe('specialty-billing.createEpisode', () => {
       agencyNpi: null,
       orderDate: null,
       firstVisitDate: null,
+      dischargeDate: null,
+      isTransfer: false,
+      requiresNoa: true,
+      periodPayment: null,
+      noaDueOn: '2026-03-07',
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
       periods: [{ number: 1, startDate: '2026-03-02', endDate: '2026-03-31' }],
@@ -45,8 +50,11 @@ describe('specialty-billing.createEpisode', () => {
       agencyNpi: '1234567893',
       orderDate: '2026-02-27',
       firstVisitDate: '2026-03-02',
+      isTransfer: true,
+      requiresNoa: false,
     };
-    expect(await anEpisode(host, given)).toMatchObject(given);
+    const episode = await anEpisode(host, { ...given, periodPayment: 2043.5 });
+    expect(episode).toMatchObject({ ...given, periodPayment: '2043.50', noaDueOn: null });
   });
 
   test.each([
@@ -84,6 +92,11 @@ describe('specialty-billing.createEpisode', () => {
     ['agencyNpi', '123456789X'],
     ['orderDate', '2026-13-01'],
     ['firstVisitDate', '02/03/2026'],
+    ['isTransfer', 'yes'],
+    ['requiresNoa', null],
+    ['periodPayment', -0.01],
+    ['periodPayment', 0.001],
+    ['periodPayment', '1'],
   ])(
     'answers 400 to an mbi of 0 or 21 characters, an NPI of 9 or 11 digits, a start of care past its bounds or none, no date, null: %s %j',
     async (field, value) => {
@@ -138,6 +151,7 @@ describe('specialty-billing.getEpisode', () => {
       body: { admissionDate: '2026-05-04' },
     });
     await host.call('specialty-billing.submitNoa', { params, body: { noaId: first.noa.id } });
+    expect((await read(episodeId)).data.episode.noaDueOn).toBe('2026-03-07');
     expect((await read(episodeId)).data.episode.noas).toMatchObject([
       { id: first.noa.id, status: 'PENDING_ACK', submissionDeadline: '2026-03-07' },
       { id: second.noa.id, status: 'DRAFT', submissionDeadline: '2026-05-09' },
@@ -186,12 +200,14 @@ describe('specialty-billing.listEpisodes', () => {
     [{ payerId: 'pyr_3' }, []],
     [{ status: 'OPEN' }, ['2026-03-02', '2026-02-02', '2026-01-05']],
     [{ status: 'CLOSED' }, []],
+    [{ patientId: 'pat_1' }, ['2026-03-02', '2026-02-02', '2026-01-05']],
+    [{ patientId: ['pat_2', 'pat_3'] }, []],
     [{ startOfCareFrom: '2026-02-02' }, ['2026-03-02', '2026-02-02']],
     [{ startOfCareFrom: '2026-02-03' }, ['2026-03-02']],
     [{ startOfCareTo: '2026-02-02' }, ['2026-02-02', '2026-01-05']],
     [{ startOfCareTo: '2026-02-01' }, ['2026-01-05']],
   ])(
-    'filters by payer and status, several meaning OR, and inclusive starts of care: %j',
+    'filters by patient, payer and status, several meaning OR, and inclusive starts of care: %j',
     async (query, expected) => {
       expect(await starts(query)).toEqual(expected);
     },
@@ -200,6 +216,7 @@ describe('specialty-billing.listEpisodes', () => {
   test.each<Query>([
     { status: 'DISCHARGED' },
     { payerId: '' },
+    { patientId: '' },
     { startOfCareFrom: '2026-02-30' },
     { startOfCareTo: ['2026-02-01', '2026-02-02'] },
     { skip: '-1' },
@@ -207,7 +224,7 @@ describe('specialty-billing.listEpisodes', () => {
     { take: '0' },
     { take: '101' },
   ])(
-    'answers 400 to an unknown status, an empty payerId, no date, a repeated bound, skip -1 or 10001, take 0 or 101: %j',
+    'answers 400 to an unknown status, an empty payerId or patientId, no date, a repeated bound, skip -1 or 10001, take 0 or 101: %j',
     async (query) => {
       await expect(list(query)).rejects.toMatchObject({ status: 400 });
     },
@@ -216,5 +233,163 @@ describe('specialty-billing.listEpisodes', () => {
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('specialty-billing.listEpisodes', {}, { as: aPrincipal() });
     expect(data).toEqual({ episodes: [], total: 0 });
+  });
+});
+
+describe('specialty-billing.updateEpisode', () => {
+  const update = async (episodeId: string, body: Record<string, unknown>, options = {}) =>
+    host.call('specialty-billing.updateEpisode', { params: { episodeId }, body }, options);
+  const changed = async (episodeId: string, body: Record<string, unknown>, options = {}) =>
+    (await update(episodeId, body, options)).data.episode;
+  const draft = async (episodeId: string, body: Record<string, unknown> = {}) =>
+    (await host.call('specialty-billing.createNoa', { params: { episodeId }, body })).data.noa;
+  const submit = (episodeId: string, noaId: string) =>
+    host.call('specialty-billing.submitNoa', { params: { episodeId }, body: { noaId } });
+
+  const given = {
+    payerId: 'pyr_1',
+    mbi: '1EG4TE5MK73',
+    agencyNpi: '1234567893',
+    orderDate: '2026-02-27',
+    firstVisitDate: '2026-03-02',
+  };
+
+  test('changes what is sent, leaves the rest, and answers 200 with the whole', async () => {
+    const episode = await anEpisode(host);
+    const { status, tag, data } = await update(episode.id, {
+      ...given,
+      isTransfer: true,
+      periodPayment: 1999.99,
+    });
+    expect([status, tag]).toEqual([200, '"2"']);
+    expect(data.episode).toEqual({ ...episode, ...given, isTransfer: true, periodPayment: '1999.99' });
+    expect(await changed(episode.id, {})).toEqual(data.episode);
+  });
+
+  test('clears by null what may be empty', async () => {
+    const { id } = await anEpisode(host, { ...given, periodPayment: 10 });
+    const empty = Object.fromEntries([...Object.keys(given), 'periodPayment'].map((key) => [key, null]));
+    expect(await changed(id, empty)).toMatchObject(empty);
+  });
+
+  test.each([
+    ['startOfCareDate', null],
+    ['startOfCareDate', '1999-12-31'],
+    ['startOfCareDate', '2100-01-01'],
+    ['dischargeDate', '2026-02-30'],
+    ['dischargeDate', '2026-03-03'],
+    ['dischargeDate', '2026-03-01'],
+    ['isTransfer', null],
+    ['requiresNoa', null],
+    ['mbi', ''],
+    ['mbi', 'm'.repeat(21)],
+    ['agencyNpi', '123456789'],
+    ['periodPayment', -1],
+    ['periodPayment', 1.234],
+    ['payerId', ''],
+  ])(
+    'answers 400 to a start of care past its bounds, a discharge tomorrow or before the care, an mbi of 0 or 21 characters, null where nothing may be empty: %s %j',
+    async (field, value) => {
+      const { id } = await anEpisode(host);
+      await expect(update(id, { [field]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
+
+  test('closes with a discharge from the start of care to today, and opens again by null', async () => {
+    const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
+    expect(await changed(id, { dischargeDate: '2026-03-02' })).toMatchObject({
+      status: 'CLOSED',
+      dischargeDate: '2026-03-02',
+    });
+    const corrected = await changed(id, { dischargeDate: '2026-01-30' });
+    expect(corrected).toMatchObject({ status: 'CLOSED', dischargeDate: '2026-01-30' });
+    expect(corrected.periods).toHaveLength(1);
+    expect((await changed(id, { dischargeDate: '2026-01-31' })).periods).toHaveLength(2);
+    expect((await changed(id, { dischargeDate: '2026-01-01' })).dischargeDate).toBe('2026-01-01');
+    const open = { status: 'OPEN', dischargeDate: null };
+    expect(await changed(id, { dischargeDate: null })).toMatchObject(open);
+    expect(await changed(id, { dischargeDate: null })).toMatchObject(open);
+  });
+
+  test('takes today in the time zone of the organization', async () => {
+    const { id } = await anEpisode(host);
+    const before = { now: new Date('2026-03-04T04:59:59.999Z') };
+    await expect(update(id, { dischargeDate: '2026-03-04' }, before)).rejects.toMatchObject({ status: 400 });
+    const after = { now: new Date('2026-03-04T05:00:00.000Z') };
+    expect((await changed(id, { dischargeDate: '2026-03-04' }, after)).status).toBe('CLOSED');
+  });
+
+  test('answers 400 to a start of care after the discharge', async () => {
+    const { id } = await anEpisode(host);
+    await changed(id, { dischargeDate: '2026-03-02' });
+    await expect(update(id, { startOfCareDate: '2026-03-03' })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: 'body.startOfCareDate' })] },
+    });
+  });
+
+  test('has no notice for an admission after the discharge: that is another episode, with one of its own', async () => {
+    const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
+    await changed(id, { dischargeDate: '2026-02-01' });
+    await expect(draft(id, { admissionDate: '2026-02-02' })).rejects.toMatchObject({ status: 409 });
+    await draft(id, { admissionDate: '2026-02-01' });
+    const later = await anEpisode(host, { startOfCareDate: '2026-02-02' });
+    expect((await draft(later.id)).admissionDate).toBe('2026-02-02');
+  });
+
+  test('answers 409 to a discharge before the admission that a notice tells of', async () => {
+    const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
+    await draft(id, { admissionDate: '2026-02-01' });
+    await expect(update(id, { dischargeDate: '2026-01-31' })).rejects.toMatchObject({ status: 409 });
+    expect((await changed(id, { dischargeDate: '2026-02-01' })).status).toBe('CLOSED');
+  });
+
+  test('takes a notice that can be edited along with the start of care, and no other', async () => {
+    const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
+    await draft(id);
+    await draft(id, { admissionDate: '2026-02-01' });
+    const { noas, ...episode } = await changed(id, { startOfCareDate: '2026-01-03' });
+    expect(episode).toMatchObject({ startOfCareDate: '2026-01-03', noaDueOn: '2026-01-08' });
+    expect(noas).toMatchObject([
+      { admissionDate: '2026-01-03', submissionDeadline: '2026-01-08' },
+      { admissionDate: '2026-02-01', submissionDeadline: '2026-02-06' },
+    ]);
+  });
+
+  test('answers 409 to another start of care where its notice is submitted, and changes nothing', async () => {
+    const { id } = await anEpisode(host);
+    const { id: noaId } = await draft(id);
+    await submit(id, noaId);
+    await expect(update(id, { startOfCareDate: '2026-03-01', mbi: 'other' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: expect.arrayContaining(['CANCELLED']) },
+    });
+    const { data } = await host.call('specialty-billing.getEpisode', { params: { episodeId: id } });
+    expect(data.episode).toMatchObject({ startOfCareDate: '2026-03-02', mbi: null });
+    expect((await changed(id, { startOfCareDate: '2026-03-02' })).startOfCareDate).toBe('2026-03-02');
+  });
+
+  test('makes a notice due, or none, as the payer asks for', async () => {
+    const { id } = await anEpisode(host);
+    expect((await changed(id, { requiresNoa: false })).noaDueOn).toBeNull();
+    expect((await changed(id, { requiresNoa: true })).noaDueOn).toBe('2026-03-07');
+  });
+
+  test('answers 404 for an episode or payer that is missing or of another organization', async () => {
+    const { id } = await anEpisode(host);
+    await expectMissing([
+      update('hhe_unknown', {}),
+      update(id, {}, { as: aPrincipal() }),
+      update(id, { payerId: 'pyr_unknown' }),
+    ]);
+  });
+
+  test('answers 412 to an old version', async () => {
+    const { id } = await anEpisode(host);
+    await expect(update(id, { mbi: 'new' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await update(id, { mbi: 'new' }, { ifMatch: '"1"' })).status).toBe(200);
   });
 });

@@ -20,3 +20,12 @@ export function periodsUntil(startOfCareDate: CalendarDate, day: CalendarDate): 
     endDate: addDays(startOfCareDate, (index + 1) * periodDays - 1),
   }));
 }
+
+/** The periods of an episode that have begun by a day; none begins after the discharge. */
+export const periodsOf = (
+  {
+    startOfCareDate,
+    dischargeDate,
+  }: { readonly startOfCareDate: CalendarDate; readonly dischargeDate?: CalendarDate | null | undefined },
+  day: CalendarDate,
+): CarePeriod[] => periodsUntil(startOfCareDate, dischargeDate && dischargeDate < day ? dischargeDate : day);

@@ -1,8 +1,8 @@
-import { dateInZone } from '@rcm/calendar';
 import { anyOf, atLeast, atMost, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
 import { HomeHealthEpisode } from './episode.ts';
-import { periodsUntil } from './period.ts';
+import { periodsOf } from './period.ts';
 import { HomeHealthEpisode as HomeHealthEpisodeWire } from './schema.ts';
 
 /** How an episode is shown in lists. */
@@ -12,6 +12,7 @@ export const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
 export const episodeList = list(episodeView, {
   key: 'episodes',
   filters: {
+    patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),
     status: anyOf('status'),
     startOfCareFrom: atLeast('startOfCareDate', 'date'),
@@ -21,11 +22,7 @@ export const episodeList = list(episodeView, {
 
 /** An episode with the periods that have begun and its notices. */
 export const inDetail = (
-  { now, organization }: TenantContext,
+  context: TenantContext,
   episode: HomeHealthEpisode,
   noas: readonly HomeHealthNoa[],
-) =>
-  shownWith(episode, {
-    periods: periodsUntil(episode.startOfCareDate, dateInZone(now, organization.timeZone)),
-    noas,
-  });
+) => shownWith(episode, { periods: periodsOf(episode, today(context)), noas });

@@ -1,7 +1,9 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { HomeHealth } from './20261121-home-health.ts';
+import { HomeHealthToItsEnd } from './20261122-home-health-to-its-end.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'specialty-billing/20261121-home-health', class: HomeHealth },
+  { name: 'specialty-billing/20261122-home-health-to-its-end', class: HomeHealthToItsEnd },
 ];

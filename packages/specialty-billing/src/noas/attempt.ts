@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CalendarDate } from '@rcm/calendar';
+import { stateTable, toward } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { HomeHealthNoa } from './noa.ts';
@@ -18,10 +20,25 @@ export const HomeHealthNoaAttemptSchema = defineEntity({
     status: p.enum(AttemptStatus.options),
     // json, not jsonb: the text goes into responses as it was written.
     request: p.json<z.input<typeof NoticeSnapshot>>().columnType('json'),
+    answeredOn: p.string().columnType('date').nullable(),
+    reasonCode: p.text().nullable(),
   },
   indexes: [
     { name: 'home_health_noa_attempts_noa', properties: ['organizationId', 'noaId', 'createdAt', 'id'] },
   ],
+});
+
+/** Where an attempt goes: by what the Medicare contractor answers to its notice, or with that notice's cancellation. */
+export const homeHealthNoaAttemptStates = stateTable({
+  subject: 'An attempt to submit a notice of admission',
+  states: AttemptStatus.options,
+  moves: {
+    QUEUED: toward('ACKNOWLEDGED', 'RETURNED', 'REJECTED', 'CANCELLED'),
+    ACKNOWLEDGED: {},
+    RETURNED: {},
+    REJECTED: {},
+    CANCELLED: {},
+  },
 });
 
 /** A local attempt to submit a notice of admission; nothing leaves this service. */
@@ -29,5 +46,20 @@ export class HomeHealthNoaAttempt extends HomeHealthNoaAttemptSchema.class {
   static readonly idPrefix = 'hna';
   static readonly record = 'homeHealthNoaAttempt';
   static readonly schema = HomeHealthNoaAttemptSchema;
+
+  /** The Medicare contractor has answered to the notice. */
+  answer(status: AttemptAnswer, on: CalendarDate, reasonCode: string | null): void {
+    this.status = homeHealthNoaAttemptStates.after(this.status, status);
+    this.answeredOn = on;
+    this.reasonCode = reasonCode;
+  }
+
+  /** The notice was cancelled before anybody answered. */
+  cancel(): void {
+    this.status = homeHealthNoaAttemptStates.after(this.status, 'CANCELLED');
+  }
 }
 HomeHealthNoaAttemptSchema.setClass(HomeHealthNoaAttempt);
+
+/** What the Medicare contractor answers to an attempt. */
+export type AttemptAnswer = Exclude<AttemptStatus, 'QUEUED' | 'CANCELLED'>;

@@ -15,6 +15,27 @@ const read = async (params: { episodeId: string; noaId: string }, options = {}) 
 const submit = (episodeId: string, body: Record<string, unknown>, options = {}) =>
   host.call('specialty-billing.submitNoa', { params: { episodeId }, body }, options);
 
+type Place = { readonly episodeId: string; readonly noaId: string };
+type Body = Record<string, unknown>;
+
+const act = async (operation: string, { episodeId, noaId }: Place, body: Body = {}, options = {}) =>
+  host.call(`specialty-billing.${operation}`, { params: { episodeId, noaId }, body }, options);
+
+/** A notice in a status, brought there as callers bring it. */
+async function aNoaIn(status: string, overrides: Body = {}): Promise<Place> {
+  const place = await aNoa(host, overrides);
+  if (status === 'DRAFT') return place;
+  if (status === 'CANCELLED') {
+    await act('cancelNoa', place);
+    return place;
+  }
+  await submit(place.episodeId, { noaId: place.noaId });
+  if (status !== 'PENDING_ACK') {
+    await act('acknowledgeNoa', place, { result: status, reasonCode: '19963' });
+  }
+  return place;
+}
+
 describe('specialty-billing.createNoa', () => {
   test('answers 201 with a DRAFT of type of bill 32A from the start of care, due 5 calendar days later', async () => {
     const { id: episodeId } = await anEpisode(host, { startOfCareDate: '2026-10-06' });
@@ -32,10 +53,14 @@ describe('specialty-billing.createNoa', () => {
       conditionCodes: [],
       submissionDeadline: '2026-10-11',
       submittedAt: null,
+      acceptedOn: null,
+      cancelsNoaId: null,
+      cancelReason: null,
+      exception: null,
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
       daysLeft: 223,
-      projectedReduction: { acceptedOn: '2026-03-02', lateDays: 0, periods: [] },
+      projectedReduction: { acceptedOn: '2026-03-02', lateDays: 0, amount: '0.00', periods: [] },
       attempts: [],
     });
   });
@@ -84,6 +109,25 @@ describe('specialty-billing.createNoa', () => {
     },
   );
 
+  test('answers 409 to a second notice of an admission, until the first is cancelled', async () => {
+    const { episodeId, noaId } = await aNoa(host);
+    await expect(draft(episodeId)).rejects.toMatchObject({ status: 409 });
+    await act('cancelNoa', { episodeId, noaId });
+    expect((await draft(episodeId)).status).toBe(201);
+  });
+
+  test('of ten at once makes one', async () => {
+    const { id } = await anEpisode(host);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => draft(id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('answers 412 to an old version of the episode', async () => {
+    const { id } = await anEpisode(host);
+    await expect(draft(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await draft(id, {}, { ifMatch: '"1"' })).status).toBe(201);
+  });
+
   test('answers 404 for an episode that is missing or of another organization', async () => {
     const { id } = await anEpisode(host);
     await expectMissing([draft('hhe_unknown'), draft(id, {}, { as: aPrincipal() })]);
@@ -117,10 +161,18 @@ describe('specialty-billing.getNoa', () => {
   );
 
   test('projects 10/30 of the first period ten days after the start of care', async () => {
-    const params = await aNoa(host, { startOfCareDate: '2026-10-06' });
+    const params = await aNoa(host, { startOfCareDate: '2026-10-06', periodPayment: 2043.5 });
     const noa = await read(params, { now: new Date('2026-10-16T12:00:00Z') });
+    expect(noa.projectedReduction).toMatchObject({ lateDays: 10, amount: '681.17' });
     expect(noa.projectedReduction.periods).toEqual([
-      { number: 1, startDate: '2026-10-06', endDate: '2026-11-04', reducedDays: 10, ofDays: 30 },
+      {
+        number: 1,
+        startDate: '2026-10-06',
+        endDate: '2026-11-04',
+        reducedDays: 10,
+        ofDays: 30,
+        amount: '681.17',
+      },
     ]);
   });
 
@@ -279,5 +331,511 @@ describe('specialty-billing.submitNoa', () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => submit(episodeId, { noaId })));
     expect(results.every(({ status }) => status === 202)).toBe(true);
     expect((await read({ episodeId, noaId })).attempts).toHaveLength(50);
+  });
+});
+
+/** Requests that name a notice are answered alike for one that is missing, of another episode, or foreign. */
+function expectPlaceOf(operation: string, body: Body): void {
+  test('answers 404 for a notice that is missing, of another episode or of another organization', async () => {
+    const { episodeId, noaId } = await aNoa(host);
+    const other = await aNoa(host);
+    await expectMissing([
+      act(operation, { episodeId, noaId: 'noa_unknown' }, body),
+      act(operation, { episodeId, noaId: other.noaId }, body),
+      act(operation, { episodeId: 'hhe_unknown', noaId }, body),
+      act(operation, { episodeId, noaId }, body, { as: aPrincipal() }),
+    ]);
+  });
+}
+
+/** Requests to change a notice are about the version that `If-Match` names. */
+function expectVersioned(operation: string, status: string, version: number, body: Body): void {
+  test('answers 412 to an old version', async () => {
+    const place = await aNoaIn(status);
+    const old = act(operation, place, body, { ifMatch: `"${version - 1}"` });
+    await expect(old).rejects.toMatchObject({ status: 412 });
+    expect((await act(operation, place, body, { ifMatch: `"${version}"` })).status).toBe(200);
+  });
+}
+
+describe('specialty-billing.updateNoa', () => {
+  test.each(['DRAFT', 'RETURNED'])('changes what is sent in %s, and the deadline with it', async (status) => {
+    const place = await aNoaIn(status);
+    const { data } = await act('updateNoa', place, { admissionDate: '2026-03-01' });
+    expect(data.noa).toMatchObject({
+      status,
+      admissionDate: '2026-03-01',
+      fromDate: '2026-03-01',
+      throughDate: '2026-03-01',
+      submissionDeadline: '2026-03-06',
+      conditionCodes: [],
+    });
+    const { data: coded } = await act('updateNoa', place, { conditionCodes: ['47'] });
+    expect(coded.noa).toMatchObject({ admissionDate: '2026-03-01', conditionCodes: ['47'] });
+    expect((await act('updateNoa', place)).data.noa).toEqual(coded.noa);
+  });
+
+  test.each([
+    ['PENDING_ACK', ['ACCEPTED', 'CANCELLED', 'PENDING_ACK', 'REJECTED', 'RETURNED']],
+    ['ACCEPTED', ['CANCELLED']],
+    ['REJECTED', ['CANCELLED', 'PENDING_ACK']],
+    ['CANCELLED', []],
+  ])('answers 409 with allowedNext in %s', async (status, allowedNext) => {
+    const place = await aNoaIn(status);
+    const error = await act('updateNoa', place, { conditionCodes: [] }).catch((thrown) => thrown);
+    expect(error.status).toBe(409);
+    expect([...error.details.allowedNext].sort()).toEqual(allowedNext);
+  });
+
+  test('answers 409 to the admission that another notice tells of, and to one after the discharge', async () => {
+    const place = await aNoa(host, { startOfCareDate: '2026-01-01' });
+    await draft(place.episodeId, { admissionDate: '2026-02-01' });
+    const taken = act('updateNoa', place, { admissionDate: '2026-02-01' });
+    await expect(taken).rejects.toMatchObject({ status: 409 });
+    await host.call('specialty-billing.updateEpisode', {
+      params: { episodeId: place.episodeId },
+      body: { dischargeDate: '2026-02-10' },
+    });
+    const after = act('updateNoa', place, { admissionDate: '2026-02-11' });
+    await expect(after).rejects.toMatchObject({ status: 409 });
+    const { data } = await act('updateNoa', place, { admissionDate: '2026-02-10' });
+    expect(data.noa.admissionDate).toBe('2026-02-10');
+  });
+
+  test.each([
+    ['admissionDate', '1999-12-31'],
+    ['admissionDate', '2100-01-01'],
+    ['admissionDate', null],
+    ['conditionCodes', null],
+    ['conditionCodes', ['']],
+    ['conditionCodes', ['c'.repeat(21)]],
+    ['conditionCodes', Array.from({ length: 25 }, () => '47')],
+  ])('answers 400 to what a draft does not take either: %s %j', async (field, value) => {
+    const place = await aNoa(host);
+    await expect(act('updateNoa', place, { [field]: value })).rejects.toMatchObject({ status: 400 });
+  });
+
+  expectPlaceOf('updateNoa', {});
+  expectVersioned('updateNoa', 'DRAFT', 1, { conditionCodes: ['47'] });
+});
+
+describe('specialty-billing.validateNoa', () => {
+  const ready = {
+    mbi: '1EG4TE5MK73',
+    agencyNpi: '1234567893',
+    orderDate: '2026-02-27',
+    firstVisitDate: '2026-03-02',
+  };
+
+  test('answers VALIDATED_ONLY, ready where every condition is met, and changes nothing', async () => {
+    const place = await aNoa(host, ready);
+    const before = await read(place);
+    const { status, data } = await act('validateNoa', place);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ externalRiskMode: 'VALIDATED_ONLY', isReady: true });
+    expect(data.checks).toContainEqual({
+      code: 'ORDER',
+      isMet: true,
+      message: 'There is a verbal or written order, dated by the first visit',
+    });
+    expect(await read(place)).toEqual(before);
+  });
+
+  test('names what is lacking; the submission is open all the same', async () => {
+    const place = await aNoa(host, { ...ready, mbi: '1EG4-TE5-MK73', isTransfer: true });
+    const { data } = await act('validateNoa', place);
+    expect(data.isReady).toBe(false);
+    const unmet = data.checks.filter(({ isMet }: { isMet: boolean }) => !isMet);
+    expect(unmet.map(({ code }: { code: string }) => code)).toEqual(['MBI', 'TRANSFER_CODE']);
+    expect((await submit(place.episodeId, { noaId: place.noaId })).status).toBe(202);
+  });
+
+  test('takes today in the time zone of the organization', async () => {
+    const future = { ...ready, startOfCareDate: '2026-03-03', firstVisitDate: '2026-03-03' };
+    const place = await aNoa(host, future);
+    const isReady = async (now: string) =>
+      (await act('validateNoa', place, {}, { now: new Date(now) })).data.isReady;
+    expect(await isReady('2026-03-03T04:59:59.999Z')).toBe(false);
+    expect(await isReady('2026-03-03T05:00:00.000Z')).toBe(true);
+  });
+
+  expectPlaceOf('validateNoa', {});
+});
+
+describe('specialty-billing.acknowledgeNoa', () => {
+  const acceptance = { result: 'ACCEPTED' };
+
+  test.each([
+    ['ACCEPTED', 'ACKNOWLEDGED', '2026-03-02'],
+    ['RETURNED', 'RETURNED', null],
+    ['REJECTED', 'REJECTED', null],
+  ])(
+    'records %s with its day and code, and answers each queued attempt with it',
+    async (result, attempt, acceptedOn) => {
+      const place = await aNoaIn('PENDING_ACK');
+      await submit(place.episodeId, { noaId: place.noaId });
+      const { status, data } = await act('acknowledgeNoa', place, { result, reasonCode: '19963' });
+      expect([status, data.externalRiskMode]).toEqual([200, 'LOCAL_ONLY']);
+      expect(data.noa).toMatchObject({ status: result, acceptedOn });
+      const answered = { status: attempt, answeredOn: '2026-03-02', reasonCode: '19963' };
+      expect(data.noa.attempts).toMatchObject([answered, answered]);
+      expect(await read(place)).toEqual(data.noa);
+    },
+  );
+
+  test('leaves the answer to an earlier attempt as it was', async () => {
+    const place = await aNoaIn('RETURNED');
+    await submit(place.episodeId, { noaId: place.noaId });
+    const { data } = await act('acknowledgeNoa', place, acceptance);
+    expect(data.noa.attempts).toMatchObject([
+      { status: 'RETURNED', reasonCode: '19963' },
+      { status: 'ACKNOWLEDGED', reasonCode: null },
+    ]);
+  });
+
+  test('stops the clock on the day of acceptance, and the notice is no longer due', async () => {
+    const place = await aNoaIn('PENDING_ACK', { startOfCareDate: '2026-02-20', periodPayment: 3000 });
+    const { data } = await act('acknowledgeNoa', place, { ...acceptance, answeredOn: '2026-02-26' });
+    const projectedReduction = { acceptedOn: '2026-02-26', lateDays: 6, amount: '600.00' };
+    expect(data.noa).toMatchObject({ acceptedOn: '2026-02-26', projectedReduction });
+    const later = await read(place, { now: new Date('2026-05-01T12:00:00Z') });
+    expect(later).toMatchObject({ projectedReduction });
+    const { data: shown } = await host.call('specialty-billing.getEpisode', { params: place });
+    expect(shown.episode.noaDueOn).toBeNull();
+  });
+
+  test.each(['DRAFT', 'ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED'])(
+    'answers 409 in any status but PENDING_ACK: %s',
+    async (status) => {
+      const place = await aNoaIn(status);
+      const answer = act('acknowledgeNoa', place, acceptance);
+      await expect(answer).rejects.toMatchObject({
+        status: 409,
+        details: { allowedNext: expect.not.arrayContaining(['ACCEPTED']) },
+      });
+    },
+  );
+
+  test.each([
+    ['2026-03-02', 200],
+    ['2026-03-01', 400],
+    ['2026-03-03', 400],
+  ])('takes a day from the admission to today: %s, %i', async (answeredOn, status) => {
+    const place = await aNoaIn('PENDING_ACK');
+    const answer = act('acknowledgeNoa', place, { ...acceptance, answeredOn });
+    if (status === 200) expect((await answer).status).toBe(200);
+    else {
+      await expect(answer).rejects.toMatchObject({
+        status,
+        details: { issues: [expect.objectContaining({ path: 'body.answeredOn' })] },
+      });
+    }
+  });
+
+  test.each([
+    ['result', {}],
+    ['result', { result: 'PENDING_ACK' }],
+    ['result', { result: 'CANCELLED' }],
+    ['reasonCode', { result: 'RETURNED' }],
+    ['reasonCode', { result: 'REJECTED' }],
+    ['reasonCode', { result: 'RETURNED', reasonCode: '' }],
+    ['reasonCode', { result: 'RETURNED', reasonCode: 'r'.repeat(21) }],
+    ['answeredOn', { result: 'ACCEPTED', answeredOn: '2026-02-30' }],
+  ])(
+    'answers 400 to no or another result, a return without a code of 1 to 20 characters, no date: %s %j',
+    async (field, body) => {
+      const place = await aNoaIn('PENDING_ACK');
+      await expect(act('acknowledgeNoa', place, body)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
+
+  test('takes a code of 20 characters', async () => {
+    const reasonCode = 'r'.repeat(20);
+    const place = await aNoaIn('PENDING_ACK');
+    const { data } = await act('acknowledgeNoa', place, { result: 'RETURNED', reasonCode });
+    expect(data.noa.attempts[0].reasonCode).toBe(reasonCode);
+  });
+
+  expectPlaceOf('acknowledgeNoa', acceptance);
+  expectVersioned('acknowledgeNoa', 'PENDING_ACK', 2, acceptance);
+});
+
+describe('specialty-billing.cancelNoa', () => {
+  test('of a draft makes it CANCELLED, and needs no 32D', async () => {
+    const place = await aNoa(host);
+    const { status, data } = await act('cancelNoa', place, { reason: 'Entered twice' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      externalRiskMode: 'LOCAL_ONLY',
+      noa: { status: 'CANCELLED', cancelReason: 'Entered twice' },
+      cancellation: null,
+    });
+  });
+
+  test.each(['PENDING_ACK', 'ACCEPTED', 'RETURNED', 'REJECTED'])(
+    'of one that was submitted drafts a 32D over the same admission: %s',
+    async (status) => {
+      const place = await aNoaIn(status);
+      const { data } = await act('cancelNoa', place);
+      expect(data.noa).toMatchObject({ status: 'CANCELLED', cancelReason: null });
+      expect(data.cancellation).toMatchObject({
+        status: 'DRAFT',
+        typeOfBill: '32D',
+        cancelsNoaId: place.noaId,
+        admissionDate: '2026-03-02',
+        submissionDeadline: null,
+      });
+      expect(await read({ episodeId: place.episodeId, noaId: data.cancellation.id })).toMatchObject({
+        typeOfBill: '32D',
+        daysLeft: null,
+        projectedReduction: null,
+      });
+    },
+  );
+
+  test('cancels the attempts that are queued, and no other', async () => {
+    const place = await aNoaIn('RETURNED');
+    await submit(place.episodeId, { noaId: place.noaId });
+    const { data } = await act('cancelNoa', place);
+    expect(data.noa.attempts).toMatchObject([{ status: 'RETURNED' }, { status: 'CANCELLED' }]);
+  });
+
+  test('leaves the 32D to be submitted and acknowledged like any notice, but not to be edited', async () => {
+    const { episodeId, noaId } = await aNoaIn('ACCEPTED');
+    const { data } = await act('cancelNoa', { episodeId, noaId });
+    const place = { episodeId, noaId: data.cancellation.id };
+    await expect(act('updateNoa', place)).rejects.toMatchObject({ status: 409 });
+    const { data: queued } = await submit(episodeId, { noaId: place.noaId });
+    expect(queued.attempt.request.typeOfBill).toBe('32D');
+    const { data: answered } = await act('acknowledgeNoa', place, { result: 'ACCEPTED' });
+    expect(answered.noa).toMatchObject({ status: 'ACCEPTED', acceptedOn: '2026-03-02' });
+    const { data: shown } = await host.call('specialty-billing.getEpisode', { params: place });
+    expect(shown.episode.noaDueOn).toBe('2026-03-07');
+  });
+
+  test('of a 32D drafts no other', async () => {
+    const { episodeId, noaId } = await aNoaIn('ACCEPTED');
+    const { data } = await act('cancelNoa', { episodeId, noaId });
+    const place = { episodeId, noaId: data.cancellation.id };
+    await submit(episodeId, { noaId: place.noaId });
+    expect((await act('cancelNoa', place)).data).toMatchObject({
+      noa: { status: 'CANCELLED' },
+      cancellation: null,
+    });
+  });
+
+  test('answers 409 for one that is cancelled', async () => {
+    const place = await aNoaIn('CANCELLED');
+    await expect(act('cancelNoa', place)).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: [] },
+    });
+  });
+
+  test.each([
+    ['r', 200],
+    ['r'.repeat(500), 200],
+    ['', 400],
+    ['r'.repeat(501), 400],
+    [null, 400],
+  ])('takes a reason of 1 to 500 characters: %j, %i', async (reason, status) => {
+    const cancelled = act('cancelNoa', await aNoa(host), { reason });
+    if (status === 200) expect((await cancelled).data.noa.cancelReason).toBe(reason);
+    else await expect(cancelled).rejects.toMatchObject({ status });
+  });
+
+  expectPlaceOf('cancelNoa', {});
+  expectVersioned('cancelNoa', 'PENDING_ACK', 2, {});
+});
+
+describe('specialty-billing.claimNoaException', () => {
+  const claim = { reason: 'SYSTEM_ISSUE', remarks: 'The portal was down from 3 to 8 March' };
+  const late = { now: new Date('2026-03-08T12:00:00Z') };
+
+  test('keeps reason and remarks with what the claim needs, and leaves status and reduction', async () => {
+    const place = await aNoaIn('PENDING_ACK', { periodPayment: 3000 });
+    const { status, data } = await act('claimNoaException', place, claim, late);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      externalRiskMode: 'LOCAL_ONLY',
+      noa: {
+        status: 'PENDING_ACK',
+        exception: { ...claim, modifier: 'KX', revenueCode: '0023', claimedAt: late.now.toISOString() },
+        projectedReduction: { lateDays: 6, amount: '600.00' },
+      },
+    });
+    expect(await read(place, late)).toEqual(data.noa);
+    const { data: shown } = await host.call('specialty-billing.getEpisode', { params: place }, late);
+    expect(shown.episode.noas[0].exception).toEqual(data.noa.exception);
+  });
+
+  test.each(['DISASTER', 'SYSTEM_ISSUE', 'NEWLY_CERTIFIED', 'BEYOND_CONTROL'])(
+    'knows four reasons, and takes one for another: %s',
+    async (reason) => {
+      const place = await aNoaIn('PENDING_ACK');
+      await act('claimNoaException', place, claim, late);
+      const { data } = await act('claimNoaException', place, { reason, remarks: 'r' }, late);
+      expect(data.noa.exception).toMatchObject({ reason, remarks: 'r' });
+    },
+  );
+
+  test.each([
+    ['reason', 'OTHER'],
+    ['reason', undefined],
+    ['remarks', ''],
+    ['remarks', 'r'.repeat(1_001)],
+    ['remarks', undefined],
+  ])('answers 400 to another reason, and to remarks of 0 or 1001 characters: %s', async (field, value) => {
+    const place = await aNoa(host);
+    const refused = act('claimNoaException', place, { ...claim, [field]: value }, late);
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+
+  test('takes remarks of 1000 characters', async () => {
+    const remarks = 'r'.repeat(1_000);
+    const place = await aNoa(host);
+    const { data } = await act('claimNoaException', place, { ...claim, remarks }, late);
+    expect(data.noa.exception.remarks).toBe(remarks);
+  });
+
+  test('answers 409 up to the deadline, to a timely acceptance, and to one that is cancelled', async () => {
+    const timely = await aNoaIn('PENDING_ACK');
+    const onTheDay = { now: new Date('2026-03-07T12:00:00Z') };
+    await expect(act('claimNoaException', timely, claim, onTheDay)).rejects.toMatchObject({ status: 409 });
+    for (const status of ['ACCEPTED', 'CANCELLED']) {
+      const refused = act('claimNoaException', await aNoaIn(status), claim, late);
+      await expect(refused).rejects.toMatchObject({ status: 409 });
+    }
+  });
+
+  expectPlaceOf('claimNoaException', claim);
+
+  test('answers 412 to an old version', async () => {
+    const place = await aNoa(host);
+    const old = act('claimNoaException', place, claim, { ...late, ifMatch: '"2"' });
+    await expect(old).rejects.toMatchObject({ status: 412 });
+    expect((await act('claimNoaException', place, claim, { ...late, ifMatch: '"1"' })).status).toBe(200);
+  });
+});
+
+describe('specialty-billing.listNoaTimeliness', () => {
+  type Query = Readonly<Record<string, string | string[]>>;
+
+  const as = aPrincipal();
+  const now = new Date('2026-03-10T12:00:00Z');
+  const list = async (query: Query = {}, options = {}) =>
+    (await host.call('specialty-billing.listNoaTimeliness', { query }, { as, now, ...options })).data;
+  const starts = async (query: Query = {}) =>
+    (await list(query)).admissions.map(({ admissionDate }: { admissionDate: string }) => admissionDate);
+  const places: Record<string, Place> = {};
+
+  beforeAll(async () => {
+    const episode = async (startOfCareDate: string, more: Body = {}) =>
+      (await anEpisode(host, { startOfCareDate, ...more }, { as })).id as string;
+    const noaOf = async (episodeId: string): Promise<Place> => {
+      const { data } = await draft(episodeId, {}, { as });
+      return { episodeId, noaId: data.noa.id };
+    };
+    await episode('2026-03-09', { periodPayment: 3000, payerId: 'pyr_1' });
+    places.late = await noaOf(await episode('2026-02-20', { periodPayment: 2043.5, payerId: 'pyr_2' }));
+    places.timely = await noaOf(await episode('2026-03-06'));
+    await submit(places.timely.episodeId, { noaId: places.timely.noaId }, { as });
+    const accepted = await noaOf(await episode('2026-02-01'));
+    await submit(accepted.episodeId, { noaId: accepted.noaId }, { as });
+    await act('acknowledgeNoa', accepted, { result: 'ACCEPTED' }, { as, now });
+    await episode('2026-02-02', { requiresNoa: false });
+    const cancelled = await noaOf(await episode('2026-02-03'));
+    await act('cancelNoa', cancelled, {}, { as });
+    const exception = { reason: 'DISASTER', remarks: 'Flood' };
+    await act('claimNoaException', places.late, exception, { as, now });
+  });
+
+  test('shows whose notice is not accepted, the earliest deadline first: drafted, cancelled and not drafted alike', async () => {
+    expect(await starts()).toEqual(['2026-02-03', '2026-02-20', '2026-03-06', '2026-03-09']);
+    expect((await list()).total).toBe(4);
+  });
+
+  test('tells days and dollars: what an acceptance today takes, each further day, and the first late one', async () => {
+    const { admissions } = await list();
+    expect(admissions[1]).toEqual({
+      episodeId: places.late?.episodeId,
+      noaId: places.late?.noaId,
+      noaStatus: 'DRAFT',
+      patientId: 'pat_1',
+      payerId: 'pyr_2',
+      admissionDate: '2026-02-20',
+      dischargeDate: null,
+      submissionDeadline: '2026-02-25',
+      daysLeft: -13,
+      lateDays: 18,
+      isExceptionClaimed: true,
+      amountAtRisk: '1226.10',
+      amountPerDay: '68.12',
+      amountWhenLate: '408.70',
+    });
+    expect(admissions[3]).toMatchObject({
+      noaId: null,
+      noaStatus: null,
+      submissionDeadline: '2026-03-14',
+      daysLeft: 4,
+      lateDays: 0,
+      isExceptionClaimed: false,
+      amountAtRisk: '0.00',
+      amountPerDay: '100.00',
+      amountWhenLate: '600.00',
+    });
+    expect(admissions[2]).toMatchObject({
+      noaStatus: 'PENDING_ACK',
+      daysLeft: 1,
+      amountAtRisk: null,
+      amountPerDay: null,
+      amountWhenLate: null,
+    });
+  });
+
+  test('counts days in the time zone of the organization', async () => {
+    const at = async (time: string) => (await list({}, { now: new Date(time) })).admissions[1].lateDays;
+    expect(await at('2026-02-26T04:59:59.999Z')).toBe(0);
+    expect(await at('2026-02-26T05:00:00.000Z')).toBe(6);
+  });
+
+  test.each<[Query, string[]]>([
+    [{ payerId: 'pyr_1' }, ['2026-03-09']],
+    [{ payerId: ['pyr_1', 'pyr_2'] }, ['2026-02-20', '2026-03-09']],
+    [{ noaStatus: 'DRAFT' }, ['2026-02-20']],
+    [{ noaStatus: ['DRAFT', 'PENDING_ACK'] }, ['2026-02-20', '2026-03-06']],
+    [{ dueFrom: '2026-02-25' }, ['2026-02-20', '2026-03-06', '2026-03-09']],
+    [{ dueFrom: '2026-02-26' }, ['2026-03-06', '2026-03-09']],
+    [{ dueTo: '2026-03-11' }, ['2026-02-03', '2026-02-20', '2026-03-06']],
+    [{ dueTo: '2026-03-10' }, ['2026-02-03', '2026-02-20']],
+    [{ skip: '1', take: '2' }, ['2026-02-20', '2026-03-06']],
+  ])(
+    'filters by payer and status, several meaning OR, and inclusive deadlines: %j',
+    async (query, expected) => {
+      expect(await starts(query)).toEqual(expected);
+    },
+  );
+
+  test.each<Query>([
+    { noaStatus: 'ACCEPTED' },
+    { noaStatus: 'CANCELLED' },
+    { payerId: '' },
+    { dueFrom: '2026-02-30' },
+    { dueTo: 'today' },
+    { skip: '10001' },
+    { take: '101' },
+    { take: '0' },
+  ])('answers 400 to a status that is not due, no date, skip 10001, take 0 or 101: %j', async (query) => {
+    await expect(list(query)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows nothing of another organization', async () => {
+    expect(await list({}, { as: aPrincipal() })).toEqual({ admissions: [], total: 0 });
   });
 });

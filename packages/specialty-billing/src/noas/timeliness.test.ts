@@ -19,25 +19,56 @@ describe('the deadline', () => {
 describe('the reduction', () => {
   const admission = '2026-10-06';
   const reduced = (days: number) =>
-    reductionOf(admission, addDays(admission, days)).periods.map(
+    reductionOf({ admissionDate: admission }, addDays(admission, days)).periods.map(
       ({ number, reducedDays, ofDays }) => `${number}: ${reducedDays}/${ofDays}`,
     );
 
   test('of an acceptance 10 days after the admission takes 10/30 of the first period', () => {
-    expect(reductionOf(admission, '2026-10-16')).toEqual({
+    expect(reductionOf({ admissionDate: admission, periodPayment: '2043.50' }, '2026-10-16')).toEqual({
       lateDays: 10,
-      periods: [{ number: 1, startDate: '2026-10-06', endDate: '2026-11-04', reducedDays: 10, ofDays: 30 }],
+      amount: '681.17',
+      periods: [
+        {
+          number: 1,
+          startDate: '2026-10-06',
+          endDate: '2026-11-04',
+          reducedDays: 10,
+          ofDays: 30,
+          amount: '681.17',
+        },
+      ],
     });
   });
 
   test('of an acceptance 45 days after the admission spreads over two periods', () => {
-    expect(reductionOf(admission, '2026-11-20')).toEqual({
+    expect(reductionOf({ admissionDate: admission, periodPayment: '2000.01' }, '2026-11-20')).toMatchObject({
       lateDays: 45,
+      amount: '3000.02',
       periods: [
-        { number: 1, startDate: '2026-10-06', endDate: '2026-11-04', reducedDays: 30, ofDays: 30 },
-        { number: 2, startDate: '2026-11-05', endDate: '2026-12-04', reducedDays: 15, ofDays: 30 },
+        { number: 1, startDate: '2026-10-06', endDate: '2026-11-04', reducedDays: 30, amount: '2000.01' },
+        { number: 2, startDate: '2026-11-05', endDate: '2026-12-04', reducedDays: 15, amount: '1000.01' },
       ],
     });
+  });
+
+  test.each([
+    ['2026-11-04', [1]],
+    ['2026-11-05', [1, 2]],
+    [null, [1, 2]],
+  ])('takes nothing of a period that would begin after the discharge: %s', (dischargeDate, numbers) => {
+    const { periods } = reductionOf({ admissionDate: admission, dischargeDate }, '2026-11-20');
+    expect(periods.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test.each([
+    ['2026-10-11', undefined, '0.00'],
+    ['2026-10-11', '2000.00', '0.00'],
+    ['2026-10-12', '2000.00', '400.00'],
+    ['2026-10-12', '0.00', '0.00'],
+    ['2026-10-12', undefined, null],
+    ['2026-10-12', null, null],
+  ])('of an acceptance on %s with a payment of %s is %s', (acceptedOn, periodPayment, amount) => {
+    expect(reductionOf({ admissionDate: admission, periodPayment }, acceptedOn).amount).toBe(amount);
   });
 
   test.each([
@@ -60,7 +91,7 @@ describe('the reduction', () => {
 
   test('adds up to the days from the admission to the acceptance, once late', () => {
     for (let days = 6; days <= 200; days += 1) {
-      const { lateDays, periods } = reductionOf(admission, addDays(admission, days));
+      const { lateDays, periods } = reductionOf({ admissionDate: admission }, addDays(admission, days));
       expect(lateDays).toBe(days);
       expect(periods.reduce((total, { reducedDays }) => total + reducedDays, 0)).toBe(days);
     }

@@ -1,8 +1,10 @@
-import { dateInZone, daysBetween } from '@rcm/calendar';
+import { daysBetween } from '@rcm/calendar';
 import { shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { today } from '../clock.ts';
+import type { HomeHealthEpisode } from '../episodes/episode.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';
 import { HomeHealthNoa } from './noa.ts';
-import { HomeHealthNoa as HomeHealthNoaWire, NoaAttempt } from './schema.ts';
+import { AnsweredAttempt, HomeHealthNoa as HomeHealthNoaWire, NoaAttempt } from './schema.ts';
 import { reductionOf } from './timeliness.ts';
 
 const admission = {
@@ -14,21 +16,44 @@ const admission = {
 export const noaView = view(HomeHealthNoa, HomeHealthNoaWire, {
   fromDate: admission,
   throughDate: admission,
+  exception: {
+    needs: ['exceptionReason', 'exceptionRemarks', 'exceptionClaimedAt'],
+    value: ({ exceptionReason, exceptionRemarks, exceptionClaimedAt }) =>
+      exceptionReason && exceptionClaimedAt
+        ? {
+            reason: exceptionReason,
+            remarks: exceptionRemarks ?? '',
+            modifier: 'KX' as const,
+            revenueCode: '0023' as const,
+            claimedAt: exceptionClaimedAt,
+          }
+        : null,
+  },
 });
 
-/** How an attempt is shown. */
+/** How an attempt is shown when it is queued. */
 export const attemptView = view(HomeHealthNoaAttempt, NoaAttempt, {});
+
+/** How an attempt is shown with its answer. */
+export const answeredAttemptView = view(HomeHealthNoaAttempt, AnsweredAttempt, {});
 
 /** A notice with its attempts and its clock; as long as it is not accepted, the reduction is that of an acceptance today. */
 export function inDetail(
-  { now, organization }: TenantContext,
+  context: TenantContext,
+  episode: HomeHealthEpisode,
   noa: HomeHealthNoa,
   attempts: readonly HomeHealthNoaAttempt[],
 ) {
-  const today = dateInZone(now, organization.timeZone);
+  const day = today(context);
+  if (!noa.submissionDeadline) {
+    return shownWith(noa, { daysLeft: null, projectedReduction: null, attempts });
+  }
+  const acceptedOn = noa.acceptedOn ?? day;
+  const { dischargeDate, periodPayment } = episode;
+  const admitted = { admissionDate: noa.admissionDate, dischargeDate, periodPayment };
   return shownWith(noa, {
-    daysLeft: daysBetween(today, noa.submissionDeadline),
-    projectedReduction: { acceptedOn: today, ...reductionOf(noa.admissionDate, today) },
+    daysLeft: daysBetween(day, noa.submissionDeadline),
+    projectedReduction: { acceptedOn, ...reductionOf(admitted, acceptedOn) },
     attempts,
   });
 }

@@ -1,0 +1,19 @@
+import type { WorkColumns } from '@rcm/tenancy';
+
+/** Admissions whose notice is not accepted yet: without one, no claim for their periods is paid. */
+export const noticeWork = {
+  kind: 'NOTICE_OF_ADMISSION',
+  table: 'specialty_billing.home_health_episodes',
+  isOpen: 'noa_due_on is not null',
+  due: { column: 'noa_due_on', type: 'date' },
+  amount: 'period_payment',
+  label: `'Home health from ' || start_of_care_date`,
+  cause: `case when due_noa_id is null then 'NOA_NOT_DRAFTED' else 'NOA_NOT_ACCEPTED' end`,
+  payerId: 'payer_id',
+} as const satisfies WorkColumns;
+
+/** Why an episode is work, in words. */
+export const noticeWords: Readonly<Record<string, string>> = {
+  NOA_NOT_DRAFTED: 'No notice of the admission has been drafted',
+  NOA_NOT_ACCEPTED: 'The notice of the admission is not accepted yet',
+};

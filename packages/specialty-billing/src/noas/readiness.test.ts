@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readinessOf } from './readiness.ts';
+
+const today = '2026-03-02';
+
+const notice = {
+  status: 'DRAFT',
+  typeOfBill: '32A',
+  admissionDate: '2026-03-02',
+  conditionCodes: [] as string[],
+} as const;
+
+const episode = {
+  orderDate: '2026-03-02',
+  firstVisitDate: '2026-03-02',
+  mbi: '1EG4TE5MK73',
+  agencyNpi: '1234567893',
+  isTransfer: false,
+};
+
+const unmet = (given: { notice?: object; episode?: object } = {}) =>
+  readinessOf({ ...notice, ...given.notice }, { ...episode, ...given.episode }, today).flatMap(
+    ({ code, isMet }) => (isMet ? [] : [code]),
+  );
+
+test('a notice that has all that it needs is ready, and every condition is named', () => {
+  expect(unmet()).toEqual([]);
+  expect(readinessOf(notice, episode, today).map(({ code }) => code)).toEqual([
+    'STATUS',
+    'ORDER',
+    'FIRST_VISIT',
+    'MBI',
+    'AGENCY_NPI',
+    'FUTURE_DATE',
+    'TRANSFER_CODE',
+  ]);
+});
+
+describe('what is lacking', () => {
+  test.each([
+    ['STATUS', { notice: { status: 'ACCEPTED' } }],
+    ['STATUS', { notice: { status: 'CANCELLED' } }],
+    ['ORDER', { episode: { orderDate: null } }],
+    ['ORDER', { episode: { orderDate: '2026-03-03' } }],
+    ['FIRST_VISIT', { episode: { firstVisitDate: null } }],
+    ['FIRST_VISIT', { episode: { firstVisitDate: '2026-03-01' } }],
+    ['MBI', { episode: { mbi: null } }],
+    ['AGENCY_NPI', { episode: { agencyNpi: null } }],
+    ['AGENCY_NPI', { episode: { agencyNpi: '1234567890' } }],
+    ['TRANSFER_CODE', { episode: { isTransfer: true } }],
+    ['TRANSFER_CODE', { notice: { conditionCodes: ['47'] } }],
+  ])('is named alone: %s %j', (code, given) => {
+    expect(unmet(given)).toEqual([code]);
+  });
+
+  test('of an admission tomorrow is the visit and the date', () => {
+    const tomorrow = { admissionDate: '2026-03-03' };
+    expect(unmet({ notice: tomorrow, episode: { firstVisitDate: '2026-03-03' } })).toEqual([
+      'FIRST_VISIT',
+      'FUTURE_DATE',
+    ]);
+  });
+
+  test.each(['DRAFT', 'RETURNED', 'REJECTED', 'PENDING_ACK'])('is nothing of the status %s', (status) => {
+    expect(unmet({ notice: { status } })).toEqual([]);
+  });
+
+  test('is nothing of a transfer with its condition code', () => {
+    expect(unmet({ notice: { conditionCodes: ['47'] }, episode: { isTransfer: true } })).toEqual([]);
+  });
+
+  test('of a cancellation is only what its bill needs', () => {
+    const bare = { orderDate: null, firstVisitDate: null, mbi: null, isTransfer: true };
+    expect(unmet({ notice: { typeOfBill: '32D' }, episode: bare })).toEqual(['MBI']);
+  });
+});
+
+describe('a Medicare beneficiary identifier', () => {
+  test.each(['1EG4TE5MK73', '9AA0AA0AA00', '1A00A00AA00', '4YY9YY9YY99'])('is right: %s', (mbi) => {
+    expect(unmet({ episode: { mbi } })).toEqual([]);
+  });
+
+  test.each([
+    '0EG4TE5MK73',
+    '1SG4TE5MK73',
+    '1EG4TE5MKA3',
+    '1EL4TE5MK73',
+    '1EGATE5MK73',
+    '1EG44E5MK73',
+    '1EG4TEMMK73',
+    '1EG4TE55K73',
+    '1EG4TE5M773',
+    '1EG4TE5MK7',
+    '1EG4TE5MK733',
+    '1EG4-TE5-MK73',
+    '1eg4te5mk73',
+    '',
+  ])('is wrong with a letter or digit out of place, one too few or too many, dashes: %j', (mbi) => {
+    expect(unmet({ episode: { mbi } })).toEqual(['MBI']);
+  });
+});
