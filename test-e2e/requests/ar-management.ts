@@ -1,4 +1,4 @@
-import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
+import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 const appealBody = async (world: World) => ({
   claimId: (await world.denialCase()).claimId,
@@ -10,6 +10,33 @@ const appealBody = async (world: World) => ({
 
 const appeal = async (world: World) =>
   (await world.send('post', '/ar-management/appeals', await appealBody(world))).appeal;
+
+const followUpBody = async (world: World) => ({
+  claimId: (await world.claim()).id,
+  dueDate: dateIn(5),
+  task: world.name(),
+  assignedToId: (await world.member()).id,
+});
+
+const followUp = async (world: World) =>
+  (await world.send('post', '/ar-management/follow-ups', await followUpBody(world))).followUp;
+
+const noteBody = (world: World) => ({
+  body: world.name(),
+  channel: 'CALL',
+  contactReference: world.name(),
+  occurredAt: momentIn(-1),
+});
+
+const workFilters = async (world: World) => ({
+  kind: ['FOLLOW_UP', 'DENIAL_CASE'],
+  assignedToId: [(await world.member()).id],
+  payerId: (await world.payer()).id,
+  dueFrom: dateIn(-10),
+  dueTo: dateIn(60),
+  minAmount: '0',
+  maxAmount: '5000.00',
+});
 
 /** Requests to the AR management operations. */
 export const arManagement: RequestBuilders = {
@@ -29,5 +56,42 @@ export const arManagement: RequestBuilders = {
       responseNotes: world.name(),
       confirmationNumber: world.name(),
     },
+  }),
+  'ar-management.getWorklist': async (world) => ({
+    query: { payerId: (await world.claim()).payerId, minBalance: '10', take: '5' },
+  }),
+  'ar-management.getAging': async (world) => ({
+    query: { payerId: (await world.claim()).payerId, asOf: dateIn(-1), basis: 'SERVICE' },
+  }),
+  'ar-management.listClaimNotes': async (world) => {
+    const { id: claimId } = await world.claim();
+    await world.send('post', `/ar-management/claims/${claimId}/notes`, noteBody(world));
+    return { params: { claimId }, query: { channel: ['CALL', 'NOTE'] } };
+  },
+  'ar-management.createClaimNote': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: noteBody(world),
+  }),
+  'ar-management.createFollowUp': async (world) => ({ body: await followUpBody(world) }),
+  'ar-management.updateFollowUp': async (world) => ({
+    params: { followUpId: (await followUp(world)).id },
+    body: {
+      status: 'COMPLETED',
+      outcome: world.name(),
+      dueDate: dateIn(6),
+      assignedToId: (await world.member()).id,
+    },
+  }),
+  'ar-management.listWorkItems': async (world) => {
+    await followUp(world);
+    return { query: { ...(await workFilters(world)), sort: 'dueDate', snoozed: 'false', take: '5' } };
+  },
+  'ar-management.getWorkItemSummary': async (world) => {
+    await followUp(world);
+    return { query: { ...(await workFilters(world)), unassigned: 'false' } };
+  },
+  'ar-management.updateWorkItem': async (world) => ({
+    params: { itemId: `followUp:${(await followUp(world)).id}` },
+    body: { assignedToId: (await world.member()).id, snoozedUntil: dateIn(3), note: world.name() },
   }),
 };

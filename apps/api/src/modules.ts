@@ -1,21 +1,23 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
 import { createAppeals } from '@rcm/appeals';
 import {
+  appealsDue,
   appealsOfCase,
   appealsOfClaim,
   casesUnderAppeal,
   followPayments as followPaymentsOfAppeals,
   refreshDenialCases,
 } from '@rcm/appeals/lookups';
-import { createArManagement } from '@rcm/ar-management';
+import { type ArManagementPorts, createArManagement } from '@rcm/ar-management';
 import {
   followPayments as followPaymentsOfTracking,
   followAppeal as followTrackedAppeal,
+  openFollowUps,
 } from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
-import { answerInquiries, followAnswers } from '@rcm/claim-status/lookups';
+import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
 import { createCollections } from '@rcm/collections';
 import { createContractManagement } from '@rcm/contract-management';
 import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
@@ -29,6 +31,7 @@ import {
   followAppeal as followAppealOfCase,
   followDenials,
   lockDenialCase,
+  openDenialCases,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
@@ -47,6 +50,7 @@ import {
   appointment,
   bringClaims,
   claim,
+  claimAging,
   claimCandidates,
   claims,
   claimsByNumber,
@@ -60,11 +64,13 @@ import {
   payersOfClaims,
   provider,
   providers,
+  rejectedClaims,
   residence,
   settleClaims,
+  unpaidClaims,
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
-import { recordRemittance, remittancesOfClaim } from '@rcm/remittances/lookups';
+import { paymentExceptions, recordRemittance, remittancesOfClaim } from '@rcm/remittances/lookups';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
@@ -121,7 +127,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createMedicalCoding({ claim }),
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
-    createArManagement({ claim, denialCaseOfClaim, member }),
+    createArManagement(arManagementPorts),
     createScribe({ patient, appointment, member, organizations: organizationsAmong }),
     createOigExclusion({ member, credentialingSession }),
   ];
@@ -178,6 +184,25 @@ const denialPorts: DenialManagementPorts = {
   casesUnderAppeal,
   casesChanged: refreshDenialCases,
   appealsOfCase,
+};
+
+/** Where the one list of open work looks, each kind under the module that an organization can switch off. */
+const openWork: ArManagementPorts['work'] = [
+  { module: 'remittances', source: paymentExceptions },
+  { module: 'denial-management', source: openDenialCases },
+  { module: 'appeals', source: appealsDue },
+  { module: 'claim-status', source: openInquiries },
+  { module: 'reference-data', source: rejectedClaims },
+  { module: 'ar-management', source: openFollowUps },
+];
+
+const arManagementPorts: ArManagementPorts = {
+  claim,
+  denialCaseOfClaim,
+  member,
+  work: openWork,
+  unpaidClaims,
+  claimAging,
 };
 
 /** What a module does behind a posted claim payment, where its organization has not switched the module off. */

@@ -1,2 +1,11 @@
 export { createArManagement } from './module.ts';
-export type { ArManagementPorts, TrackedClaim } from './ports.ts';
+export type {
+  AgedAmounts,
+  ArManagementPorts,
+  ClaimAging,
+  ClaimAgingQuestion,
+  ClaimFilters,
+  TrackedClaim,
+  UnpaidClaim,
+  UnpaidClaimsQuestion,
+} from './ports.ts';

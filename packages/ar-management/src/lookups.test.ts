@@ -2,14 +2,8 @@ import type { AppealStatus } from '@rcm/envelope';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { arManagement } from '../test/ar-management-host.ts';
 import { followAppeal, followPayments, type TrackedAppeal } from './lookups.ts';
-import { createArManagement } from './module.ts';
-
-const arManagement = createArManagement({
-  claim: async (_context, id) => ({ id, totalCharge: '500.00' }),
-  denialCaseOfClaim: async (_context, claimId) => ({ id: `dnc_${claimId}` }),
-  member: async (_context, id) => ({ id }),
-});
 
 let host: TestHost;
 let as: Principal;

@@ -1,2 +1,9 @@
+import { workSource } from '@rcm/tenancy';
+import { FollowUp } from './follow-ups/follow-up.ts';
+import { followUpWork } from './follow-ups/work.ts';
+
 export { followAppeal, type TrackedAppeal } from './appeals/moves.ts';
 export { type AnsweredClaim, followPayments } from './appeals/payments.ts';
+
+/** The follow-ups that are open. */
+export const openFollowUps = workSource(FollowUp, followUpWork, () => 'A follow-up was scheduled');

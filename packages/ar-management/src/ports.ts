@@ -1,10 +1,85 @@
+import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
-import type { Lookup } from '@rcm/tenancy';
+import type { ClaimDeadline, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
 
-/** A claim as far as the tracking of its appeals asks for it. */
+/** A claim as far as this module asks for it. */
 export interface TrackedClaim {
   readonly id: string;
+  readonly claimNumber: string;
+  readonly payerId: string;
   readonly totalCharge: Money;
+}
+
+/** Which claims are asked for; null asks about nothing. */
+export interface ClaimFilters {
+  readonly payerIds: readonly string[] | null;
+  readonly providerIds: readonly string[] | null;
+  readonly facilityIds: readonly string[] | null;
+}
+
+/** A page of the claims with a balance, ranked. */
+export interface UnpaidClaimsQuestion extends ClaimFilters {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** At most one for a claim; the days of timely filing are known to whoever answers. */
+  readonly deadlines: readonly ClaimDeadline[];
+  readonly minBalance: Money | null;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** A claim with a balance and its place among the others. */
+export interface UnpaidClaim {
+  readonly claimId: string;
+  readonly claimNumber: string;
+  readonly patientId: string;
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly providerId: string | null;
+  readonly facilityId: string | null;
+  readonly status: string;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+  readonly billedAt: Date | null;
+  readonly totalCharge: Money;
+  readonly balance: Money;
+  /** `YYYY-MM-DD`. */
+  readonly deadline: string | null;
+  readonly deadlineKind: WorkKind | 'TIMELY_FILING' | null;
+  /** 1 to 6. */
+  readonly rank: number;
+}
+
+/** What is owed by age in days. */
+export interface AgedAmounts {
+  readonly claims: number;
+  readonly days0To30: Money;
+  readonly days31To60: Money;
+  readonly days61To90: Money;
+  readonly days91To120: Money;
+  readonly days121AndOver: Money;
+  readonly total: Money;
+  readonly credit: Money;
+}
+
+/** A page of what payers owe, and the sum of all pages. */
+export interface ClaimAging {
+  readonly payers: readonly (AgedAmounts & {
+    readonly payerId: string;
+    readonly payerName: string;
+    readonly payerProgram: PayerProgram;
+  })[];
+  readonly totals: AgedAmounts;
+  readonly total: number;
+}
+
+/** What ages are asked for. */
+export interface ClaimAgingQuestion extends ClaimFilters {
+  /** `YYYY-MM-DD`, the last day that counts. */
+  readonly asOf: string;
+  readonly basis: 'BILLED' | 'SERVICE';
+  readonly skip: number;
+  readonly take: number;
 }
 
 /** Questions this module asks about records that it does not own. */
@@ -14,4 +89,11 @@ export interface ArManagementPorts {
   readonly denialCaseOfClaim: Lookup;
   /** A member of any status. */
   readonly member: Lookup;
+  /** The open work of each module; the name is that by which an organization switches the module off. */
+  readonly work: readonly { readonly module: string; readonly source: WorkSource }[];
+  readonly unpaidClaims: (
+    context: TenantContext,
+    question: UnpaidClaimsQuestion,
+  ) => Promise<{ readonly claims: readonly UnpaidClaim[]; readonly total: number }>;
+  readonly claimAging: (context: TenantContext, question: ClaimAgingQuestion) => Promise<ClaimAging>;
 }

@@ -10,21 +10,7 @@ import {
   testTime,
 } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createArManagement } from '../module.ts';
-
-const known = (...ids: string[]) => ids;
-const claims = known('clm_denied', 'clm_other', 'clm_paid');
-const denialCases: Readonly<Record<string, string>> = { clm_denied: 'dnc_1', clm_other: 'dnc_2' };
-const members = known('mem_active', 'mem_inactive');
-
-const arManagement = createArManagement({
-  claim: async (_context, id) => (claims.includes(id) ? { id, totalCharge: '500.00' } : null),
-  denialCaseOfClaim: async (_context, claimId) => {
-    const id = denialCases[claimId];
-    return id === undefined ? null : { id };
-  },
-  member: async (_context, id) => (members.includes(id) ? { id } : null),
-});
+import { arManagement } from '../../test/ar-management-host.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;

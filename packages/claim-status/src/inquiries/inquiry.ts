@@ -2,11 +2,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { isStorable } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, TenantOwned, workIndexes } from '@rcm/tenancy';
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
 import { type ClaimResult, everyClaim, type Summary, summaryOf, unasked } from './result.ts';
 import { ProcessingState, type ResultIssue } from './schema.ts';
+import { inquiryWork } from './work.ts';
 
 export const InquirySchema = defineEntity({
   name: 'Inquiry',
@@ -35,6 +36,7 @@ export const InquirySchema = defineEntity({
     { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'inquiries_state', properties: ['organizationId', 'processingState', 'createdAt', 'id'] },
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
+    ...workIndexes(inquiryWork),
   ],
 });
 

@@ -1,0 +1,115 @@
+import { aPrincipal, type TestHost, testHost } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDenial, arManagement, asked, denials } from '../../test/ar-management-host.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await testHost([arManagement]);
+});
+beforeEach(() => {
+  as = aPrincipal();
+  denials.length = 0;
+});
+afterAll(() => host.close());
+
+const call = async (operation: string, query: Record<string, string | string[]> = {}) =>
+  (await host.call(`ar-management.${operation}`, { query }, { as })).data;
+
+describe('ar-management.getWorklist', () => {
+  test('asks for unpaid claims with the first day that any open work sets for each', async () => {
+    denials.push(
+      aDenial('dnc_1', { dueDate: '2026-03-09' }),
+      aDenial('dnc_2', { dueDate: '2026-03-20', claimId: 'clm_other' }),
+    );
+    const followUp = { claimId: 'clm_denied', dueDate: '2026-03-05', task: 'Call' };
+    await host.call('ar-management.createFollowUp', { body: followUp }, { as });
+    await call('getWorklist', { payerId: ['pay_1', 'pay_2'], minBalance: '50', skip: '2', take: '10' });
+    expect(asked.unpaid).toEqual({
+      today: '2026-03-02',
+      deadlines: [
+        { kind: 'FOLLOW_UP', claimId: 'clm_denied', dueDate: '2026-03-05' },
+        { kind: 'DENIAL_CASE', claimId: 'clm_other', dueDate: '2026-03-20' },
+      ],
+      payerIds: ['pay_1', 'pay_2'],
+      providerIds: null,
+      facilityIds: null,
+      minBalance: '50',
+      skip: 2,
+      take: 10,
+    });
+  });
+
+  test('a follow-up sets a day up to 30 days ahead', async () => {
+    for (const [claimId, dueDate] of [
+      ['clm_denied', '2026-04-01'],
+      ['clm_other', '2026-04-02'],
+    ]) {
+      await host.call('ar-management.createFollowUp', { body: { claimId, dueDate, task: 'Call' } }, { as });
+    }
+    await call('getWorklist');
+    expect(asked.unpaid).toMatchObject({ deadlines: [{ claimId: 'clm_denied' }] });
+  });
+
+  test('says in codes and words why each claim stands where it stands', async () => {
+    const { claims, total } = await call('getWorklist');
+    expect(total).toBe(2);
+    expect(claims.map(({ reasons }: { reasons: unknown }) => reasons)).toEqual([
+      [
+        { code: 'OVERDUE', message: 'Overdue by 1 day' },
+        { code: 'DENIAL_CASE', message: 'The denial has to be appealed' },
+        { code: 'AMOUNT', message: '100.00 at stake' },
+        { code: 'AGE', message: 'Open for 29 days' },
+      ],
+      [
+        { code: 'AMOUNT', message: '100.00 at stake' },
+        { code: 'AGE', message: 'Open for 30 days' },
+      ],
+    ]);
+  });
+
+  test('leaves out the days of modules that are switched off', async () => {
+    denials.push(aDenial('dnc_1', { dueDate: '2026-03-09' }));
+    as = aPrincipal({ disabledModules: ['denial-management'] });
+    await call('getWorklist');
+    expect(asked.unpaid).toMatchObject({ deadlines: [] });
+  });
+
+  test.each([
+    ['minBalance', '-1'],
+    ['minBalance', '1.001'],
+    ['minBalance', 'x'],
+    ['payerId', ''],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(call('getWorklist', { [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('ar-management.getAging', () => {
+  test('asks as of today in the zone of the organization, from the day of billing, unless told otherwise', async () => {
+    const { asOf, basis, payers, totals, total } = await call('getAging');
+    expect([asOf, basis, total]).toEqual(['2026-03-02', 'BILLED', 1]);
+    expect(payers).toEqual([expect.objectContaining({ payerId: 'pay_1', days0To30: '100.00' })]);
+    expect(totals).toMatchObject({ claims: 1, total: '100.00', credit: '0.00' });
+    expect(asked.aging).toMatchObject({ asOf: '2026-03-02', basis: 'BILLED', skip: 0, take: 25 });
+    await call('getAging', {
+      asOf: '2026-01-31',
+      basis: 'SERVICE',
+      facilityId: 'fac_1',
+      providerId: 'prv_1',
+    });
+    expect(asked.aging).toMatchObject({
+      asOf: '2026-01-31',
+      basis: 'SERVICE',
+      facilityIds: ['fac_1'],
+      providerIds: ['prv_1'],
+    });
+  });
+
+  test.each([
+    ['asOf', '2026-02-29'],
+    ['basis', 'PAID'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(call('getAging', { [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});

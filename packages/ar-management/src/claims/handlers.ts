@@ -1,0 +1,90 @@
+import { addDays, dateInZone } from '@rcm/calendar';
+import type { Handlers } from '@rcm/http';
+import type { ClaimDeadline, TenantContext } from '@rcm/tenancy';
+import type { ArManagementPorts, UnpaidClaim } from '../ports.ts';
+import type { views } from '../views.ts';
+import { sourcesOf, todayOf } from '../work-items/desk.ts';
+import { ageReason, amountReasons, dueReasons } from '../work-items/reasons.ts';
+import type { claimOperations } from './contract.ts';
+
+/** The days up to which a deadline makes a claim urgent. */
+const urgentDays = 30;
+
+/** The first deadline of each claim. */
+function firstDeadlines(deadlines: readonly ClaimDeadline[]): ClaimDeadline[] {
+  const first = new Map<string, ClaimDeadline>();
+  for (const deadline of deadlines) {
+    const known = first.get(deadline.claimId);
+    if (known === undefined || deadline.dueDate < known.dueDate) first.set(deadline.claimId, deadline);
+  }
+  return [...first.values()];
+}
+
+/** What has to be done by a deadline, as the end of a sentence. */
+const deadlineWords: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>, string>> = {
+  TIMELY_FILING: 'The claim has to be filed',
+  PAYMENT_EXCEPTION: 'A payment has to be posted',
+  DENIAL_CASE: 'The denial has to be appealed',
+  APPEAL: 'The appeal has to be filed',
+  UNDERPAYMENT_CASE: 'The underpayment has to be disputed',
+  CLAIM_STATUS_INQUIRY: 'The claim has to be asked about',
+  REJECTED_CLAIM: 'The claim has to be corrected',
+  FOLLOW_UP: 'A follow-up was scheduled',
+  NOTICE_OF_ADMISSION: 'The notice of admission has to be accepted',
+  EXPIRABLE: 'A credential expires',
+  EXCLUSION_REVIEW: 'An exclusion has to be reviewed',
+};
+
+export const claimHandlers = ({
+  work,
+  unpaidClaims,
+  claimAging,
+}: ArManagementPorts): Handlers<typeof claimOperations, typeof views> => ({
+  async getWorklist(context, { query }) {
+    const today = todayOf(context);
+    const before = addDays(today, urgentDays + 1);
+    const deadlines = await Promise.all(
+      sourcesOf(context, work, undefined).map((source) => source.deadlines(context, before)),
+    );
+    const { claims, total } = await unpaidClaims(context, {
+      today,
+      deadlines: firstDeadlines(deadlines.flat()),
+      payerIds: query.payerId ?? null,
+      providerIds: query.providerId ?? null,
+      facilityIds: query.facilityId ?? null,
+      minBalance: query.minBalance ?? null,
+      skip: query.skip,
+      take: query.take,
+    });
+    return {
+      claims: claims.map((claim) => ({ ...claim, reasons: reasonsOf(context, claim, today) })),
+      total,
+    };
+  },
+
+  async getAging(context, { query }) {
+    const { skip, take, basis } = query;
+    const asOf = query.asOf ?? todayOf(context);
+    const aging = await claimAging(context, {
+      asOf,
+      basis,
+      payerIds: query.payerId ?? null,
+      providerIds: query.providerId ?? null,
+      facilityIds: query.facilityId ?? null,
+      skip,
+      take,
+    });
+    return { asOf, basis, ...aging };
+  },
+});
+
+function reasonsOf(context: TenantContext, claim: UnpaidClaim, today: string) {
+  const { deadline, deadlineKind, balance, billedAt, serviceDate } = claim;
+  const billedOn = billedAt && dateInZone(billedAt, context.organization.timeZone);
+  return [
+    ...dueReasons(deadline, today),
+    ...(deadlineKind ? [{ code: deadlineKind, message: deadlineWords[deadlineKind] }] : []),
+    ...amountReasons(balance),
+    ageReason(billedOn ?? serviceDate, today),
+  ];
+}

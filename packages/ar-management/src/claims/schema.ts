@@ -1,0 +1,58 @@
+import { date, dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
+import { workKinds } from '@rcm/tenancy';
+import { z } from 'zod';
+import { RankReason, rank } from '../work-items/schema.ts';
+
+const DeadlineKind = z.enum([...workKinds, 'TIMELY_FILING']);
+
+/** An unpaid claim, and why it stands where it stands. */
+export const WorklistClaim = z
+  .object({
+    claimId: z.string(),
+    claimNumber: z.string().meta({ examples: ['CLM-20260302-7K3QX9RT'] }),
+    patientId: z.string(),
+    payerId: z.string(),
+    payerName: z.string().meta({ examples: ['Meridian Health'] }),
+    providerId: orNull(z.string()),
+    facilityId: orNull(z.string()),
+    status: z.string().meta({ examples: ['DENIED'] }),
+    serviceDate: date,
+    billedAt: orNull(dateTime),
+    totalCharge: money,
+    balance: money.meta({ description: 'What the payer may still owe' }),
+    deadline: orNull(date).meta({
+      description:
+        'The first day by which something has to be done about the claim, overdue or within 30 days',
+    }),
+    deadlineKind: orNull(DeadlineKind).meta({ description: 'What has to be done by then' }),
+    rank,
+    reasons: z.array(RankReason),
+  })
+  .meta({ id: 'WorklistClaim' });
+
+/** What is outstanding, by age in days; the as-of date is the last day that counts. */
+export const agingAmounts = {
+  days0To30: money,
+  days31To60: money,
+  days61To90: money,
+  days91To120: money,
+  days121AndOver: money,
+  total: money.meta({ description: 'The sum of the buckets', examples: ['456.10'] }),
+  credit: money.meta({ description: 'Balances below zero, not netted into the buckets', examples: ['0.00'] }),
+};
+
+/** What one payer owes, by age. */
+export const PayerAging = z
+  .object({
+    payerId: z.string(),
+    payerName: z.string().meta({ examples: ['Meridian Health'] }),
+    payerProgram: PayerProgram,
+    claims: z.int().meta({ description: 'Claims with a balance', examples: [12] }),
+    ...agingAmounts,
+  })
+  .meta({ id: 'PayerAging' });
+
+/** What all payers owe, by age. */
+export const AgingTotals = z
+  .object({ claims: z.int().meta({ examples: [12] }), ...agingAmounts })
+  .meta({ id: 'InsuranceAgingTotals' });

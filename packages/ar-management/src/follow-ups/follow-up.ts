@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { stateTable } from '@rcm/states';
+import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { FollowUpStatus } from './schema.ts';
+import { followUpWork } from './work.ts';
+
+export const FollowUpSchema = defineEntity({
+  name: 'FollowUp',
+  schema: 'ar_management',
+  tableName: 'follow_ups',
+  extends: TenantOwned,
+  properties: {
+    claimId: p.text(),
+    claimNumber: p.text(),
+    payerId: p.text(),
+    status: p.enum(FollowUpStatus.options),
+    dueDate: p.string().columnType('date'),
+    task: sealed(p.text()),
+    assignedToId: p.text().nullable(),
+    outcome: sealed(p.text().nullable()),
+    timesMoved: p.integer(),
+    endedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'follow_ups_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
+    ...workIndexes(followUpWork),
+  ],
+});
+
+/** What leads a follow-up on: another day or hand while it is open, and one of two ends. */
+export const followUpStates = stateTable({
+  subject: 'A follow-up',
+  states: FollowUpStatus.options,
+  moves: {
+    OPEN: { update: 'OPEN', complete: 'COMPLETED', cancel: 'CANCELLED' },
+    COMPLETED: {},
+    CANCELLED: {},
+  },
+});
+
+/** What somebody is to do about a claim by a day. */
+export class FollowUp extends FollowUpSchema.class {
+  static readonly idPrefix = 'afu';
+  static readonly record = 'followUp';
+  static readonly schema = FollowUpSchema;
+
+  /** Changes the day or who is to do it. Throws 409 once it has ended. */
+  update({ dueDate = this.dueDate, assignedToId }: { dueDate?: string; assignedToId?: string | null }): void {
+    this.status = followUpStates.after(this.status, 'update');
+    if (dueDate !== this.dueDate) this.timesMoved += 1;
+    this.dueDate = dueDate;
+    if (assignedToId !== undefined) this.assignedToId = assignedToId;
+  }
+
+  /** Ends it. Throws 409 where it has ended before. */
+  end(move: 'complete' | 'cancel', outcome: string | null, now: Date): void {
+    this.status = followUpStates.after(this.status, move);
+    this.outcome = outcome;
+    this.endedAt = now;
+  }
+}
+FollowUpSchema.setClass(FollowUp);

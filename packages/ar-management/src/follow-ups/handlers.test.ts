@@ -1,0 +1,118 @@
+import { aPrincipal, type CallOptions, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { arManagement } from '../../test/ar-management-host.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await testHost([arManagement]);
+});
+beforeEach(() => {
+  as = aPrincipal();
+});
+afterAll(() => host.close());
+
+const least = { claimId: 'clm_denied', dueDate: '2026-03-10', task: 'Call the payer' };
+const create = (body: Record<string, unknown> = {}) =>
+  host.call('ar-management.createFollowUp', { body: { ...least, ...body } }, { as });
+const aFollowUp = async (body: Record<string, unknown> = {}) => (await create(body)).data.followUp;
+const update = (followUpId: string, body: Record<string, unknown>, options: CallOptions = {}) =>
+  host.call('ar-management.updateFollowUp', { params: { followUpId }, body }, { as, ...options });
+const refusal = (field: string) => ({
+  status: 400,
+  details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+});
+
+test('the migrations build what the entities describe', () => expectNoDrift(arManagement));
+
+describe('ar-management.createFollowUp', () => {
+  test('answers 201 with an open follow-up that carries number and payer of the claim', async () => {
+    const { status, data } = await create();
+    expect(status).toBe(201);
+    expect(data.followUp).toEqual({
+      id: expect.stringMatching(/^afu_/),
+      organizationId: as.organization.id,
+      claimId: 'clm_denied',
+      claimNumber: 'C-clm_denied',
+      payerId: 'pay_1',
+      status: 'OPEN',
+      dueDate: '2026-03-10',
+      task: 'Call the payer',
+      assignedToId: null,
+      outcome: null,
+      timesMoved: 0,
+      endedAt: null,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+  });
+
+  test.each([
+    ['a claim that is not there', { claimId: 'clm_missing' }],
+    ['a member who is not there', { assignedToId: 'mem_missing' }],
+  ])('answers 404 to %s', async (_what, body) => {
+    await expect(create(body)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['claimId', 'clm_denied', ''],
+    ['dueDate', '2020-01-01', '2026-02-29'],
+    ['dueDate', '2028-02-29', null],
+    ['task', 'ñ'.repeat(2_000), 'ñ'.repeat(2_001)],
+    ['task', 'x', ''],
+    ['assignedToId', 'mem_active', null],
+  ])('holds %s to its bounds (task 1 to 2000 characters): %#', async (field, good, bad) => {
+    await create({ [field]: good });
+    await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+  });
+});
+
+describe('ar-management.updateFollowUp', () => {
+  test('moves the day, counts it, and hands it to somebody else or nobody', async () => {
+    const followUp = await aFollowUp({ assignedToId: 'mem_active' });
+    const { data, status } = await update(followUp.id, { dueDate: '2026-03-12' });
+    expect(status).toBe(200);
+    expect(data.followUp).toEqual({ ...followUp, dueDate: '2026-03-12', timesMoved: 1 });
+    const handed = await update(followUp.id, { assignedToId: 'mem_other' });
+    expect(handed.data.followUp).toMatchObject({ assignedToId: 'mem_other', timesMoved: 1 });
+    expect((await update(followUp.id, { assignedToId: null })).data.followUp.assignedToId).toBeNull();
+  });
+
+  test.each(['COMPLETED', 'CANCELLED'])('ends it as %s with what came of it, once', async (status) => {
+    const { id } = await aFollowUp();
+    const now = new Date('2026-03-05T09:00:00Z');
+    const { data } = await update(id, { status, outcome: 'Paid in full' }, { now });
+    expect(data.followUp).toMatchObject({ status, outcome: 'Paid in full', endedAt: now.toISOString() });
+    for (const body of [{ status }, { dueDate: '2026-04-01' }, {}]) {
+      await expect(update(id, body)).rejects.toMatchObject({ status: 409, details: { allowedNext: [] } });
+    }
+  });
+
+  test.each([
+    ['status', 'COMPLETED', 'OPEN'],
+    ['dueDate', '2026-04-01', null],
+  ])('holds %s to its values: %#', async (field, good, bad) => {
+    const { id } = await aFollowUp();
+    await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
+    await update(id, { [field]: good });
+  });
+
+  test('takes an outcome of 1 to 2000 characters, with a status only', async () => {
+    const { id } = await aFollowUp();
+    for (const outcome of ['', 'x'.repeat(2_001), null]) {
+      await expect(update(id, { status: 'COMPLETED', outcome })).rejects.toMatchObject(refusal('outcome'));
+    }
+    await expect(update(id, { outcome: 'Paid' })).rejects.toMatchObject(refusal('outcome'));
+    const outcome = 'x'.repeat(2_000);
+    expect((await update(id, { status: 'COMPLETED', outcome })).data.followUp.outcome).toBe(outcome);
+  });
+
+  test('answers 404 to a missing or foreign one and to a missing member, and 412 to another version', async () => {
+    const { id } = await aFollowUp();
+    const missing = { status: 404 };
+    await expect(update('afu_missing', {})).rejects.toMatchObject(missing);
+    await expect(update(id, {}, { as: aPrincipal() })).rejects.toMatchObject(missing);
+    await expect(update(id, { assignedToId: 'mem_missing' })).rejects.toMatchObject(missing);
+    await expect(update(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+  });
+});

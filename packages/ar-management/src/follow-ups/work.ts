@@ -1,0 +1,15 @@
+import type { WorkColumns } from '@rcm/tenancy';
+
+/** Where a follow-up says that it is work. */
+export const followUpWork = {
+  kind: 'FOLLOW_UP',
+  table: 'ar_management.follow_ups',
+  isOpen: `status = 'OPEN'`,
+  due: { column: 'due_date', type: 'date' },
+  amount: null,
+  label: 'claim_number',
+  cause: `'SCHEDULED'`,
+  claimId: 'claim_id',
+  payerId: 'payer_id',
+  assignedToId: 'assigned_to_id',
+} as const satisfies WorkColumns;

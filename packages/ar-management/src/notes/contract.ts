@@ -1,0 +1,51 @@
+import { dateTime, paging, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { FollowUp } from '../follow-ups/schema.ts';
+import { ClaimNote, TouchChannel } from './schema.ts';
+
+const claimId = z.object({ claimId: z.string() });
+
+export const noteOperations = {
+  listClaimNotes: operation({
+    id: 'ar-management.listClaimNotes',
+    method: 'get',
+    path: '/ar-management/claims/:claimId/notes',
+    scope: 'ar-management:read',
+    summary: 'List the notes of a claim',
+    description:
+      'What was written down about the claim, what happened last first, and its newest 100 follow-ups with what came of them.',
+    params: claimId,
+    query: z.object({
+      ...paging(),
+      channel: repeatable(TouchChannel)
+        .optional()
+        .meta({ description: 'Keeps the notes of this channel; repeated, of any of these' }),
+    }),
+    data: z.object({ notes: z.array(ClaimNote), total: z.int(), followUps: z.array(FollowUp) }),
+    errors: [404],
+  }),
+  createClaimNote: operation({
+    id: 'ar-management.createClaimNote',
+    method: 'post',
+    path: '/ar-management/claims/:claimId/notes',
+    scope: 'ar-management:write',
+    summary: 'Add a note to a claim',
+    description:
+      'A record of what was done or learnt; nothing is sent. A note is never changed, another one corrects it.',
+    params: claimId,
+    body: z.object({
+      body: text(1, 5_000).meta({ examples: ['The representative confirmed receipt of the records'] }),
+      channel: TouchChannel.default('NOTE'),
+      contactReference: text(1, 100)
+        .optional()
+        .meta({ description: 'What the other side calls the conversation', examples: ['REF-20417'] }),
+      occurredAt: dateTime
+        .optional()
+        .meta({ description: 'When it happened, not later than now; now by default' }),
+    }),
+    data: z.object({ note: ClaimNote }),
+    status: 201,
+    errors: [404],
+  }),
+};

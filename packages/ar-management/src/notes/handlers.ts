@@ -1,0 +1,40 @@
+import { largestPage } from '@rcm/envelope';
+import { invalid, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import { followUpList } from '../follow-ups/view.ts';
+import type { ArManagementPorts } from '../ports.ts';
+import type { views } from '../views.ts';
+import { ClaimNote } from './claim-note.ts';
+import type { noteOperations } from './contract.ts';
+import { noteList } from './view.ts';
+
+export const noteHandlers = ({ claim }: ArManagementPorts): Handlers<typeof noteOperations, typeof views> => {
+  async function mustKnow(context: TenantContext, claimId: string): Promise<void> {
+    if ((await claim(context, claimId)) === null) throw notFound('Claim');
+  }
+
+  return {
+    async listClaimNotes(context, { params, query }) {
+      await mustKnow(context, params.claimId);
+      const notes = await noteList.read(context, query, params);
+      const { followUps } = await followUpList.read(context, { skip: 0, take: largestPage }, params);
+      return { ...notes, followUps };
+    },
+
+    async createClaimNote(context, { params, body }) {
+      await mustKnow(context, params.claimId);
+      const { occurredAt = context.now } = body;
+      if (occurredAt > context.now)
+        throw invalid('body.occurredAt', 'Expected a moment not later than now', 'too_big');
+      const note = context.create(ClaimNote, {
+        claimId: params.claimId,
+        channel: body.channel,
+        body: body.body,
+        contactReference: body.contactReference ?? null,
+        occurredAt,
+      });
+      return { note };
+    },
+  };
+};

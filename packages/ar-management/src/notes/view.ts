@@ -1,0 +1,13 @@
+import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { ClaimNote } from './claim-note.ts';
+import { ClaimNote as ClaimNoteWire } from './schema.ts';
+
+/** How a note is shown. */
+export const noteView = view(ClaimNote, ClaimNoteWire, {});
+
+/** The notes of a claim, what happened last first. */
+export const noteList = list(noteView, {
+  key: 'notes',
+  filters: { claimId: equals('claimId'), channel: anyOf('channel') },
+  order: 't.occurred_at desc, t.id desc',
+});

@@ -1,0 +1,291 @@
+import { aPrincipal, type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDenial, arManagement, denials } from '../../test/ar-management-host.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await testHost([arManagement]);
+});
+beforeEach(() => {
+  as = aPrincipal();
+  denials.length = 0;
+});
+afterAll(() => host.close());
+
+type Query = Record<string, string | string[]>;
+
+const list = async (query: Query = {}, options: CallOptions = {}) =>
+  (await host.call('ar-management.listWorkItems', { query }, { as, ...options })).data;
+const ids = async (query: Query = {}) =>
+  (await list(query)).workItems.map(({ recordId }: { recordId: string }) => recordId);
+const update = (itemId: string, body: Record<string, unknown>, options: CallOptions = {}) =>
+  host.call('ar-management.updateWorkItem', { params: { itemId }, body }, { as, ...options });
+const summary = async (query: Query = {}) =>
+  (await host.call('ar-management.getWorkItemSummary', { query }, { as })).data.summary;
+
+const aFollowUp = async (dueDate: string, body: Record<string, unknown> = {}): Promise<string> =>
+  (
+    await host.call(
+      'ar-management.createFollowUp',
+      { body: { claimId: 'clm_other', dueDate, task: 'Call', ...body } },
+      { as },
+    )
+  ).data.followUp.id;
+
+describe('ar-management.listWorkItems', () => {
+  test('merges the work of all modules by urgency, amount and age', async () => {
+    denials.push(
+      aDenial('dnc_urgent', { rank: 1, dueDate: '2026-03-01', amount: '10.00' }),
+      aDenial('dnc_rich', { rank: 6, amount: '900.00' }),
+      aDenial('dnc_old', { rank: 6, amount: '5.00', openedAt: new Date('2026-01-01T00:00:00Z') }),
+      aDenial('dnc_new', { rank: 6, amount: '5.00', openedAt: new Date('2026-02-01T00:00:00Z') }),
+    );
+    const soon = await aFollowUp('2026-03-05');
+    const later = await aFollowUp('2026-06-01');
+    expect(await ids()).toEqual(['dnc_urgent', soon, 'dnc_rich', 'dnc_old', 'dnc_new', later]);
+    expect((await list()).total).toBe(6);
+  });
+
+  test('shows what it is, what is at stake and why it stands there', async () => {
+    denials.push(aDenial('dnc_1', { rank: 1, dueDate: '2026-02-28', assignedToId: 'mem_record' }));
+    expect((await list()).workItems).toEqual([
+      {
+        id: 'denialCase:dnc_1',
+        kind: 'DENIAL_CASE',
+        recordType: 'denialCase',
+        recordId: 'dnc_1',
+        label: 'D-dnc_1',
+        claimId: 'clm_denied',
+        payerId: 'pay_1',
+        amount: '100.00',
+        dueDate: '2026-02-28',
+        openedAt: '2026-02-01T12:00:00.000Z',
+        rank: 1,
+        reasons: [
+          { code: 'OVERDUE', message: 'Overdue by 2 days' },
+          { code: 'CO-197', message: 'Denied with CO-197' },
+          { code: 'AMOUNT', message: '100.00 at stake' },
+          { code: 'AGE', message: 'Open for 29 days' },
+        ],
+        assignedToId: 'mem_record',
+        snoozedUntil: null,
+        note: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['2026-03-01', 1, 'Overdue by 1 day'],
+    ['2026-03-02', 2, 'Due today'],
+    ['2026-03-03', 2, 'Due in 1 day'],
+    ['2026-03-05', 2, 'Due in 3 days'],
+    ['2026-03-06', 3, 'Due in 4 days'],
+    ['2026-03-09', 3, 'Due in 7 days'],
+    ['2026-03-10', 4, 'Due in 8 days'],
+    ['2026-03-16', 4, 'Due in 14 days'],
+    ['2026-03-17', 5, 'Due in 15 days'],
+    ['2026-04-01', 5, 'Due in 30 days'],
+    ['2026-04-02', 6, 'Due in 31 days'],
+  ])('a follow-up due on %s ranks %i', async (dueDate, rank, message) => {
+    await aFollowUp(dueDate);
+    const [item] = (await list()).workItems;
+    expect([item.rank, item.reasons[0].message]).toEqual([rank, message]);
+    expect(item.reasons[1]).toEqual({ code: 'SCHEDULED', message: 'A follow-up was scheduled' });
+  });
+
+  test('goes on behind a cursor, whatever was put in front meanwhile, until there is none', async () => {
+    const made: string[] = [];
+    for (const day of ['03', '04', '05', '06', '07']) made.push(await aFollowUp(`2026-03-${day}`));
+    const first = await list({ take: '2' });
+    await aFollowUp('2026-03-01');
+    const second = await list({ take: '2', cursor: first.nextCursor });
+    const third = await list({ take: '2', cursor: second.nextCursor });
+    const read = [first, second, third].flatMap(({ workItems }) =>
+      workItems.map(({ recordId }: { recordId: string }) => recordId),
+    );
+    expect(read.toSorted()).toEqual(made.toSorted());
+    expect(third.nextCursor).toBeNull();
+  });
+
+  test('ranks the pages behind a cursor on the day of the first', async () => {
+    const due = [await aFollowUp('2026-03-05'), await aFollowUp('2026-03-06')];
+    const first = await list({ take: '1' });
+    const second = await list(
+      { take: '1', cursor: first.nextCursor },
+      { now: new Date('2026-03-03T15:00:00Z') },
+    );
+    expect([first.workItems[0].recordId, second.workItems[0].recordId]).toEqual(due);
+  });
+
+  test('refuses a cursor with other filters or another sort, and what was never one', async () => {
+    await aFollowUp('2026-03-03');
+    await aFollowUp('2026-03-04');
+    const { nextCursor: cursor } = await list({ take: '1' });
+    const refused = { status: 400, details: { issues: [expect.objectContaining({ path: 'query.cursor' })] } };
+    const forged = Buffer.from('{"f":1}').toString('base64url');
+    const refusedQueries: Query[] = [
+      { cursor, kind: 'FOLLOW_UP' },
+      { cursor, sort: 'dueDate' },
+      { cursor, snoozed: 'true' },
+      { cursor: forged },
+      { cursor: 'not a cursor' },
+      { cursor: 'x'.repeat(1_024) },
+      { cursor: 'x'.repeat(1_025) },
+      { cursor: '' },
+    ];
+    for (const query of refusedQueries) {
+      await expect(list(query)).rejects.toMatchObject(refused);
+    }
+    expect((await list({ cursor, take: '5' })).workItems).toHaveLength(1);
+  });
+
+  test('keeps kinds, members, days, amounts and payers, both ends inclusive', async () => {
+    denials.push(aDenial('dnc_1', { assignedToId: 'mem_active' }));
+    const mine = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
+    const free = await aFollowUp('2026-03-06');
+    expect(await ids({ kind: 'FOLLOW_UP' })).toEqual([mine, free]);
+    expect(await ids({ kind: ['FOLLOW_UP', 'DENIAL_CASE'] })).toHaveLength(3);
+    expect(await ids({ assignedToId: 'mem_active' })).toEqual([mine, 'dnc_1']);
+    expect(await ids({ kind: 'FOLLOW_UP', unassigned: 'true' })).toEqual([free]);
+    expect(await ids({ kind: 'FOLLOW_UP', unassigned: 'false' })).toEqual([mine, free]);
+    expect(await ids({ kind: 'FOLLOW_UP', dueFrom: '2026-03-05', dueTo: '2026-03-05' })).toEqual([mine]);
+    expect(await ids({ kind: 'FOLLOW_UP', dueFrom: '2026-03-06' })).toEqual([free]);
+    expect(await ids({ kind: 'FOLLOW_UP', minAmount: '0.01' })).toEqual([]);
+    expect(await ids({ kind: 'FOLLOW_UP', maxAmount: '0.00' })).toEqual([mine, free]);
+    expect(await ids({ kind: 'FOLLOW_UP', payerId: 'pay_1' })).toEqual([mine, free]);
+    expect(await ids({ kind: 'FOLLOW_UP', payerId: 'pay_2' })).toEqual([]);
+  });
+
+  test.each([
+    ['kind', 'WORK'],
+    ['sort', 'amount'],
+    ['take', '0'],
+    ['take', '101'],
+    ['dueFrom', '2026-02-29'],
+    ['minAmount', '1.001'],
+    ['unassigned', 'yes'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test.each([['dueDate'], ['-amount'], ['createdAt']])('sorts by %s', async (sort) => {
+    const second = await aFollowUp('2026-03-20');
+    const first = await aFollowUp('2026-03-06');
+    expect(await ids({ sort })).toEqual(sort === 'dueDate' ? [first, second] : [second, first].toSorted());
+  });
+
+  test('leaves out modules that are switched off', async () => {
+    denials.push(aDenial('dnc_1'));
+    as = aPrincipal({ disabledModules: ['denial-management'] });
+    expect(await ids()).toEqual([]);
+    await expect(update('denialCase:dnc_1', { note: 'x' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('ar-management.updateWorkItem', () => {
+  test('assigns, snoozes and annotates, and takes each back', async () => {
+    const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
+    const itemId = `followUp:${id}`;
+    const marked = { assignedToId: 'mem_other', snoozedUntil: '2026-03-03', note: 'Wait' };
+    const { data, status } = await update(itemId, marked);
+    expect(status).toBe(200);
+    expect(data.workItem).toMatchObject({ id: itemId, ...marked });
+    expect((await list({ snoozed: 'true' })).workItems).toEqual([data.workItem]);
+    const cleared = await update(itemId, { assignedToId: null, snoozedUntil: null, note: null });
+    expect(cleared.data.workItem).toMatchObject({
+      assignedToId: 'mem_active',
+      snoozedUntil: null,
+      note: null,
+    });
+    expect(await ids()).toEqual([id]);
+  });
+
+  test('who was assigned here counts before whom the record names, and for the filter too', async () => {
+    const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
+    await update(`followUp:${id}`, { assignedToId: 'mem_other' });
+    expect(await ids({ assignedToId: 'mem_other' })).toEqual([id]);
+    expect(await ids({ assignedToId: 'mem_active' })).toEqual([]);
+  });
+
+  test('a snoozed item is left out until its day', async () => {
+    const id = await aFollowUp('2026-03-05');
+    await update(`followUp:${id}`, { snoozedUntil: '2026-03-04' });
+    expect(await ids()).toEqual([]);
+    expect((await list()).total).toBe(0);
+    const on = async (now: string) => (await list({}, { now: new Date(now) })).total;
+    expect(await on('2026-03-03T15:00:00Z')).toBe(0);
+    expect(await on('2026-03-04T15:00:00Z')).toBe(1);
+  });
+
+  test.each([
+    ['snoozedUntil', '2026-03-03', '2026-03-02'],
+    ['note', 'ñ'.repeat(2_000), 'ñ'.repeat(2_001)],
+    ['note', 'x', ''],
+    ['assignedToId', 'mem_inactive', ''],
+  ])('holds %s to its bounds (a day after today, a note of 1 to 2000): %#', async (field, good, bad) => {
+    const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
+    expect((await update(itemId, { [field]: good })).data.workItem[field]).toBe(good);
+    await expect(update(itemId, { [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+
+  test('answers 404 once the work is done, to a missing or foreign item and to a missing member', async () => {
+    const id = await aFollowUp('2026-03-05');
+    const itemId = `followUp:${id}`;
+    const missing = { status: 404 };
+    await expect(update(itemId, {}, { as: aPrincipal() })).rejects.toMatchObject(missing);
+    await expect(update(itemId, { assignedToId: 'mem_missing' })).rejects.toMatchObject(missing);
+    for (const wrong of ['followUp:afu_missing', 'followUp', 'x:y', `denialCase:${id}`]) {
+      await expect(update(wrong, {})).rejects.toMatchObject(missing);
+    }
+    await host.call(
+      'ar-management.updateFollowUp',
+      { params: { followUpId: id }, body: { status: 'COMPLETED' } },
+      { as },
+    );
+    await expect(update(itemId, {})).rejects.toMatchObject(missing);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('ar-management.getWorkItemSummary', () => {
+  test('counts and adds up by kind, member and age, snoozed items apart', async () => {
+    denials.push(aDenial('dnc_1', { assignedToId: 'mem_active' }), aDenial('dnc_2', { amount: '20.50' }));
+    await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
+    const snoozed = await aFollowUp('2026-03-06');
+    await update(`followUp:${snoozed}`, { snoozedUntil: '2026-03-09' });
+    expect(await summary()).toEqual({
+      count: 3,
+      amount: '120.50',
+      byKind: [
+        { kind: 'DENIAL_CASE', count: 2, amount: '120.50' },
+        { kind: 'FOLLOW_UP', count: 1, amount: '0.00' },
+      ],
+      byAssignee: [
+        { assignedToId: 'mem_active', count: 2, amount: '100.00' },
+        { assignedToId: null, count: 1, amount: '20.50' },
+      ],
+      byAge: [
+        { age: 'DAYS_0_TO_30', count: 3, amount: '120.50' },
+        ...['DAYS_31_TO_60', 'DAYS_61_TO_90', 'DAYS_91_TO_120', 'DAYS_121_AND_OVER'].map((age) => ({
+          age,
+          count: 0,
+          amount: '0.00',
+        })),
+      ],
+      snoozed: 1,
+    });
+  });
+
+  test('keeps what the filters of the list keep, and counts an assignment made here', async () => {
+    const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
+    await update(`followUp:${id}`, { assignedToId: 'mem_other' });
+    expect(await summary({ kind: 'FOLLOW_UP' })).toMatchObject({
+      byAssignee: [{ assignedToId: 'mem_other', count: 1 }],
+    });
+    expect(await summary({ assignedToId: 'mem_active' })).toMatchObject({ count: 0 });
+  });
+});

@@ -1,0 +1,79 @@
+import { invalid, notFound } from '@rcm/errors';
+import type { Handlers, OperationInput } from '@rcm/http';
+import type { OpenWork, TenantContext, WorkFilters } from '@rcm/tenancy';
+import type { ArManagementPorts } from '../ports.ts';
+import type { views } from '../views.ts';
+import type { workItemOperations } from './contract.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { firstOf, Questions, shownWork, sourcesOf, summed, todayOf } from './desk.ts';
+import { WorkMark } from './work-mark.ts';
+
+type Query = OperationInput<(typeof workItemOperations)['getWorkItemSummary']>['query'];
+
+const filtersOf = (query: Query): WorkFilters => ({
+  assignedToIds: query.assignedToId,
+  unassigned: query.unassigned,
+  payerIds: query.payerId,
+  dueFrom: query.dueFrom,
+  dueTo: query.dueTo,
+  minAmount: query.minAmount,
+  maxAmount: query.maxAmount,
+});
+
+export const workItemHandlers = ({
+  work,
+  member,
+}: ArManagementPorts): Handlers<typeof workItemOperations, typeof views> => {
+  /** The open work that an item is; 404 where there is none, or no more. */
+  async function findWork(context: TenantContext, itemId: string): Promise<OpenWork> {
+    const colon = itemId.indexOf(':');
+    const sources = sourcesOf(context, work, undefined);
+    const source = sources.find(({ record }) => record === itemId.slice(0, colon));
+    const found = await source?.find(context, itemId.slice(colon + 1), todayOf(context));
+    if (!found) throw notFound('Work item');
+    return found;
+  }
+
+  return {
+    async listWorkItems(context, { query }) {
+      const { cursor, take, ...question } = query;
+      const left = cursor === undefined ? null : readCursor(question, cursor);
+      const sources = sourcesOf(context, work, query.kind);
+      const today = left?.today ?? todayOf(context);
+      const questions = await Questions.about(context, filtersOf(query), query.snoozed, today);
+      const after = left?.position ?? null;
+      const found = await firstOf(context, sources, questions, { sort: query.sort, after, take: take + 1 });
+      const counts = await Promise.all(sources.map((source) => source.count(context, questions.of(source))));
+      const page = found.slice(0, take);
+      const last = page.at(-1);
+      return {
+        workItems: await shownWork(context, page),
+        total: counts.reduce((sum, count) => sum + count, 0),
+        nextCursor:
+          last && found.length > take ? writeCursor(question, { today, position: last.position }) : null,
+      };
+    },
+
+    async getWorkItemSummary(context, { query }) {
+      const questions = await Questions.about(context, filtersOf(query), false, todayOf(context));
+      return { summary: await summed(context, sourcesOf(context, work, query.kind), questions) };
+    },
+
+    async updateWorkItem(context, { params, body }) {
+      const found = await findWork(context, params.itemId);
+      if (body.assignedToId && (await member(context, body.assignedToId)) === null) throw notFound('Member');
+      if (body.snoozedUntil && body.snoozedUntil <= todayOf(context)) {
+        throw invalid('body.snoozedUntil', 'Expected a day after today', 'too_small');
+      }
+      const { kind, id: recordId } = found;
+      const mark =
+        (await context.em.findOne(WorkMark, { kind, recordId })) ??
+        context.create(WorkMark, { kind, recordId, assignedToId: null, snoozedUntil: null, note: null });
+      Object.assign(mark, body);
+      await context.em.flush();
+      const [workItem] = await shownWork(context, [found]);
+      if (workItem === undefined) throw notFound('Work item');
+      return { workItem };
+    },
+  };
+};

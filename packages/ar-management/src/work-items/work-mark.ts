@@ -1,0 +1,118 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  opening,
+  sealed,
+  statement,
+  type TenantContext,
+  TenantOwned,
+  type WorkKind,
+  workKinds,
+} from '@rcm/tenancy';
+
+export const WorkMarkSchema = defineEntity({
+  name: 'WorkMark',
+  schema: 'ar_management',
+  tableName: 'work_marks',
+  extends: TenantOwned,
+  properties: {
+    kind: p.enum(workKinds),
+    recordId: p.text(),
+    assignedToId: p.text().nullable(),
+    snoozedUntil: p.string().columnType('date').nullable(),
+    note: sealed(p.text().nullable()),
+  },
+  uniques: [{ name: 'work_marks_record_unique', properties: ['organizationId', 'kind', 'recordId'] }],
+  indexes: [
+    {
+      name: 'work_marks_snoozed',
+      properties: ['organizationId', 'snoozedUntil'],
+      where: '(snoozed_until is not null)',
+    },
+    {
+      name: 'work_marks_assigned',
+      properties: ['organizationId', 'assignedToId'],
+      where: '(assigned_to_id is not null)',
+    },
+  ],
+});
+
+/** What people have said of a work item; whether there is one, its record says. */
+export class WorkMark extends WorkMarkSchema.class {
+  static readonly idPrefix = 'wkm';
+  static readonly record = 'workMark';
+  static readonly schema = WorkMarkSchema;
+}
+WorkMarkSchema.setClass(WorkMark);
+
+const snoozed = statement({
+  name: 'ar_management.snoozed_work',
+  parameters: { today: 'date' },
+  columns: { kind: 'text', recordId: 'text' },
+  text: `select t.kind, t.record_id from ar_management.work_marks t
+    where t.organization_id = :tenant and t.snoozed_until > :today`,
+});
+
+const given = statement({
+  name: 'ar_management.given_work',
+  columns: { kind: 'text', recordId: 'text', memberId: 'text' },
+  text: `select t.kind, t.record_id, t.assigned_to_id from ar_management.work_marks t
+    where t.organization_id = :tenant and t.assigned_to_id is not null`,
+});
+
+const markColumns = {
+  id: 'text',
+  kind: 'text',
+  recordId: 'text',
+  assignedToId: 'text?',
+  snoozedUntil: 'text?',
+  note: 'text?',
+} as const;
+
+const ofRecords = statement({
+  name: 'ar_management.marks_of_records',
+  parameters: { recordIds: 'text[]' },
+  columns: markColumns,
+  text: `select t.id, t.kind, t.record_id, t.assigned_to_id, t.snoozed_until, t.note
+    from ar_management.work_marks t
+    where t.organization_id = :tenant and t.kind = any ('{${workKinds.join(',')}}') and t.record_id = any (:recordIds)`,
+  opens: opening(WorkMark, Object.keys(markColumns)),
+});
+
+type Snoozed = ReturnType<typeof snoozed.decode>;
+type Given = ReturnType<typeof given.decode>;
+
+/** What is snoozed on a day, and what was given to whom, by kind. */
+export class Marks {
+  readonly #snoozed: readonly Snoozed[];
+  readonly #given: readonly Given[];
+
+  private constructor(snoozedWork: readonly Snoozed[], givenWork: readonly Given[]) {
+    this.#snoozed = snoozedWork;
+    this.#given = givenWork;
+  }
+
+  /** `YYYY-MM-DD` of the day that counts as today. */
+  static async on(context: TenantContext, today: string): Promise<Marks> {
+    return new Marks(await context.sql.all(snoozed, { today }), await context.sql.all(given));
+  }
+
+  snoozedOf(kind: WorkKind): string[] {
+    return this.#snoozed.flatMap((mark) => (mark.kind === kind ? [mark.recordId] : []));
+  }
+
+  givenOf(kind: WorkKind): { id: string; memberId: string }[] {
+    return this.#given.flatMap((mark) =>
+      mark.kind === kind ? [{ id: mark.recordId, memberId: mark.memberId }] : [],
+    );
+  }
+}
+
+/** The marks of some records, by kind and identifier. */
+export async function marksOf(
+  context: TenantContext,
+  items: readonly { readonly kind: WorkKind; readonly id: string }[],
+) {
+  const rows =
+    items.length === 0 ? [] : await context.sql.all(ofRecords, { recordIds: items.map(({ id }) => id) });
+  return new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row]));
+}

@@ -1,0 +1,135 @@
+import type { OpenWork, WorkQuestion, WorkSource } from '@rcm/tenancy';
+import { type ArManagementPorts, createArManagement } from '../src/index.ts';
+import { openFollowUps } from '../src/lookups.ts';
+
+const claims = ['clm_denied', 'clm_other', 'clm_paid', 'clm_1', 'clm_2'];
+const denialCases: Readonly<Record<string, string>> = {
+  clm_denied: 'dnc_1',
+  clm_other: 'dnc_2',
+  clm_1: 'dnc_clm_1',
+  clm_2: 'dnc_clm_2',
+};
+const members = ['mem_active', 'mem_inactive', 'mem_other'];
+
+/** What another module has open, which a test sets. */
+export const denials: OpenWork[] = [];
+
+/** A piece of work of another module. */
+export const aDenial = (id: string, values: Partial<OpenWork> = {}): OpenWork => {
+  const { amount = '100.00', openedAt = new Date('2026-02-01T12:00:00Z'), rank = 6 } = values;
+  return {
+    kind: 'DENIAL_CASE',
+    record: 'denialCase',
+    id,
+    label: `D-${id}`,
+    cause: 'CO-197',
+    causeWords: 'Denied with CO-197',
+    claimId: 'clm_denied',
+    payerId: 'pay_1',
+    assignedToId: null,
+    amount,
+    dueDate: null,
+    openedAt,
+    rank,
+    position: { key: rank, amount, openedAt, id },
+    ...values,
+  };
+};
+
+const isAsked = ({ filters, hidden, givenTo }: WorkQuestion, { id, assignedToId }: OpenWork) => {
+  const assigned = givenTo.find((given) => given.id === id)?.memberId ?? assignedToId;
+  return (
+    !hidden.includes(id) &&
+    (filters.only?.includes(id) ?? true) &&
+    (filters.assignedToIds?.includes(assigned ?? '') ?? true)
+  );
+};
+
+/** Answers as the owner of the records would, in the order in which the test has set them. */
+const denialSource: WorkSource = {
+  kind: 'DENIAL_CASE',
+  record: 'denialCase',
+  async page(_context, question) {
+    const asked = denials.filter((piece) => isAsked(question, piece));
+    const from = question.after ? asked.findIndex(({ id }) => id === question.after?.id) + 1 : 0;
+    return asked.slice(from, from + question.take);
+  },
+  count: async (_context, question) => denials.filter((piece) => isAsked(question, piece)).length,
+  find: async (_context, id) => denials.find((piece) => piece.id === id) ?? null,
+  sums: async (_context, question) =>
+    denials
+      .filter((piece) => isAsked(question, piece))
+      .map(({ assignedToId, amount }) => ({ assignedToId, ageBand: 0, count: 1, amount })),
+  deadlines: async () =>
+    denials.flatMap(({ kind, claimId, dueDate }) => (claimId && dueDate ? [{ kind, claimId, dueDate }] : [])),
+};
+
+/** The last questions that were put about claims. */
+export const asked: { unpaid: unknown; aging: unknown } = { unpaid: null, aging: null };
+
+const aged = {
+  claims: 1,
+  days0To30: '100.00',
+  days31To60: '0.00',
+  days61To90: '0.00',
+  days91To120: '0.00',
+  days121AndOver: '0.00',
+  total: '100.00',
+  credit: '0.00',
+};
+
+const ports: ArManagementPorts = {
+  claim: async (_context, id) =>
+    claims.includes(id) ? { id, claimNumber: `C-${id}`, payerId: 'pay_1', totalCharge: '500.00' } : null,
+  denialCaseOfClaim: async (_context, claimId) => {
+    const id = denialCases[claimId];
+    return id === undefined ? null : { id };
+  },
+  member: async (_context, id) => (members.includes(id) ? { id } : null),
+  work: [
+    { module: 'denial-management', source: denialSource },
+    { module: 'ar-management', source: openFollowUps },
+  ],
+  async unpaidClaims(_context, question) {
+    asked.unpaid = question;
+    const claim = {
+      claimId: 'clm_denied',
+      claimNumber: 'C-1',
+      patientId: 'pat_1',
+      payerId: 'pay_1',
+      payerName: 'Meridian Health',
+      providerId: null,
+      facilityId: null,
+      status: 'DENIED',
+      serviceDate: '2026-01-31',
+      totalCharge: '500.00',
+      balance: '100.00',
+    };
+    return {
+      claims: [
+        {
+          ...claim,
+          billedAt: new Date('2026-02-01T12:00:00Z'),
+          deadline: '2026-03-01',
+          deadlineKind: 'DENIAL_CASE',
+          rank: 1,
+        },
+        { ...claim, billedAt: null, deadline: null, deadlineKind: null, rank: 6 },
+      ],
+      total: 2,
+    };
+  },
+  async claimAging(_context, question) {
+    asked.aging = question;
+    const payer = {
+      payerId: 'pay_1',
+      payerName: 'Meridian Health',
+      payerProgram: 'COMMERCIAL',
+      ...aged,
+    } as const;
+    return { payers: [payer], totals: aged, total: 1 };
+  },
+};
+
+/** The module over fake records of others, and its own follow-ups. */
+export const arManagement = createArManagement(ports);
