@@ -16,14 +16,15 @@ const deleteRecords = statement({
 });
 
 /**
- * Plans are kept with their connection: one that was made while a table was empty would read the whole of it for each
- * part of a file, however large it has grown since.
+ * How statements are planned until the end of the transaction: never by reading a whole table, which PostgreSQL takes
+ * for empty until it has counted it, and, in `order` of an index, without sorting all that an import has staged.
  */
 const planByIndex = statement({
   name: 'remittances.plan_by_index',
-  parameters: {},
+  parameters: { sorts: 'text' },
   columns: {},
-  text: `select set_config('enable_seqscan', 'off', true) where :tenant is not null`,
+  text: `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', :sorts, true)
+    where :tenant is not null`,
 });
 
 /**
@@ -35,14 +36,16 @@ export async function postNext(
   ports: RemittancesPorts,
   importId: string,
 ): Promise<boolean> {
-  await context.sql.all(planByIndex);
+  await context.sql.forgetPlans();
   const file = await context.find(Import, importId);
   if (file.status !== 'POSTING') return false;
+  await context.sql.all(planByIndex, { sorts: 'off' });
   const [first, ...further] = await context.em.find(
     StagedRecord,
     { importId },
-    { orderBy: { sequence: 'asc' }, limit: recordsPosted + 1 },
+    { orderBy: { sequence: 'asc' }, limit: recordsPosted + 1, disableIdentityMap: true },
   );
+  await context.sql.all(planByIndex, { sorts: 'on' });
   if (first === undefined) {
     await finishEmpty(context, file);
     file.finish(context.now);

@@ -53,6 +53,7 @@ export async function takeIn(
     recount(payment, claimPayment, null);
     return claimPayment;
   });
+  await context.letGo(taken);
   await claims.settle({ kind: 'POSTED', reason: null });
   await releaseLater(context, taken);
   return taken;

@@ -89,6 +89,10 @@ export class OperationContext implements TenantContext, TenantSql {
     return ring?.active ? ring : null;
   }
 
+  forgetPlans(): Promise<void> {
+    return this.#session.forgetPlans();
+  }
+
   async all<Row>(statement: Statement<Row>, values: Parameters = {}): Promise<Row[]> {
     const [rows = []] = await this.batch([[statement, values]]);
     return rows.map((row) => statement.decode(row));
@@ -138,6 +142,13 @@ export class OperationContext implements TenantContext, TenantSql {
     const [[row] = []] = await this.batch([[view.byId, { id }]]);
     if (row === undefined) throw notFound(view.record);
     return view.json(row, this.now, extra);
+  }
+
+  async letGo(records: readonly TenantRecord[]): Promise<void> {
+    if (this.#manager === null) return;
+    await this.#manager.flush();
+    const held = this.#manager.getUnitOfWork();
+    for (const record of records) held.unsetIdentity(record as never);
   }
 
   /** Writes what the handler changed, so that what the answer shows is as stored; the operation changes nothing more. */

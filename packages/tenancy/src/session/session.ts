@@ -88,6 +88,12 @@ export class Session {
     return (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
   }
 
+  /** Forgets the plans that the connection keeps; they are made anew for tables as large as they are by then. */
+  async forgetPlans(): Promise<void> {
+    const { client } = await this.#connected();
+    await exchange(client, [...this.#start(false), 'DISCARD PLANS'].join(';\n'));
+  }
+
   async #message(calls: readonly Call[], isLast: boolean): Promise<TextRow[][]> {
     const values = calls.map(([statement, given]) => literals(statement, given, this.#organizationId));
     const lease = await this.#connected();

@@ -64,6 +64,11 @@ export interface TenantSql {
   batch(this: TenantSql, calls: readonly Call[]): Promise<TextRow[][]>;
   /** The keys of the organization, or null where its values are stored as they are. */
   keyring(this: TenantSql): Promise<Keyring | null>;
+  /**
+   * Forgets the plans that the connection keeps, those of foreign keys too: for work that fills tables, where one made
+   * while a table was empty would read the whole of it for each row.
+   */
+  forgetPlans(this: TenantSql): Promise<void>;
 }
 
 /** The text behind each name that was declared, for PostgreSQL keeps a statement under its name alone. */
