@@ -117,7 +117,6 @@ export const noaOperations = {
       isReady: z.boolean().meta({ description: 'True where every condition is met' }),
       checks: z.array(ReadinessCheck),
     }),
-    safe: true,
     errors: [404],
   }),
   acknowledgeNoa: operation({
