@@ -151,6 +151,7 @@ describe('organization.listAuditEvents, organization.listChanges', () => {
     expect(auditEvents).toEqual([
       {
         id: expect.stringMatching(/^evt_/),
+        position: expect.any(Number),
         organizationId,
         occurredAt: expect.any(String),
         actorKeyId: ownerKeyId,
@@ -160,6 +161,7 @@ describe('organization.listAuditEvents, organization.listChanges', () => {
         recordType: null,
         recordId: null,
         requestId: headers.get('x-request-id'),
+        rowCount: null,
       },
     ]);
     const { changes } = (await send('GET', '/changes?take=100')).json.data;

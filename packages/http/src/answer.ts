@@ -131,9 +131,13 @@ export function successBody(operation: AnyOperation, organizationId: string | nu
   return `{"success":true,"data":${data}${meta}}`;
 }
 
-/** Throws where the data breaks its schema or holds more than it declares. */
+/** Throws where the data of an operation breaks its schema or holds more than it declares. */
 export function mustKeepSchema({ id, data: schema }: AnyOperation, text: string): void {
-  if (schema === undefined) return;
+  if (schema !== undefined) mustKeep(id, schema, text);
+}
+
+/** The same for a part of what the operation answers. */
+export function mustKeep(id: string, schema: z.ZodObject, text: string): void {
   const sent: unknown = JSON.parse(text);
   const read = schema.safeDecode(sent as never);
   if (!read.success) {

@@ -58,17 +58,9 @@ export async function invoke(
   invocation: Invocation,
 ): Promise<Answer> {
   const { operation } = operationOf(module, name);
-  const { principal, requestId, now, ifMatch = null, idempotencyKey, params, query, body } = invocation;
+  const { idempotencyKey, params, query, body } = invocation;
   const { database, checkResponses } = settings;
-  const run: TenantRun = {
-    principal,
-    operation: operation.id,
-    requestId,
-    now,
-    audit: isWrite(operation) ? 'write' : operation.sensitive === false ? 'none' : 'read',
-    single: operation.single ?? false,
-    ifMatch,
-  };
+  const run = runOf(operation, invocation);
   const input = { params, query, body };
   if (operation.upload) {
     return answerOf(operation, await upload(settings, module, name, run, invocation));
@@ -90,6 +82,20 @@ export async function invoke(
     throw await publicError(settings, module, run, invocation, error);
   }
 }
+
+/** How an operation runs for a request. */
+export const runOf = (
+  operation: AnyOperation,
+  { principal, requestId, now, ifMatch = null }: Invocation,
+): TenantRun => ({
+  principal,
+  operation: operation.id,
+  requestId,
+  now,
+  audit: isWrite(operation) ? 'write' : operation.sensitive === false ? 'none' : 'read',
+  single: operation.single ?? false,
+  ifMatch,
+});
 
 /** Runs an upload. A constraint that one of its pieces violates is its handler's to expect. */
 async function upload(

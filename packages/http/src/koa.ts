@@ -5,6 +5,8 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { checkAccess } from './access.ts';
 import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
+import { exportList, ReaderGone } from './export.ts';
+import { contentTypes, type ExportFormat, exportTypes, listedBy } from './export-format.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
@@ -100,9 +102,13 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
       status = context.res.statusCode;
     } catch (error) {
       cause = await audited(error, state, host.database, refusals, host.clock());
-      context.set({ ...state.headers, 'X-Request-Id': state.requestId });
-      renderError(context, state, knownError(cause) ?? cause);
-      status = context.status;
+      if (context.headerSent) {
+        status = cut(context, cause);
+      } else {
+        context.set({ ...state.headers, 'X-Request-Id': state.requestId });
+        renderError(context, state, knownError(cause) ?? cause);
+        status = context.status;
+      }
     } finally {
       settings.onRequest?.({
         requestId: state.requestId,
@@ -133,6 +139,15 @@ function send(context: Context, { status, body, tag, replayed }: Answer): void {
     ...(body !== null && { 'Content-Type': jsonType, 'Content-Length': Buffer.byteLength(body) }),
   });
   context.res.end(context.method === 'HEAD' ? undefined : (body ?? undefined));
+}
+
+/**
+ * Ends an answer that has begun and can't be finished, by a reset: whatever lies between, no part of it looks whole.
+ * Gives the status for the log.
+ */
+function cut({ req, res }: Context, cause: unknown): number {
+  req.socket.resetAndDestroy();
+  return cause instanceof ReaderGone ? res.statusCode : (knownError(cause)?.status ?? 500);
 }
 
 /** Renders an error in the envelope of the route's owner. */
@@ -171,12 +186,15 @@ async function serve(
       ? await readJsonBody(context.req, bodyLimitOf(operation))
       : { text: '', value: {} };
   const issues: Issue[] = [];
-  const query = parse(operation.query, queryOf(context, operation, issues), 'query', issues);
+  const sentQuery = queryOf(context, operation, issues);
+  const query = parse(operation.query, sentQuery, 'query', issues);
+  const format = formatOf(context, operation);
+  if (format !== null) issues.push(...pageIssues(sentQuery));
   const body = source === null ? parse(operation.body, sent, 'body', issues) : {};
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
   const params = pathParameters(operation, given);
-  const answer = await invoke(settings, module, name, {
+  const invocation = {
     principal,
     requestId: state.requestId,
     now: settings.clock(),
@@ -187,8 +205,47 @@ async function serve(
     idempotencyKey,
     received: isIdempotent(operation) ? `${context.url}\n${text}` : '',
     source,
+  };
+  const exported = format && listedBy(operation);
+  if (format && exported) {
+    await exportList(settings, module, name, exported, format, invocation, {
+      stream: context.res,
+      begin: () => beginExport(context, format, exported.key),
+    });
+  } else {
+    send(context, await invoke(settings, module, name, invocation));
+  }
+}
+
+/** The format in which the whole of a list is asked for; null where a page is, and for anything but a list. */
+function formatOf(context: Context, operation: AnyOperation): ExportFormat | null {
+  const { accept } = context.req.headers;
+  if (accept === undefined || !/csv|ndjson/i.test(accept) || context.method !== 'GET') return null;
+  if (listedBy(operation) === null) return null;
+  const chosen = context.accepts(['application/json', exportTypes.csv, exportTypes.ndjson]);
+  return chosen === exportTypes.csv ? 'csv' : chosen === exportTypes.ndjson ? 'ndjson' : null;
+}
+
+/** What selects a page has no meaning where all records are sent. */
+const pageIssues = (query: Readonly<Record<string, unknown>>): Issue[] =>
+  ['skip', 'take', 'cursor']
+    .filter((name) => Object.hasOwn(query, name))
+    .map((name) => ({
+      path: `query.${name}`,
+      code: 'unknown_parameter',
+      message: 'Expected no page: all records are sent in this format',
+    }));
+
+/** Writes the head of an export, which is sent in chunks: without the last of them it is not whole. */
+function beginExport(context: Context, format: ExportFormat, name: string): void {
+  const { headers, requestId } = context.state as State;
+  context.respond = false;
+  context.res.writeHead(200, {
+    ...headers,
+    'X-Request-Id': requestId,
+    'Content-Type': contentTypes[format],
+    'Content-Disposition': `attachment; filename="${name}.${format}"`,
   });
-  send(context, answer);
 }
 
 /** Answers without looking at any key; caches may keep the answer, and ask whether it still holds. */

@@ -3,6 +3,7 @@ import { diagram } from '@rcm/states';
 import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
 import { isOpenTo } from './access.ts';
+import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-format.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
 import { wordsFor } from './parameter-words.ts';
@@ -125,7 +126,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
       {
         description: wordsOf(status, operation),
         headers,
-        ...(schema && content(schema, schemas)),
+        ...(schema && withExports(operation, status, content(schema, schemas), schemas)),
       },
     ] as const;
   });
@@ -139,11 +140,12 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   const open = roles.filter((role) => isOpenTo(role, operation));
   const limits = `${named ? ` Roles: ${named}.` : ''}${isWrite(operation) ? ' Refused to `READ_ONLY`.' : ''}`;
   const rate = limit ? ` At most ${limit.requests} requests of a key in ${limit.seconds} seconds.` : '';
+  const exports = listedBy(operation) ? exportWords : '';
   return {
     operationId: operation.id,
     tags: [module.title],
     summary: operation.summary,
-    description: [operation.description, `${access}${limits}${rate}`].filter(Boolean).join('\n\n'),
+    description: [operation.description, exports, `${access}${limits}${rate}`].filter(Boolean).join('\n\n'),
     'x-scope': operation.scope,
     ...(open.length < roles.length && { 'x-roles': open }),
     ...(operation.scope === 'public' && { security: [] }),
@@ -154,6 +156,9 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     responses: Object.fromEntries(responses),
   };
 }
+
+const exportWords =
+  '`Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.';
 
 const wholeNumber = (description: string) => ({ schema: { type: 'integer' }, description });
 
@@ -189,6 +194,23 @@ function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject |
 function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {
   const described = jsonSchema(schema, schemas);
   return { content: { 'application/json': { schema: described, example: sample(described, schemas) } } };
+}
+
+/** The answer of a list, which can be had as a whole in other formats as well. */
+function withExports(
+  operation: AnyOperation,
+  status: number,
+  described: Json,
+  schemas: Record<string, JsonSchema>,
+): Json {
+  const exported = status === 200 ? listedBy(operation) : null;
+  if (exported === null) return described;
+  const example = JSON.stringify(sample(jsonSchema(exported.record, schemas), schemas));
+  const formats = Object.entries(exportTypes).map(([format, type]) => {
+    const { head, line } = lineWriter(format as ExportFormat, exported.record);
+    return [type, { schema: { type: 'string' }, example: head + line(example) }];
+  });
+  return { content: { ...(described.content as Json), ...Object.fromEntries(formats) } };
 }
 
 function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchema>): Json[] {

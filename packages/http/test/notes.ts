@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { dateTime, money, moneyInput, orNull, paging, reference, text } from '@rcm/envelope';
+import { dateTime, listed, listing, money, moneyInput, orNull, reference, text } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { anyOf, equals, list, statement, TenantOwned, view } from '@rcm/tenancy';
 import { z } from 'zod';
@@ -35,6 +35,8 @@ const noteBody = z.object({
   parentId: reference('note').optional(),
 });
 
+const noteSorts = ['createdAt', 'title'] as const;
+
 export const operations = {
   listNotes: operation({
     id: 'notes.listNotes',
@@ -42,8 +44,12 @@ export const operations = {
     path: '/notes',
     scope: 'notes:read',
     summary: 'List notes',
-    query: z.object({ ...paging(), title: z.string().min(1).optional(), tag: z.string().optional() }),
-    data: z.object({ notes: z.array(Note), total: z.int() }),
+    query: z.object({
+      ...listing(noteSorts),
+      title: z.string().min(1).optional(),
+      tag: z.string().optional(),
+    }),
+    data: z.object({ notes: z.array(Note), ...listed }),
     single: true,
   }),
   createNote: operation({
@@ -158,6 +164,7 @@ NoteSchema.setClass(NoteRecord);
 const noteView = view(NoteRecord, Note, {});
 const noteList = list(noteView, {
   key: 'notes',
+  sorts: noteSorts,
   filters: { title: equals('title'), tag: anyOf('parentId') },
   where: 't.deleted_at is null',
 });

@@ -37,7 +37,7 @@ describe('reference.createPatient, reference.getPatient, reference.listPatients'
     expect(await send('GET', `/patients/${patient.id}`)).toEqual({ status: 200, json: made.json });
     expect(await send('GET', '/patients')).toEqual({
       status: 200,
-      json: { success: true, data: { patients: [patient], total: 1 }, meta },
+      json: { success: true, data: { patients: [patient], total: 1, nextCursor: null }, meta },
     });
     expect(await send('POST', '/patients', '*', { ...patientBody, externalId: 'EHR-1' })).toEqual({
       status: 409,

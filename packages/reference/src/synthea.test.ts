@@ -208,7 +208,7 @@ describe('importing a Synthea export', () => {
       { externalId: 'e-1', status: 'COMPLETED', reason: 'Encounter for symptom' },
       { externalId: 'e-2', status: 'SCHEDULED', reason: null },
     ]);
-    const { data: people } = await host.call('reference.listPatients', { query: { sort: 'name' } });
+    const { data: people } = await host.call('reference.listPatients', { query: { sort: 'createdAt' } });
     expect(people.patients).toMatchObject([
       { lastName: 'Ellis34', address: { state: 'Massachusetts', postalCode: '01970' } },
       { lastName: 'Stone78', address: null },

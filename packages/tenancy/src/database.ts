@@ -7,6 +7,7 @@ import type { KeyWrapper } from './encryption/key-wrapper.ts';
 import { Keyrings } from './encryption/keyrings.ts';
 import { sealedTableOf } from './encryption/sealed-column.ts';
 import { Connections } from './session/connections.ts';
+import { ExportTurns } from './session/export-turns.ts';
 
 /** How an application reaches its database as the unprivileged role. */
 export interface DatabaseOptions {
@@ -34,6 +35,8 @@ export interface TenantDatabase {
   readonly pool: pg.Pool;
   /** The same pool, shared out between organizations. */
   readonly connections: Connections;
+  /** The connections of exports, which their readers draw out. */
+  readonly exportTurns: ExportTurns;
   readonly preparedStatements: boolean;
   /** Where reads leave their audit events. */
   readonly readEvents: ReadEvents;
@@ -46,6 +49,9 @@ export interface TenantDatabase {
 
 /** Milliseconds that an operation waits for a connection. */
 const patience = 2_000;
+
+/** How many exports a process runs at a time. */
+const mostExports = (poolSize: number) => Math.max(1, Math.floor(poolSize / 5));
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
@@ -77,6 +83,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     orm,
     pool,
     connections,
+    exportTurns: new ExportTurns(connections, mostExports(poolSize), patience),
     preparedStatements,
     readEvents: new ReadEvents({ connections, preparedStatements }),
     keyrings: keyWrapper && new Keyrings(keyWrapper, sealedTables(orm)),

@@ -42,7 +42,9 @@ export {
 } from './idempotency/kept-answers.ts';
 export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations, schemasOf } from './migrate.ts';
 export * from './operation/context.ts';
+export { type ExportTarget, inExport } from './operation/export.ts';
 export { inSnapshot, inTenant, inTenantOnce, type Piece, rehearse } from './operation/in-tenant.ts';
+export type { ExportedRows, ListExport } from './operation/list-export.ts';
 export { entityTag, type OperationContext } from './operation/operation-context.ts';
 export type { TenantRun } from './operation/run.ts';
 export { platform } from './platform.ts';

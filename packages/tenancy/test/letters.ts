@@ -50,6 +50,7 @@ const LetterSchema = defineEntity({
   },
   indexes: [
     { name: 'letters_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'letters_subject', properties: ['organizationId', 'subject', 'id'] },
     { name: 'letters_number_index', properties: ['organizationId', 'numberIndex'] },
   ],
 });
@@ -73,6 +74,7 @@ class Letters extends Migration {
     this.addSql(
       `create index "letters_newest" on "letters"."letters" ("organization_id", "created_at", "id")`,
     );
+    this.addSql(`create index "letters_subject" on "letters"."letters" ("organization_id", "subject", "id")`);
     this.addSql(
       `create index "letters_number_index" on "letters"."letters" ("organization_id", "number_index")`,
     );
@@ -109,7 +111,7 @@ export const letterList = list(letterView, {
     ),
     number: indexed('numberIndex', anyOf('number')),
   },
-  sorts: { recipient: 't.recipient, t.id', subject: 't.subject, t.id' },
+  sorts: ['subject'],
 });
 
 const quick = inserted(Letter, { subject: 'quick' });

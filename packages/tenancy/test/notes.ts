@@ -36,7 +36,11 @@ const NoteSchema = defineEntity({
     deletedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'notes_title_unique', properties: ['organizationId', 'title'] }],
-  indexes: [{ name: 'notes_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'notes_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'notes_body', properties: ['organizationId', 'body', 'id'] },
+    { name: 'notes_amount', properties: ['organizationId', 'amount', 'id'] },
+  ],
 });
 
 /** A record small enough to try the package on: a note with an amount. */
@@ -55,6 +59,9 @@ class Notes extends Migration {
       "title" text not null, "body" text null, "amount" numeric(14,2) not null, "length" int not null,
       "deleted_at" timestamptz(3) null, primary key ("organization_id", "id"))`);
     this.addSql(`create index "notes_newest" on "notes"."notes" ("organization_id", "created_at", "id")`);
+    for (const column of ['body', 'amount']) {
+      this.addSql(`create index "notes_${column}" on "notes"."notes" ("organization_id", "${column}", "id")`);
+    }
     this.addSql(
       `alter table "notes"."notes" add constraint "notes_title_unique" unique ("organization_id", "title")`,
     );

@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AgentStatus } from '../definitions/contract.ts';
@@ -34,6 +34,9 @@ export const DependentAgent = z
 
 const label = text(1, 200).meta({ examples: ['Blue Ridge portal, front desk'] });
 
+/** The columns by which credentials can be sorted. */
+export const credentialSorts = ['createdAt', 'label'] as const;
+
 export const credentialOperations = {
   listCredentials: operation({
     id: 'agent-builder.listCredentials',
@@ -43,11 +46,11 @@ export const credentialOperations = {
     summary: 'List automation credentials',
     description: 'Newest first; what is known of each credential, never a secret.',
     query: z.object({
-      ...paging(),
+      ...listing(credentialSorts),
       kind: repeatable(CredentialKind).optional(),
       status: repeatable(CredentialStatus).optional(),
     }),
-    data: z.object({ credentials: z.array(Credential), total: z.int() }),
+    data: z.object({ credentials: z.array(Credential), ...listed }),
     sensitive: false,
     single: true,
   }),

@@ -13,7 +13,10 @@ export const CredentialSchema = defineEntity({
     applicationUrl: p.text().nullable(),
     status: p.enum(CredentialStatus.options),
   },
-  indexes: [{ name: 'credentials_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'credentials_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'credentials_label', properties: ['organizationId', 'label', 'id'] },
+  ],
 });
 
 /** What is known of a credential that agents use. */

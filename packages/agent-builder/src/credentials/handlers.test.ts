@@ -193,7 +193,7 @@ describe('agent-builder.listCredentials', () => {
   test('shows each as registering it did, metadata alone', async () => {
     const { data: made } = await create({ applicationUrl: 'https://a' });
     const { data } = await builder.call('listCredentials');
-    expect(data).toEqual({ credentials: [made.credential], total: 1 });
+    expect(data).toEqual({ credentials: [made.credential], total: 1, nextCursor: null });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { anyOf, equals, list, view } from '@rcm/tenancy';
 import { AgentDefinition } from '../definitions/definition.ts';
-import { Credential as CredentialWire, DependentAgent } from './contract.ts';
+import { Credential as CredentialWire, credentialSorts, DependentAgent } from './contract.ts';
 import { Credential } from './credential.ts';
 
 /** How a credential is shown. */
@@ -9,6 +9,7 @@ export const credentialView = view(Credential, CredentialWire, {});
 /** The credentials of an organization, newest first. */
 export const credentialList = list(credentialView, {
   key: 'credentials',
+  sorts: credentialSorts,
   filters: { kind: anyOf('kind'), status: anyOf('status') },
 });
 

@@ -1,4 +1,4 @@
-import { dateTime, jsonObject, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, jsonObject, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { applicationUrl } from '../secrets.ts';
@@ -32,7 +32,7 @@ export const AgentMode = z.enum(['READ', 'WRITE', 'READ_WRITE']);
 
 export const AgentStatus = z.enum(['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED']);
 
-const StepType = z.enum([
+export const StepType = z.enum([
   'NAVIGATE',
   'ACT',
   'EXTRACT',
@@ -44,9 +44,23 @@ const StepType = z.enum([
   'SUB_AGENT',
 ]);
 
+const stepNumber = z.int().min(0).max(1_000_000);
+
 export const AgentStep = z.object({
   type: StepType,
-  instruction: text(1, 4_000).meta({ examples: ['Read the coverage of the member'] }),
+  instruction: text(1, 4_000).meta({
+    description: 'What is to be done; `{{name}}` stands for a variable',
+    examples: ['Read the coverage of {{memberId}}'],
+  }),
+  next: stepNumber.optional().meta({
+    description: 'The number of the step that follows, from 1; 0 ends. The one behind it where left out',
+    examples: [3],
+  }),
+  otherwise: stepNumber.optional().meta({
+    description:
+      'Of a CONDITION or LOOP: the step that follows where the condition is not met or the loop is over. The one after the next where left out',
+    examples: [4],
+  }),
 });
 
 export const InputVariable = z.object({
@@ -112,14 +126,40 @@ const timeoutSeconds = z.int().min(30).max(7_200);
 const maxRetries = z.int().min(0).max(10);
 
 /** Enough for every bound of a definition in any script and spelling. */
-const bodyLimit = 10 * 1024 * 1024;
+export const bodyLimit = 10 * 1024 * 1024;
 
-const agentId = z.object({ agentId: z.string() });
+/** A definition as it is made. */
+export const DefinitionBody = z.object({
+  name,
+  description: description.optional(),
+  icon: icon.optional(),
+  category: AgentCategory.default('CUSTOM'),
+  tags: tags.optional(),
+  applicationUrl,
+  applicationName,
+  applicationType: ApplicationType.default('CUSTOM'),
+  mode: AgentMode.default('READ'),
+  steps: steps.meta({ description: 'In order; any number, none included' }),
+  extractionSchema: jsonObject.optional(),
+  transformationMap: jsonObject.optional(),
+  inputVariables: inputVariables.optional(),
+  defaultCredentialId: defaultCredentialId.optional(),
+  requiresApproval: z.boolean().default(false),
+  creditCost: creditCost.default(5),
+  tokenBudget: tokenBudget.default(30_000),
+  timeoutSeconds: timeoutSeconds.default(300),
+  maxRetries: maxRetries.default(3),
+});
+
+export const agentId = z.object({ agentId: z.string() });
 
 const definition = z.object({
   mode: z.literal('SAFE_WRITE_DB_ONLY').meta({ description: 'A local record; nothing is driven' }),
   agentDefinition: AgentDefinition,
 });
+
+/** The columns by which definitions can be sorted. */
+export const definitionSorts = ['createdAt', 'name'] as const;
 
 export const definitionOperations = {
   listDefinitions: operation({
@@ -130,13 +170,13 @@ export const definitionOperations = {
     summary: 'List agent definitions',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(definitionSorts),
       category: repeatable(AgentCategory).optional(),
       applicationType: repeatable(ApplicationType).optional(),
       status: repeatable(AgentStatus).optional(),
       tag: repeatable(text(0, 255)).optional(),
     }),
-    data: z.object({ agentDefinitions: z.array(AgentDefinition), total: z.int() }),
+    data: z.object({ agentDefinitions: z.array(AgentDefinition), ...listed }),
     sensitive: false,
     single: true,
   }),
@@ -149,27 +189,7 @@ export const definitionOperations = {
     strictQuery: false,
     description:
       'Makes a draft. A slug that is taken gets `-2`, `-3` and so on. `applicationUrl` carries no user information, session token or signature; the default credential must be active. Steps, variables and schemas are stored and never shown.',
-    body: z.object({
-      name,
-      description: description.optional(),
-      icon: icon.optional(),
-      category: AgentCategory.default('CUSTOM'),
-      tags: tags.optional(),
-      applicationUrl,
-      applicationName,
-      applicationType: ApplicationType.default('CUSTOM'),
-      mode: AgentMode.default('READ'),
-      steps: steps.meta({ description: 'In order; any number, none included' }),
-      extractionSchema: jsonObject.optional(),
-      transformationMap: jsonObject.optional(),
-      inputVariables: inputVariables.optional(),
-      defaultCredentialId: defaultCredentialId.optional(),
-      requiresApproval: z.boolean().default(false),
-      creditCost: creditCost.default(5),
-      tokenBudget: tokenBudget.default(30_000),
-      timeoutSeconds: timeoutSeconds.default(300),
-      maxRetries: maxRetries.default(3),
-    }),
+    body: DefinitionBody,
     bodyLimit,
     data: definition,
     status: 201,

@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Credential } from '../credentials/credential.ts';
+import type { VersionChange } from '../versions/schema.ts';
 import {
   AgentCategory,
   type AgentDefinition as AgentDefinitionWire,
@@ -14,7 +15,7 @@ import {
 } from './contract.ts';
 
 /** One step of an agent, as stored. */
-type AgentStep = z.output<typeof AgentStepWire>;
+export type AgentStep = z.output<typeof AgentStepWire>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -53,8 +54,32 @@ export const AgentDefinitionSchema = defineEntity({
   indexes: [
     { name: 'agent_definitions_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'agent_definitions_credential', properties: ['organizationId', 'defaultCredentialId'] },
+    { name: 'agent_definitions_name', properties: ['organizationId', 'name', 'id'] },
   ],
 });
+
+/** A field that an update has changed, with what it was and what it became where that is shown of a definition. */
+export type Change = z.output<typeof VersionChange>;
+
+/** Fields of which a version tells the values: those that are short and shown. */
+const toldFields = [
+  ...['name', 'category', 'applicationUrl', 'applicationName', 'applicationType', 'mode', 'status'],
+  ...['requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
+];
+
+/** Columns that follow from another field, which is told of. */
+const followingFields = ['slug', 'stepCount', 'stepTypes'];
+
+/** What a version tells of a field; of steps it is how many there are. */
+function changeOf(field: string, before: AgentDefinition, value: unknown): Change[] {
+  if (followingFields.includes(field)) return [];
+  if (field === 'steps') {
+    return [{ field, before: `${before.stepCount}`, after: `${(value as readonly unknown[]).length}` }];
+  }
+  const isTold = toldFields.includes(field);
+  const told = (each: unknown) => (isTold ? String(each) : null);
+  return [{ field, before: told(before[field as keyof DefinitionChanges]), after: told(value) }];
+}
 
 /** What an update may set. */
 type DefinitionChanges = Partial<Omit<AgentDefinition, keyof TenantRecord | 'defaultCredential' | 'change'>>;
@@ -65,14 +90,16 @@ export class AgentDefinition extends AgentDefinitionSchema.class {
   static readonly record = 'agentDefinition';
   static readonly schema = AgentDefinitionSchema;
 
-  /** Sets what differs from what is stored, so that an update that changes nothing makes no version. */
-  change(changes: DefinitionChanges): void {
+  /** Sets what differs from what is stored, so that an update that changes nothing makes no version; gives what differed. */
+  change(changes: DefinitionChanges): Change[] {
     const differing = Object.entries(changes).filter(
       ([key, value]) =>
         value !== undefined &&
         !isDeepStrictEqual(stored(this[key as keyof DefinitionChanges]), stored(value)),
     );
+    const made = differing.flatMap(([field, value]) => changeOf(field, this, value));
     Object.assign(this, Object.fromEntries(differing));
+    return made;
   }
 }
 AgentDefinitionSchema.setClass(AgentDefinition);

@@ -544,7 +544,7 @@ describe('agent-builder.listDefinitions', () => {
     const definition = await builder.create({ tags: ['a'] });
     await aBuilder(host).create();
     const { data } = await builder.call('listDefinitions');
-    expect(data).toEqual({ agentDefinitions: [definition], total: 1 });
+    expect(data).toEqual({ agentDefinitions: [definition], total: 1, nextCursor: null });
   });
 
   test('pages newest first and counts all', async () => {

@@ -1,5 +1,5 @@
 import { anyOf, list, matching, view } from '@rcm/tenancy';
-import { AgentDefinition as AgentDefinitionWire } from './contract.ts';
+import { AgentDefinition as AgentDefinitionWire, definitionSorts } from './contract.ts';
 import { AgentDefinition } from './definition.ts';
 
 /** How a definition is shown. */
@@ -8,6 +8,7 @@ export const definitionView = view(AgentDefinition, AgentDefinitionWire, {});
 /** The definitions of an organization, newest first. */
 export const definitionList = list(definitionView, {
   key: 'agentDefinitions',
+  sorts: definitionSorts,
   filters: {
     category: anyOf('category'),
     applicationType: anyOf('applicationType'),

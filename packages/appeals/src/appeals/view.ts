@@ -17,6 +17,7 @@ export const activityView = view(AppealActivity, AppealActivityWire, {});
 /** The appeals of an organization, newest first. */
 export const appealList = list(appealSummaryView, {
   key: 'appeals',
+  leadsOn: false,
   filters: {
     status: equals('status'),
     level: equals('level'),

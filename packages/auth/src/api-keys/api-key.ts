@@ -24,7 +24,10 @@ export const ApiKeySchema = defineEntity({
     revokedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'api_keys_prefix_unique', properties: ['organizationId', 'prefix'] }],
-  indexes: [{ name: 'api_keys_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'api_keys_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'api_keys_name', properties: ['organizationId', 'name', 'id'] },
+  ],
 });
 
 /** A key by which a program acts inside one organization. */

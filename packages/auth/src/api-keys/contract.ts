@@ -1,4 +1,4 @@
-import { dateTime, paging, queryBoolean, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, queryBoolean, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Role } from '../members/schema.ts';
@@ -26,6 +26,9 @@ export const newKey = z.object({
     .meta({ description: 'When the key that makes it expires, unless said otherwise' }),
 });
 
+/** The columns by which keys can be sorted. */
+export const apiKeySorts = ['createdAt', 'name'] as const;
+
 export const apiKeyOperations = {
   listApiKeys: operation({
     id: 'organization.listApiKeys',
@@ -35,12 +38,12 @@ export const apiKeyOperations = {
     summary: 'List API keys',
     description: 'Newest first, revoked and expired keys among them; never a secret.',
     query: z.object({
-      ...paging(),
+      ...listing(apiKeySorts),
       role: repeatable(Role).optional(),
       mode: repeatable(KeyMode).optional(),
       active: queryBoolean.optional(),
     }),
-    data: z.object({ apiKeys: z.array(ApiKey), total: z.int() }),
+    data: z.object({ apiKeys: z.array(ApiKey), ...listed }),
     sensitive: false,
     single: true,
   }),

@@ -246,7 +246,7 @@ describe('organization.listApiKeys', () => {
 
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('organization.listApiKeys', {}, { as: aPrincipal() });
-    expect(data).toEqual({ apiKeys: [], total: 0 });
+    expect(data).toEqual({ apiKeys: [], total: 0, nextCursor: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { anyOf, list, matching, view } from '@rcm/tenancy';
 import { ApiKey, overlapEnd } from './api-key.ts';
+import { apiKeySorts } from './contract.ts';
 import { ApiKey as ApiKeyWire } from './schema.ts';
 
 /** How a key is shown: everything but its secrets. */
@@ -10,6 +11,7 @@ export const apiKeyView = view(ApiKey, ApiKeyWire, {
 /** The keys of an organization, newest first. */
 export const apiKeyList = list(apiKeyView, {
   key: 'apiKeys',
+  sorts: apiKeySorts,
   filters: {
     role: anyOf('role'),
     mode: anyOf('mode'),

@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, queryInteger, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, queryInteger, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -10,6 +10,7 @@ const operationId = z.string().meta({ examples: ['gfe.deliverEstimate'] });
 const AuditEvent = z
   .object({
     id: z.string().meta({ examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    position: z.int().meta({ description: 'Place in the trail, from 1', examples: [7429] }),
     organizationId: z.string(),
     occurredAt: dateTime,
     actorKeyId: z
@@ -21,6 +22,10 @@ const AuditEvent = z
     recordType: orNull(recordType),
     recordId: orNull(z.string()),
     requestId: z.string().meta({ examples: ['req_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    rowCount: orNull(z.int()).meta({
+      description: 'How many records an export held; null for any other event',
+      examples: [null],
+    }),
   })
   .meta({ id: 'AuditEvent' });
 
@@ -37,6 +42,9 @@ const Change = z
 
 const filter = text(1, 200).optional();
 
+/** The columns by which events can be sorted. */
+export const eventSorts = ['position'] as const;
+
 export const auditOperations = {
   listAuditEvents: operation({
     id: 'organization.listAuditEvents',
@@ -47,7 +55,7 @@ export const auditOperations = {
     description:
       'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 to a key of the organization that is revoked, expired or replaced. Further refusals of one key and operation within a minute of that event are in the log alone. No event holds the content of a record.',
     query: z.object({
-      ...paging(),
+      ...listing(eventSorts),
       actorKeyId: filter,
       module: filter,
       operation: filter,
@@ -57,7 +65,7 @@ export const auditOperations = {
       occurredFrom: dateTime.optional(),
       occurredTo: dateTime.optional(),
     }),
-    data: z.object({ auditEvents: z.array(AuditEvent), total: z.int() }),
+    data: z.object({ auditEvents: z.array(AuditEvent), ...listed }),
     sensitive: false,
     single: true,
   }),

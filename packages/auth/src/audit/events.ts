@@ -10,6 +10,7 @@ import {
   statement,
   type TextRow,
 } from '@rcm/tenancy';
+import { eventSorts } from './contract.ts';
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -20,14 +21,16 @@ export const auditEventList = list(
   {
     table: 'platform.audit_events',
     columns: [
-      `json_build_object('id', t.id, 'organizationId', t.organization_id, 'occurredAt', ${instant('t.occurred_at')},
+      `json_build_object('id', t.id, 'position', t.position, 'organizationId', t.organization_id, 'occurredAt', ${instant('t.occurred_at')},
         'actorKeyId', t.actor_key_id, 'module', split_part(t.operation, '.', 1), 'operation', t.operation,
-        'action', t.action, 'recordType', t.record_type, 'recordId', t.record_id, 'requestId', t.request_id)`,
+        'action', t.action, 'recordType', t.record_type, 'recordId', t.record_id, 'requestId', t.request_id,
+        'rowCount', t.row_count)`,
     ],
     json: firstColumn,
   },
   {
     key: 'auditEvents',
+    sorts: eventSorts,
     filters: {
       actorKeyId: equals('actorKeyId'),
       module: matching('text', (parameter) => `split_part(t.operation, '.', 1) = ${parameter}`),
@@ -39,6 +42,7 @@ export const auditEventList = list(
       occurredTo: atMost('occurredAt'),
     },
     order: 't.position desc',
+    types: { position: 'bigint' },
     identity: ['organization_id', 'position'],
     before: placeEvents,
   },

@@ -39,6 +39,7 @@ describe('organization.listAuditEvents', () => {
     expect(total).toBe(3);
     expect(auditEvents).toContainEqual({
       id: expect.stringMatching(/^evt_/),
+      position: expect.any(Number),
       organizationId,
       occurredAt: testTime.toISOString(),
       actorKeyId: 'rcm',
@@ -48,6 +49,7 @@ describe('organization.listAuditEvents', () => {
       recordType: 'member',
       recordId: memberId,
       requestId: expect.stringMatching(/^req_/),
+      rowCount: null,
     });
     expect(auditEvents.map(({ recordId }: { recordId: string }) => recordId).sort()).toEqual(
       [organizationId, memberId, keyId].sort(),
@@ -84,7 +86,7 @@ describe('organization.listAuditEvents', () => {
       auditEvents: [{ operation: read }],
       total: 3,
     });
-    expect(await listOf(aPrincipal())).toEqual({ auditEvents: [], total: 0 });
+    expect(await listOf(aPrincipal())).toEqual({ auditEvents: [], total: 0, nextCursor: null });
   });
 
   test.each<Record<string, string>>([

@@ -1,4 +1,4 @@
-import { email, paging, repeatable, text } from '@rcm/envelope';
+import { email, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { writeAccess } from '../write-access.ts';
@@ -6,6 +6,9 @@ import { Member, MemberStatus, Role } from './schema.ts';
 
 const member = z.object({ member: Member });
 const name = text(1, 200).meta({ examples: ['Rowan Ellis'] });
+
+/** The columns by which members can be sorted. */
+export const memberSorts = ['createdAt', 'name'] as const;
 
 export const memberOperations = {
   listMembers: operation({
@@ -16,12 +19,12 @@ export const memberOperations = {
     summary: 'List members',
     description: 'Newest first. `search` looks into names and e-mail addresses.',
     query: z.object({
-      ...paging(),
+      ...listing(memberSorts),
       role: repeatable(Role).optional(),
       status: repeatable(MemberStatus).optional(),
       search: text(1, 200).optional(),
     }),
-    data: z.object({ members: z.array(Member), total: z.int() }),
+    data: z.object({ members: z.array(Member), ...listed }),
     sensitive: false,
     single: true,
   }),

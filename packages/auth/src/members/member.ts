@@ -16,7 +16,10 @@ export const MemberSchema = defineEntity({
     status: p.enum(MemberStatus.options),
   },
   uniques: [{ name: 'members_email_unique', properties: ['organizationId', 'emailKey'] }],
-  indexes: [{ name: 'members_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'members_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'members_name', properties: ['organizationId', 'name', 'id'] },
+  ],
 });
 
 /** A person of an organization. */

@@ -1,4 +1,5 @@
 import { anyOf, contains, list, statement, view } from '@rcm/tenancy';
+import { memberSorts } from './contract.ts';
 import { Member } from './member.ts';
 import { Member as MemberWire } from './schema.ts';
 
@@ -8,6 +9,7 @@ export const memberView = view(Member, MemberWire, {});
 /** The members of an organization, newest first. */
 export const memberList = list(memberView, {
   key: 'members',
+  sorts: memberSorts,
   filters: { role: anyOf('role'), status: anyOf('status'), search: contains('name', 'email') },
 });
 

@@ -1,4 +1,4 @@
-import { dateTime, moneyInput, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, moneyInput, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
@@ -53,6 +53,9 @@ export const BulkCaseError = z.object({
   allowedNext: z.array(z.string()).optional(),
 });
 
+/** The columns by which cases can be sorted. */
+export const caseSorts = ['createdAt', 'appealDeadline', 'slaDueAt', 'deniedAmount'] as const;
+
 export const caseOperations = {
   listCases: operation({
     id: 'denial-management.listCases',
@@ -61,10 +64,9 @@ export const caseOperations = {
     scope: 'denial-management:read',
     summary: 'List denial cases',
     description:
-      'Newest first; `sort=deadline` puts the next appeal deadline first, `sort=amount` the largest denied amount. Filters that may be repeated mean any of their values; bounds are inclusive.',
+      'Newest first unless `sort` says otherwise. Filters that may be repeated mean any of their values; bounds are inclusive.',
     query: z.object({
-      ...paging(),
-      sort: z.enum(['newest', 'deadline', 'amount']).optional(),
+      ...listing(caseSorts),
       status: repeatable(CaseStatus).optional(),
       category: repeatable(DenialCategory).optional(),
       payerId: repeatable(identifier).optional(),
@@ -77,7 +79,7 @@ export const caseOperations = {
       minAmount: amount.optional(),
       maxAmount: amount.optional(),
     }),
-    data: z.object({ cases: z.array(DenialCase), total: z.int() }),
+    data: z.object({ cases: z.array(DenialCase), ...listed }),
     single: true,
   }),
   createCase: operation({

@@ -292,9 +292,9 @@ describe('denial-management.listCases', () => {
     const sorted = async (query: Record<string, string>) =>
       (await desk.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
     expect(await sorted({})).toEqual([soon.id, none.id, late.id]);
-    expect(await sorted({ sort: 'newest', skip: '1', take: '1' })).toEqual([none.id]);
-    expect(await sorted({ sort: 'deadline' })).toEqual([soon.id, late.id, none.id]);
-    expect(await sorted({ sort: 'amount' })).toEqual([none.id, late.id, soon.id]);
+    expect(await sorted({ sort: '-createdAt', skip: '1', take: '1' })).toEqual([none.id]);
+    expect(await sorted({ sort: 'appealDeadline' })).toEqual([soon.id, late.id, none.id]);
+    expect(await sorted({ sort: '-deniedAmount' })).toEqual([none.id, late.id, soon.id]);
   });
 
   test.each([

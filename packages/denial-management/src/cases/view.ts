@@ -1,4 +1,5 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { caseSorts } from './contract.ts';
 import { DenialCase } from './denial-case.ts';
 import { guardrailColumns, guardrailOf } from './guardrail.ts';
 import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
@@ -14,6 +15,7 @@ export const caseDetailView = view(DenialCase, StoredCase, {
 /** The denial cases of an organization, newest first unless `sort` says otherwise. */
 export const caseList = list(caseView, {
   key: 'cases',
+  sorts: caseSorts,
   filters: {
     status: anyOf('status'),
     category: anyOf('category'),
@@ -26,9 +28,5 @@ export const caseList = list(caseView, {
     deadlineTo: atMost('appealDeadline'),
     minAmount: atLeast('deniedAmount', 'numeric'),
     maxAmount: atMost('deniedAmount', 'numeric'),
-  },
-  sorts: {
-    deadline: 't.appeal_deadline, t.id',
-    amount: 't.denied_amount desc, t.id desc',
   },
 });

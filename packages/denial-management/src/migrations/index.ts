@@ -4,6 +4,7 @@ import { CaseReopenings } from './20261122-case-reopenings.ts';
 import { DenialsByClaim } from './20261122-denials-by-claim.ts';
 import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
+import { SortedLists } from './20261122-sorted-lists.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -11,6 +12,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-case-reopenings', class: CaseReopenings },
   { name: 'denial-management/20261122-payer-denials', class: PayerDenials },
   { name: 'denial-management/20261122-denials-by-claim', class: DenialsByClaim },
-];
   { name: 'denial-management/20261122-open-cases', class: OpenCases },
   { name: 'denial-management/20261122-sorted-lists', class: SortedLists },
+];

@@ -1,11 +1,12 @@
 import {
   date,
   dateTime,
+  listed,
+  listing,
   money,
   moneyInput,
   orNull,
   PublishedPdf,
-  paging,
   quantity,
   queryBoolean,
   reference,
@@ -115,6 +116,9 @@ const diagnosisCodes = z.array(text(1, 20)).max(50);
 const estimateId = z.object({ gfeId: z.string() });
 const estimate = z.object({ estimate: Estimate });
 
+/** The columns by which estimates can be sorted. */
+export const estimateSorts = ['createdAt', 'serviceDate', 'deliveryDeadline'] as const;
+
 export const estimateOperations = {
   listEstimates: operation({
     id: 'gfe.listEstimates',
@@ -124,7 +128,7 @@ export const estimateOperations = {
     summary: 'List good faith estimates',
     description: 'Newest first. `overdue=true` keeps the estimates whose delivery is overdue now.',
     query: z.object({
-      ...paging(),
+      ...listing(estimateSorts),
       status: repeatable(EstimateStatus).optional(),
       patientId: z.string().min(1).optional(),
       facilityId: z.string().min(1).optional(),
@@ -132,7 +136,7 @@ export const estimateOperations = {
       overdue: queryBoolean.optional(),
       dueBefore: dateTime.optional(),
     }),
-    data: z.object({ estimates: z.array(Estimate), total: z.int() }),
+    data: z.object({ estimates: z.array(Estimate), ...listed }),
     single: true,
   }),
   createEstimate: operation({

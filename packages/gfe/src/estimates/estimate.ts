@@ -67,6 +67,8 @@ export const EstimateSchema = defineEntity({
     { name: 'estimates_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },
+    { name: 'estimates_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
+    { name: 'estimates_deadline', properties: ['organizationId', 'deliveryDeadline', 'id'] },
   ],
 });
 

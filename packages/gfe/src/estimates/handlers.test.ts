@@ -220,13 +220,13 @@ describe('gfe.listEstimates', () => {
         { query: { status, overdue: String(isDeliveryOverdue) } },
         { as, now },
       );
-      expect(same.data).toEqual({ estimates: [read.estimate], total: 1 });
+      expect(same.data).toEqual({ estimates: [read.estimate], total: 1, nextCursor: null });
       const other = await host.call(
         'gfe.listEstimates',
         { query: { overdue: String(!isDeliveryOverdue) } },
         { as, now },
       );
-      expect(other.data).toEqual({ estimates: [], total: 0 });
+      expect(other.data).toEqual({ estimates: [], total: 0, nextCursor: null });
     }
   });
 

@@ -1,5 +1,5 @@
 import { atMost, equals, list, matching, view } from '@rcm/tenancy';
-import { Estimate as EstimateWire } from './contract.ts';
+import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,
   isDeliveryOverdue,
@@ -20,6 +20,7 @@ export const estimateView = view(Estimate, EstimateWire, {
 /** The estimates of an organization, newest first. */
 export const estimateList = list(estimateView, {
   key: 'estimates',
+  sorts: estimateSorts,
   filters: {
     status: matching('text[]', (parameter) => `${settledStatusSql} = any (${parameter})`),
     patientId: equals('patientId'),

@@ -1,10 +1,13 @@
-import { dateTime, moneyInput, paging, positiveMoneyInput, repeatable } from '@rcm/envelope';
+import { dateTime, listed, listing, moneyInput, positiveMoneyInput, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Estimate } from '../estimates/contract.ts';
 import { IdrCase, IdrCaseDetail, IdrEventType, IdrStatus } from './schema.ts';
 
 const caseId = z.object({ caseId: z.string() });
+
+/** The columns by which dispute cases can be sorted. */
+export const idrCaseSorts = ['createdAt', 'initiatedAt'] as const;
 
 export const idrCaseOperations = {
   openIdrCase: operation({
@@ -31,13 +34,13 @@ export const idrCaseOperations = {
     scope: 'gfe:read',
     summary: 'List dispute cases',
     query: z.object({
-      ...paging(),
+      ...listing(idrCaseSorts),
       status: repeatable(IdrStatus).optional(),
       estimateId: z.string().min(1).optional(),
       initiatedFrom: dateTime.optional(),
       initiatedTo: dateTime.optional(),
     }),
-    data: z.object({ idrCases: z.array(IdrCase), total: z.int() }),
+    data: z.object({ idrCases: z.array(IdrCase), ...listed }),
     single: true,
   }),
   getIdrCase: operation({

@@ -38,6 +38,7 @@ export const IdrCaseSchema = defineEntity({
   indexes: [
     { name: 'idr_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'idr_cases_estimate', properties: ['organizationId', 'estimateId'] },
+    { name: 'idr_cases_initiated', properties: ['organizationId', 'initiatedAt', 'id'] },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { businessDaysBetween, dateInZone, daysBetween, holidaySet } from '@rcm/calendar';
 import { anyOf, atLeast, atMost, equals, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { idrCaseSorts } from './contract.ts';
 import { IdrCase } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';
 
@@ -9,6 +10,7 @@ export const idrCaseView = view(IdrCase, IdrCaseWire, {});
 /** The dispute cases of an organization, newest first. */
 export const idrCaseList = list(idrCaseView, {
   key: 'idrCases',
+  sorts: idrCaseSorts,
   filters: {
     status: anyOf('status'),
     estimateId: equals('estimateId'),

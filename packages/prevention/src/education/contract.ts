@@ -1,4 +1,12 @@
-import { carriesCredentials, isWebAddress, paging, reference, repeatable, text } from '@rcm/envelope';
+import {
+  carriesCredentials,
+  isWebAddress,
+  listed,
+  listing,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ActionItem, PreventionEducation, Severity } from './schema.ts';
@@ -39,6 +47,9 @@ const educationContentId = z.object({ educationContentId: z.string() });
 const education = z.object({ education: PreventionEducation });
 const filter = repeatable(text(1, 255)).optional();
 
+/** The columns by which education can be sorted. */
+export const educationSorts = ['createdAt'] as const;
+
 export const educationOperations = {
   listEducation: operation({
     id: 'prevention.listEducation',
@@ -48,13 +59,13 @@ export const educationOperations = {
     summary: 'List provider education',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(educationSorts),
       providerId: filter,
       severity: repeatable(Severity).optional(),
       status: filter,
       payerId: filter,
     }),
-    data: z.object({ education: z.array(PreventionEducation), total: z.int() }),
+    data: z.object({ education: z.array(PreventionEducation), ...listed }),
     single: true,
     sensitive: false,
   }),

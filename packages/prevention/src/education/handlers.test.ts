@@ -407,6 +407,6 @@ describe('prevention.listEducation', () => {
 
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('prevention.listEducation', {}, { as: aPrincipal() });
-    expect(data).toEqual({ education: [], total: 0 });
+    expect(data).toEqual({ education: [], total: 0, nextCursor: null });
   });
 });

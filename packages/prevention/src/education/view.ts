@@ -1,4 +1,5 @@
 import { anyOf, list, view } from '@rcm/tenancy';
+import { educationSorts } from './contract.ts';
 import { PreventionEducation } from './education.ts';
 import { PreventionEducation as PreventionEducationWire } from './schema.ts';
 
@@ -8,6 +9,7 @@ export const educationView = view(PreventionEducation, PreventionEducationWire, 
 /** The education of an organization, newest first. */
 export const educationList = list(educationView, {
   key: 'education',
+  sorts: educationSorts,
   filters: {
     providerId: anyOf('providerId'),
     severity: anyOf('severity'),

@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, identifier, recordFields } from '../fields.ts';
@@ -40,6 +40,9 @@ export const AppointmentBody = z.object({
 
 const appointmentId = z.object({ appointmentId: z.string() });
 
+/** The columns by which appointments can be sorted. */
+export const appointmentSorts = ['createdAt', 'serviceDate'] as const;
+
 export const appointmentOperations = {
   listAppointments: operation({
     id: 'reference.listAppointments',
@@ -49,7 +52,7 @@ export const appointmentOperations = {
     summary: 'List appointments',
     description: 'Newest first. Both ends of the range of service dates are inclusive.',
     query: z.object({
-      ...paging(),
+      ...listing(appointmentSorts),
       patientId: repeatable(identifier).optional(),
       facilityId: repeatable(identifier).optional(),
       providerId: repeatable(identifier).optional(),
@@ -57,9 +60,8 @@ export const appointmentOperations = {
       serviceFrom: dateTime.optional(),
       serviceTo: dateTime.optional(),
       externalId: repeatable(identifier).optional(),
-      sort: z.enum(['serviceDate']).optional().meta({ description: '`serviceDate`: earliest service first' }),
     }),
-    data: z.object({ appointments: z.array(Appointment), total: z.int() }),
+    data: z.object({ appointments: z.array(Appointment), ...listed }),
     single: true,
   }),
   createAppointment: operation({

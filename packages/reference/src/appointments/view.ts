@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { Appointment } from './appointment.ts';
-import { Appointment as AppointmentWire } from './contract.ts';
+import { Appointment as AppointmentWire, appointmentSorts } from './contract.ts';
 
 /** How an appointment is shown. */
 export const appointmentView = view(Appointment, AppointmentWire, {});
@@ -8,6 +8,7 @@ export const appointmentView = view(Appointment, AppointmentWire, {});
 /** The appointments of an organization, newest first. */
 export const appointmentList = list(appointmentView, {
   key: 'appointments',
+  sorts: appointmentSorts,
   filters: {
     patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),
@@ -17,5 +18,4 @@ export const appointmentList = list(appointmentView, {
     serviceTo: atMost('serviceDate'),
     externalId: anyOf('externalId'),
   },
-  sorts: { serviceDate: 't.service_date, t.id' },
 });

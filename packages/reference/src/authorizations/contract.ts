@@ -1,8 +1,9 @@
 import {
   date,
   dateTime,
+  listed,
+  listing,
   orNull,
-  paging,
   quantity,
   queryInteger,
   reference,
@@ -80,6 +81,9 @@ const rules =
 const units =
   'A claim of the patient that names its number uses it up: by the units of the lines with one of its procedures (of all lines, where it names none), or as one of its VISITS. Void and replaced claims use nothing.';
 
+/** The columns by which authorizations can be sorted. */
+export const authorizationSorts = ['createdAt', 'effectiveTo'] as const;
+
 export const authorizationOperations = {
   listAuthorizations: operation({
     id: 'reference.listAuthorizations',
@@ -89,7 +93,7 @@ export const authorizationOperations = {
     summary: 'List authorizations',
     description: `Newest first. EXPIRED are those APPROVED whose last day is over in the time zone of the organization; \`expiringWithinDays\` gives the APPROVED ones whose last day is today or at most so many days off. ${units}`,
     query: z.object({
-      ...paging(),
+      ...listing(authorizationSorts),
       patientId: repeatable(identifier).optional(),
       payerId: repeatable(identifier).optional(),
       authorizationNumber: repeatable(identifier).optional(),
@@ -102,7 +106,7 @@ export const authorizationOperations = {
         .optional()
         .meta({ examples: ['1'] }),
     }),
-    data: z.object({ authorizations: z.array(Authorization), total: z.int() }),
+    data: z.object({ authorizations: z.array(Authorization), ...listed }),
     single: true,
   }),
   createAuthorization: operation({

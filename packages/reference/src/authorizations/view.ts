@@ -1,6 +1,6 @@
 import { anyOf, list, matching, view } from '@rcm/tenancy';
 import { Authorization } from './authorization.ts';
-import { Authorization as AuthorizationWire } from './contract.ts';
+import { Authorization as AuthorizationWire, authorizationSorts } from './contract.ts';
 
 /** An authorization as it is read with what the claims that name it have used. */
 class UsedAuthorization extends Authorization {
@@ -43,6 +43,7 @@ export const authorizationView = view(
 /** The authorizations of an organization, newest first. */
 export const authorizationList = list(authorizationView, {
   key: 'authorizations',
+  sorts: authorizationSorts,
   filters: {
     patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),

@@ -1,4 +1,14 @@
-import { date, dateTime, moneyInput, paging, quantity, reference, repeatable, text } from '@rcm/envelope';
+import {
+  date,
+  dateTime,
+  listed,
+  listing,
+  moneyInput,
+  quantity,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CoverageRank, memberId } from '../coverages/contract.ts';
@@ -151,6 +161,9 @@ const amount = z
 
 const claimId = z.object({ claimId: z.string() });
 
+/** The columns by which claims can be sorted. */
+export const claimSorts = ['createdAt', 'serviceDate', 'billedAt', 'balance'] as const;
+
 export const claimOperations = {
   listClaims: operation({
     id: 'reference.listClaims',
@@ -161,7 +174,7 @@ export const claimOperations = {
     description:
       'Newest first, without lines. Age is asked for by service or billing date, both ends inclusive; a repeated filter means OR.',
     query: z.object({
-      ...paging(),
+      ...listing(claimSorts),
       status: repeatable(ClaimStatus).optional(),
       acknowledgement: repeatable(Acknowledgement).optional(),
       payerId: repeatable(identifier).optional(),
@@ -177,12 +190,8 @@ export const claimOperations = {
       billedTo: dateTime.optional(),
       minBalance: amount.optional(),
       maxBalance: amount.optional(),
-      sort: z
-        .enum(['serviceDate', '-serviceDate', 'balance', '-balance'])
-        .optional()
-        .meta({ description: 'A leading minus sorts downwards' }),
     }),
-    data: z.object({ claims: z.array(ClaimSummary), total: z.int() }),
+    data: z.object({ claims: z.array(ClaimSummary), ...listed }),
     single: true,
   }),
   createClaim: operation({

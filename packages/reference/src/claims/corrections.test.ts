@@ -264,7 +264,7 @@ describe('reference.voidClaim', () => {
     expect(tag).toBe('"2"');
     const { lines: _, ...summary } = data.claim;
     const list = await host.call('reference.listClaims', { query: { status: 'VOIDED' } }, { as });
-    expect(list.data).toEqual({ claims: [summary], total: 1 });
+    expect(list.data).toEqual({ claims: [summary], total: 1, nextCursor: null });
   });
 
   test('leaves a claim that can neither be changed, voided again nor paid, and is not found for a payment', async () => {

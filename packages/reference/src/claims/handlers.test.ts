@@ -319,7 +319,7 @@ describe('reference.listClaims', () => {
     const as = aPrincipal();
     const { lines: _lines, ...summary } = await aClaim(host, {}, { as });
     const { data } = await host.call('reference.listClaims', {}, { as });
-    expect(data).toEqual({ claims: [summary], total: 1 });
+    expect(data).toEqual({ claims: [summary], total: 1, nextCursor: null });
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   view,
 } from '@rcm/tenancy';
 import { Claim, ClaimLine } from './claim.ts';
+import { claimSorts } from './contract.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 
 /** How a claim is shown, its lines aside. */
@@ -21,6 +22,7 @@ export const claimLineView = view(ClaimLine, ClaimLineWire, {});
 /** The claims of an organization, newest first. */
 export const claimList = list(claimView, {
   key: 'claims',
+  sorts: claimSorts,
   filters: {
     status: anyOf('status'),
     acknowledgement: anyOf('acknowledgement'),
@@ -37,12 +39,6 @@ export const claimList = list(claimView, {
     billedTo: atMost('billedAt'),
     minBalance: atLeast('balance', 'numeric'),
     maxBalance: atMost('balance', 'numeric'),
-  },
-  sorts: {
-    serviceDate: 't.service_date, t.id',
-    '-serviceDate': 't.service_date desc, t.id desc',
-    balance: 't.balance, t.id',
-    '-balance': 't.balance desc, t.id desc',
   },
 });
 

@@ -1,4 +1,4 @@
-import { date, dateTime, money, orNull, paging, reference, text } from '@rcm/envelope';
+import { date, dateTime, listed, listing, money, orNull, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, recordFields } from '../fields.ts';
@@ -89,6 +89,9 @@ const patientId = z.object({ patientId: z.string() });
 const onePrimary =
   'Two PRIMARY coverages of a patient on overlapping days are a 409 that names the other; a day that is left out bounds nothing.';
 
+/** The columns by which the coverages of a patient can be sorted. */
+export const coverageSorts = ['rank'] as const;
+
 export const coverageOperations = {
   listCoverages: operation({
     id: 'reference.listCoverages',
@@ -99,8 +102,8 @@ export const coverageOperations = {
     description:
       'PRIMARY first, then SECONDARY and TERTIARY; of one rank the latest first day first. The `coverage` of the patient is a summary that is kept apart.',
     params: patientId,
-    query: z.object(paging()),
-    data: z.object({ coverages: z.array(Coverage), total: z.int() }),
+    query: z.object(listing(coverageSorts)),
+    data: z.object({ coverages: z.array(Coverage), ...listed }),
     errors: [404],
   }),
   createCoverage: operation({

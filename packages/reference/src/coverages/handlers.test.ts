@@ -63,7 +63,7 @@ describe('reference.createCoverage, reference.listCoverages', () => {
     });
     const secondary = await add({ ...full, externalId: 'COV-1' });
     expect(secondary).toMatchObject({ ...full, externalId: 'COV-1' });
-    expect(await list()).toEqual({ coverages: [primary, secondary], total: 2 });
+    expect(await list()).toEqual({ coverages: [primary, secondary], total: 2, nextCursor: null });
   });
 });
 
@@ -270,11 +270,11 @@ describe('reference.listCoverages', () => {
       ['TERTIARY', null],
     ]);
     const page = await list({ skip: '1', take: '2' });
-    expect(page).toEqual({ coverages: coverages.slice(1, 3), total: 5 });
+    expect(page).toEqual({ coverages: coverages.slice(1, 3), total: 5, nextCursor: expect.any(String) });
   });
 
   test('is empty for a patient without any, 404 for one that is missing or of another organization', async () => {
-    expect(await (await aPatient()).list()).toEqual({ coverages: [], total: 0 });
+    expect(await (await aPatient()).list()).toEqual({ coverages: [], total: 0, nextCursor: null });
     const foreign = await aPatient({ as: aPrincipal() });
     for (const patientId of [foreign.patientId, 'pat_unknown']) {
       const read = host.call('reference.listCoverages', { params: { patientId } });

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@rcm/calendar';
-import { dateTime, orNull, paging, repeatable, tenDigits, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
@@ -42,6 +42,9 @@ export const FacilityBody = z.object({
 const facility = z.object({ facility: Facility });
 const facilityId = z.object({ facilityId: z.string() });
 
+/** The columns by which facilities can be sorted. */
+export const facilitySorts = ['createdAt', 'name'] as const;
+
 export const facilityOperations = {
   listFacilities: operation({
     id: 'reference.listFacilities',
@@ -51,12 +54,12 @@ export const facilityOperations = {
     summary: 'List facilities',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(facilitySorts),
       name: text(1, 200).optional(),
       npi: repeatable(identifier).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ facilities: z.array(Facility), total: z.int() }),
+    data: z.object({ facilities: z.array(Facility), ...listed }),
     single: true,
     sensitive: false,
   }),

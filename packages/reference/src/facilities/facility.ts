@@ -18,7 +18,10 @@ export const FacilitySchema = defineEntity({
     address: p.json<PostalAddress>().nullable(),
   },
   uniques: [{ name: 'facilities_external_id_unique', properties: ['organizationId', 'externalId'] }],
-  indexes: [{ name: 'facilities_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'facilities_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'facilities_name', properties: ['organizationId', 'name', 'id'] },
+  ],
 });
 
 /** A place where care is given. */

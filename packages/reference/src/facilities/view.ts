@@ -1,5 +1,5 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
-import { Facility as FacilityWire } from './contract.ts';
+import { Facility as FacilityWire, facilitySorts } from './contract.ts';
 import { Facility } from './facility.ts';
 
 /** How a facility is shown. */
@@ -8,5 +8,6 @@ export const facilityView = view(Facility, FacilityWire, {});
 /** The facilities of an organization, newest first. */
 export const facilityList = list(facilityView, {
   key: 'facilities',
+  sorts: facilitySorts,
   filters: { name: contains('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
 });

@@ -1,4 +1,4 @@
-import { date, dateTime, email, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { date, dateTime, email, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CoverageRank, groupNumber, memberId } from '../coverages/contract.ts';
@@ -73,6 +73,9 @@ export const PatientBody = z.object({
 const patient = z.object({ patient: Patient });
 const patientId = z.object({ patientId: z.string() });
 
+/** The columns by which patients can be sorted. */
+export const patientSorts = ['createdAt'] as const;
+
 export const patientOperations = {
   listPatients: operation({
     id: 'reference.listPatients',
@@ -81,15 +84,14 @@ export const patientOperations = {
     scope: 'reference-data:read',
     summary: 'List patients',
     description:
-      'Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization\'s data is encrypted, it finds those whose names have each of its words whole, and `sort` is refused.',
+      'Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization\'s data is encrypted, it finds those whose names have each of its words whole.',
     query: z.object({
-      ...paging(),
+      ...listing(patientSorts),
       name: text(1, 200).optional(),
       mrn: repeatable(identifier).optional(),
       externalId: repeatable(identifier).optional(),
-      sort: z.enum(['name']).optional().meta({ description: '`name`: last name, then first name' }),
     }),
-    data: z.object({ patients: z.array(Patient), total: z.int() }),
+    data: z.object({ patients: z.array(Patient), ...listed }),
     single: true,
   }),
   createPatient: operation({

@@ -1,5 +1,5 @@
 import { anyOf, indexed, list, matching, view } from '@rcm/tenancy';
-import { Patient as PatientWire } from './contract.ts';
+import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient } from './patient.ts';
 
 /** How a patient is shown. */
@@ -8,6 +8,7 @@ export const patientView = view(Patient, PatientWire, {});
 /** The patients of an organization, newest first. */
 export const patientList = list(patientView, {
   key: 'patients',
+  sorts: patientSorts,
   filters: {
     name: indexed(
       'nameIndex',
@@ -19,5 +20,4 @@ export const patientList = list(patientView, {
     mrn: indexed('mrnIndex', anyOf('mrn')),
     externalId: anyOf('externalId'),
   },
-  sorts: { name: 't.last_name, t.first_name, t.id' },
 });

@@ -1,10 +1,11 @@
 import {
   dateTime,
+  listed,
+  listing,
   money,
   moneyInput,
   orNull,
   PayerProgram,
-  paging,
   percentage,
   repeatable,
   text,
@@ -54,6 +55,9 @@ export const PayerBody = z.object({
 const payer = z.object({ payer: Payer });
 const payerId = z.object({ payerId: z.string() });
 
+/** The columns by which payers can be sorted. */
+export const payerSorts = ['createdAt', 'name'] as const;
+
 export const payerOperations = {
   listPayers: operation({
     id: 'reference.listPayers',
@@ -63,13 +67,13 @@ export const payerOperations = {
     summary: 'List payers',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(payerSorts),
       programType: repeatable(PayerProgram).optional(),
       name: text(1, 200).optional(),
       payerCode: repeatable(identifier).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ payers: z.array(Payer), total: z.int() }),
+    data: z.object({ payers: z.array(Payer), ...listed }),
     single: true,
     sensitive: false,
   }),

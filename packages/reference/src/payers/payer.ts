@@ -22,6 +22,7 @@ export const PayerSchema = defineEntity({
   indexes: [
     { name: 'payers_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'payers_program', properties: ['organizationId', 'programType', 'createdAt', 'id'] },
+    { name: 'payers_name', properties: ['organizationId', 'name', 'id'] },
   ],
 });
 

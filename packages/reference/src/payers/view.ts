@@ -1,5 +1,5 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
-import { Payer as PayerWire } from './contract.ts';
+import { Payer as PayerWire, payerSorts } from './contract.ts';
 import { Payer } from './payer.ts';
 
 /** How a payer is shown. */
@@ -8,6 +8,7 @@ export const payerView = view(Payer, PayerWire, {});
 /** The payers of an organization, newest first. */
 export const payerList = list(payerView, {
   key: 'payers',
+  sorts: payerSorts,
   filters: {
     programType: anyOf('programType'),
     name: contains('name'),

@@ -1,4 +1,4 @@
-import { dateTime, npi, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, npi, orNull, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, identifier, recordFields } from '../fields.ts';
@@ -60,6 +60,9 @@ export const ProviderBody = z
 const provider = z.object({ provider: Provider });
 const providerId = z.object({ providerId: z.string() });
 
+/** The columns by which providers can be sorted. */
+export const providerSorts = ['createdAt', 'lastName', 'npi'] as const;
+
 export const providerOperations = {
   listProviders: operation({
     id: 'reference.listProviders',
@@ -69,12 +72,12 @@ export const providerOperations = {
     summary: 'List providers',
     description: 'Newest first. `specialty` finds text anywhere, letter case aside.',
     query: z.object({
-      ...paging(),
+      ...listing(providerSorts),
       npi: repeatable(identifier).optional(),
       specialty: text(1, 100).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ providers: z.array(Provider), total: z.int() }),
+    data: z.object({ providers: z.array(Provider), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -22,6 +22,7 @@ export const ProviderSchema = defineEntity({
   indexes: [
     { name: 'providers_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'providers_npi', properties: ['organizationId', 'npi'] },
+    { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
   ],
 });
 

@@ -1,5 +1,5 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
-import { Provider as ProviderWire } from './contract.ts';
+import { Provider as ProviderWire, providerSorts } from './contract.ts';
 import { Provider } from './provider.ts';
 
 /** How a provider is shown. */
@@ -8,5 +8,6 @@ export const providerView = view(Provider, ProviderWire, {});
 /** The providers of an organization, newest first. */
 export const providerList = list(providerView, {
   key: 'providers',
+  sorts: providerSorts,
   filters: { npi: anyOf('npi'), specialty: contains('specialty'), externalId: anyOf('externalId') },
 });

@@ -1,4 +1,4 @@
-import { dateTime, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } from './schema.ts';
@@ -35,6 +35,9 @@ const BulkResult = z
   })
   .meta({ id: 'ClaimPaymentBulkResult' });
 
+/** The columns by which claim payments can be sorted. */
+export const claimPaymentSorts = ['createdAt', 'paidAmount'] as const;
+
 export const claimPaymentOperations = {
   listClaimPayments: operation({
     id: 'remittances.listClaimPayments',
@@ -45,14 +48,14 @@ export const claimPaymentOperations = {
     description:
       'Newest first. Those with status EXCEPTION are work for a person. A repeated filter means OR; both ends of a range are inclusive.',
     query: z.object({
-      ...paging(),
+      ...listing(claimPaymentSorts),
       ...filters,
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
       minAmount: amount.optional(),
       maxAmount: amount.optional(),
     }),
-    data: z.object({ claimPayments: z.array(ClaimPayment), total: z.int() }),
+    data: z.object({ claimPayments: z.array(ClaimPayment), ...listed }),
     single: true,
   }),
   getClaimPayment: operation({

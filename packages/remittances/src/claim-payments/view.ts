@@ -1,5 +1,6 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { ClaimPayment } from './claim-payment.ts';
+import { claimPaymentSorts } from './contract.ts';
 import { ClaimPayment as ClaimPaymentWire } from './schema.ts';
 
 /** How a claim payment is shown. */
@@ -17,6 +18,7 @@ export const claimPaymentView = view(ClaimPayment, ClaimPaymentWire, {
 /** The claim payments of an organization, newest first. */
 export const claimPaymentList = list(claimPaymentView, {
   key: 'claimPayments',
+  sorts: claimPaymentSorts,
   filters: {
     status: anyOf('status'),
     exceptionCode: anyOf('exceptionCode'),

@@ -1,4 +1,4 @@
-import { dateTime, paging, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation, uploadOperation } from '@rcm/http';
 import { z } from 'zod';
 import { Import, ImportStatus, Transaction, TransactionStatus, TransactionType } from './schema.ts';
@@ -7,6 +7,12 @@ const importId = z.object({ importId: z.string() });
 const oneImport = z.object({ import: Import });
 
 const mebibyte = 1024 * 1024;
+
+/** The columns by which imports can be sorted. */
+export const importSorts = ['createdAt'] as const;
+
+/** The columns by which the transaction sets of an import can be sorted. */
+export const transactionSorts = ['sequence'] as const;
 
 export const importOperations = {
   createX12Import: uploadOperation({
@@ -47,7 +53,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     summary: 'List imports',
     description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
     query: z.object({
-      ...paging(),
+      ...listing(importSorts),
       status: repeatable(ImportStatus).optional(),
       type: repeatable(TransactionType)
         .optional()
@@ -55,7 +61,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
     }),
-    data: z.object({ imports: z.array(Import), total: z.int() }),
+    data: z.object({ imports: z.array(Import), ...listed }),
     single: true,
   }),
   getImport: operation({
@@ -79,11 +85,11 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     description: 'In the order of the file, each with what became of it.',
     params: importId,
     query: z.object({
-      ...paging(),
+      ...listing(transactionSorts),
       status: repeatable(TransactionStatus).optional(),
       type: repeatable(TransactionType).optional(),
     }),
-    data: z.object({ transactions: z.array(Transaction), total: z.int() }),
+    data: z.object({ transactions: z.array(Transaction), ...listed }),
     errors: [404],
   }),
 };

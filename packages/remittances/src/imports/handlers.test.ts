@@ -167,7 +167,7 @@ describe('imports.listImports', () => {
   });
 
   test('shows those of the organization alone', async () => {
-    expect(await listed({}, aPrincipal())).toEqual({ imports: [], total: 0 });
+    expect(await listed({}, aPrincipal())).toEqual({ imports: [], total: 0, nextCursor: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { importSorts, transactionSorts } from './contract.ts';
 import { Import, Transaction } from './import.ts';
 import { Import as ImportWire, Transaction as TransactionWire } from './schema.ts';
 
@@ -24,6 +25,7 @@ export const importView = view(Import, ImportWire, {
 /** The imports of an organization, newest first. */
 export const importList = list(importView, {
   key: 'imports',
+  sorts: importSorts,
   filters: {
     status: anyOf('status'),
     type: matching(
@@ -44,6 +46,7 @@ export const transactionView = view(Transaction, TransactionWire, {
 /** The transaction sets of an import, in the file's order. */
 export const transactionList = list(transactionView, {
   key: 'transactions',
+  sorts: transactionSorts,
   filters: { importId: anyOf('importId'), status: anyOf('status'), type: anyOf('type') },
   order: 't.sequence, t.id',
 });

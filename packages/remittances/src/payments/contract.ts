@@ -1,4 +1,13 @@
-import { date, paging, queryBoolean, reference, repeatable, signedMoneyInput, text } from '@rcm/envelope';
+import {
+  date,
+  listed,
+  listing,
+  queryBoolean,
+  reference,
+  repeatable,
+  signedMoneyInput,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { GroupCode } from '../fields.ts';
@@ -74,6 +83,9 @@ const claimPayment = z.object({
   lines: z.array(line).max(999).default([]),
 });
 
+/** The columns by which payments can be sorted. */
+export const paymentSorts = ['createdAt', 'paymentDate', 'amount'] as const;
+
 export const paymentOperations = {
   listPayments: operation({
     id: 'remittances.listPayments',
@@ -83,7 +95,7 @@ export const paymentOperations = {
     summary: 'List payments',
     description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
     query: z.object({
-      ...paging(),
+      ...listing(paymentSorts),
       payerId: repeatable(z.string().min(1)).optional(),
       reference: z.string().min(1).optional(),
       method: repeatable(PaymentMethod).optional(),
@@ -93,7 +105,7 @@ export const paymentOperations = {
       hasDifference: queryBoolean.optional(),
       hasExceptions: queryBoolean.optional(),
     }),
-    data: z.object({ payments: z.array(Payment), total: z.int() }),
+    data: z.object({ payments: z.array(Payment), ...listed }),
     single: true,
   }),
   createPayment: operation({

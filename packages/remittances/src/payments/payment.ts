@@ -45,6 +45,7 @@ export const PaymentSchema = defineEntity({
     { name: 'payments_date', properties: ['organizationId', 'paymentDate', 'id'] },
     { name: 'payments_reference', properties: ['organizationId', 'reference'] },
     { name: 'payments_import', properties: ['organizationId', 'importId'] },
+    { name: 'payments_amount', properties: ['organizationId', 'amount', 'id'] },
   ],
 });
 

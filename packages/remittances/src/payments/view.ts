@@ -1,5 +1,6 @@
 import { subtract } from '@rcm/money';
 import { anyOf, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
+import { paymentSorts } from './contract.ts';
 import { Payment } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
 
@@ -24,6 +25,7 @@ export const paymentView = view(Payment, PaymentWire, {
 /** The payments of an organization, newest first. */
 export const paymentList = list(paymentView, {
   key: 'payments',
+  sorts: paymentSorts,
   filters: {
     payerId: anyOf('payerId'),
     reference: equals('reference'),

@@ -1,4 +1,4 @@
-import { paging, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import { listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeAddendum } from '../addenda/schema.ts';
@@ -14,6 +14,9 @@ const audioDurationSeconds = z
   .meta({ examples: [840] });
 const queuedJob = z.object({ job: ScribeJob, externalRiskMode: z.literal('QUEUED_ONLY') });
 
+/** The columns by which jobs can be sorted. */
+export const jobSorts = ['createdAt'] as const;
+
 export const jobOperations = {
   listJobs: operation({
     id: 'scribe.listJobs',
@@ -23,7 +26,7 @@ export const jobOperations = {
     summary: 'List scribe jobs',
     description: 'Newest first. A list never shows a note.',
     query: z.object({
-      ...paging(),
+      ...listing(jobSorts),
       status: repeatable(ScribeStatus).optional(),
       patientId: repeatable(identifier).optional(),
       templateId: repeatable(identifier).optional(),
@@ -31,7 +34,7 @@ export const jobOperations = {
         .optional()
         .meta({ description: 'True for jobs that are queued or in work for more than 30 minutes' }),
     }),
-    data: z.object({ jobs: z.array(ListedScribeJob), total: z.int() }),
+    data: z.object({ jobs: z.array(ListedScribeJob), ...listed }),
     single: true,
   }),
   createJob: operation({

@@ -169,7 +169,7 @@ describe('scribe.listJobs', () => {
     const { data } = await call('scribe.listJobs', {}, { as });
     const { finalNote, ...shown } = updated.job;
     expect(finalNote).toBe(body.finalNote);
-    expect(data).toEqual({ jobs: [{ ...shown, hasFinalNote: true }], total: 1 });
+    expect(data).toEqual({ jobs: [{ ...shown, hasFinalNote: true }], total: 1, nextCursor: null });
     expect(JSON.stringify(data)).not.toContain('less pain');
   });
 

@@ -1,6 +1,7 @@
 import { anyOf, list, matching, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
+import { jobSorts } from './contract.ts';
 import { isStale, isStaleSql, ScribeJob } from './job.ts';
 import { JobTemplate, ListedScribeJob, ScribeJob as ScribeJobWire } from './schema.ts';
 
@@ -34,6 +35,7 @@ export const jobReading = view(JobWithTemplate, ScribeJobWire, computed, jobsWit
 /** The jobs of an organization, newest first, without their notes. */
 export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, jobsWithTemplate), {
   key: 'jobs',
+  sorts: jobSorts,
   filters: {
     status: anyOf('status'),
     patientId: anyOf('patientId'),

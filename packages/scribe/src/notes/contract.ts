@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeStatus } from '../jobs/schema.ts';
@@ -27,6 +27,9 @@ export const ScribeNoteVersion = z
   })
   .meta({ id: 'ScribeNoteVersion' });
 
+/** The columns by which the versions of a note can be sorted. */
+export const noteVersionSorts = ['number'] as const;
+
 export const noteOperations = {
   listNoteVersions: operation({
     id: 'scribe.listNoteVersions',
@@ -37,8 +40,8 @@ export const noteOperations = {
     description:
       'Newest first. Sizes count what lies between the first and the last place that differs, from the version before and from the first version, the draft.',
     params: z.object({ jobId: z.string() }),
-    query: z.object(paging()),
-    data: z.object({ noteVersions: z.array(ScribeNoteVersion), total: z.int() }),
+    query: z.object(listing(noteVersionSorts)),
+    data: z.object({ noteVersions: z.array(ScribeNoteVersion), ...listed }),
     errors: [404],
   }),
 };

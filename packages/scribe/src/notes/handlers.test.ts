@@ -129,7 +129,7 @@ describe('scribe.listNoteVersions', () => {
 
   test('shows none before there is a note, and no more where it is repeated', async () => {
     const { params } = await sample.aJob();
-    expect(await versionsOf(params)).toEqual({ noteVersions: [], total: 0 });
+    expect(await versionsOf(params)).toEqual({ noteVersions: [], total: 0, nextCursor: null });
     for (const status of ['COMPLETED', 'ATTESTED']) {
       await sample.update(params, { finalNote: 'Draft', status });
     }

@@ -1,10 +1,11 @@
 import { equals, list, view } from '@rcm/tenancy';
-import { ScribeNoteVersion as ScribeNoteVersionWire } from './contract.ts';
+import { noteVersionSorts, ScribeNoteVersion as ScribeNoteVersionWire } from './contract.ts';
 import { ScribeNoteVersion } from './note-version.ts';
 
 /** The versions of a job's note, newest first. */
 export const noteVersionList = list(view(ScribeNoteVersion, ScribeNoteVersionWire, {}), {
   key: 'noteVersions',
+  sorts: noteVersionSorts,
   filters: { jobId: equals('jobId') },
   order: 't.number desc',
 });

@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -33,6 +33,9 @@ const fields = {
 const templateId = z.object({ templateId: z.string() });
 const oneTemplate = z.object({ template: ScribeTemplate });
 
+/** The columns by which templates can be sorted. */
+export const templateSorts = ['createdAt', 'name'] as const;
+
 export const templateOperations = {
   listTemplates: operation({
     id: 'scribe.listTemplates',
@@ -41,8 +44,8 @@ export const templateOperations = {
     scope: 'scribe:read',
     summary: 'List note templates',
     description: 'Newest first.',
-    query: z.object({ ...paging(), specialty: repeatable(text(1, 100)).optional() }),
-    data: z.object({ templates: z.array(ScribeTemplate), total: z.int() }),
+    query: z.object({ ...listing(templateSorts), specialty: repeatable(text(1, 100)).optional() }),
+    data: z.object({ templates: z.array(ScribeTemplate), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -19,7 +19,10 @@ export const ScribeTemplateSchema = defineEntity({
     deletedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'templates_default_unique', properties: ['organizationId', 'defaultFor'] }],
-  indexes: [{ name: 'templates_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'templates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'templates_name', properties: ['organizationId', 'name', 'id'] },
+  ],
 });
 
 /** What an update may set of a template. */

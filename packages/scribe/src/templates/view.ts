@@ -1,5 +1,5 @@
 import { anyOf, list, view } from '@rcm/tenancy';
-import { ScribeTemplate as ScribeTemplateWire } from './contract.ts';
+import { ScribeTemplate as ScribeTemplateWire, templateSorts } from './contract.ts';
 import { ScribeTemplate } from './template.ts';
 
 /** How a template is shown. */
@@ -8,6 +8,7 @@ export const templateView = view(ScribeTemplate, ScribeTemplateWire, {});
 /** The templates of an organization, newest first. */
 export const templateList = list(templateView, {
   key: 'templates',
+  sorts: templateSorts,
   where: 't.deleted_at is null',
   filters: { specialty: anyOf('specialty') },
 });

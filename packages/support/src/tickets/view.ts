@@ -6,4 +6,8 @@ import { Ticket } from './ticket.ts';
 export const ticketView = view(Ticket, TicketWire, {});
 
 /** The tickets of an organization, newest first. */
-export const ticketList = list(ticketView, { key: 'tickets', filters: { author: equals('createdById') } });
+export const ticketList = list(ticketView, {
+  key: 'tickets',
+  leadsOn: false,
+  filters: { author: equals('createdById') },
+});

@@ -11,6 +11,8 @@ export interface AuditEntry {
   readonly record: string | null;
   readonly id: string | null;
   readonly action: AuditAction;
+  /** How many records were shown at once; null where the event is not about an export. */
+  readonly rowCount?: number | null;
 }
 
 /** What an event says: who did what to which record, when. */
@@ -22,6 +24,8 @@ const content = {
   recordType: p.text().nullable(),
   recordId: p.text().nullable(),
   requestId: p.text(),
+  /** The records of an export, which is one event; null for any other. */
+  rowCount: p.integer().nullable(),
 };
 
 /**
@@ -97,11 +101,14 @@ const recordEvents = statement({
     records: 'text[]',
     recordIds: 'text[]',
     requests: 'text[]',
+    rowCounts: 'integer[]',
   },
   columns: {},
   text: `insert into platform.audit_outbox
-      (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
-    select :tenant, e.* from unnest(:ids, :times, :actors, :operations, :actions, :records, :recordIds, :requests) e`,
+      (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id,
+        row_count)
+    select :tenant, e.* from unnest(:ids, :times, :actors, :operations, :actions, :records, :recordIds, :requests,
+      :rowCounts) e`,
 });
 
 /** What one run of an operation did. */
@@ -124,6 +131,7 @@ export function eventsOf(runs: readonly RunEntries[]): Call {
       records: all.map(({ entry }) => entry.record),
       recordIds: all.map(({ entry }) => entry.id),
       requests: all.map(({ run }) => run.requestId),
+      rowCounts: all.map(({ entry }) => entry.rowCount ?? null),
     },
   ];
 }

@@ -32,10 +32,13 @@ const sealPage = statement({
     order by sequence limit ${pageSize}`,
 });
 
-/** The digest of one event over all of its columns; the database computes it, so that sealing moves no events. */
+/**
+ * The digest of one event over all of its columns; the database computes it, so that sealing moves no events. The number
+ * of rows came later than the first seals, which hold: it counts where there is one.
+ */
 const digest = `encode(sha256(convert_to(json_build_array(position::text, id, organization_id,
-    ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text,
-  'UTF8')), 'hex')`;
+    ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text
+    || coalesce(row_count::text, ''), 'UTF8')), 'hex')`;
 
 /** Each page is one stretch of the primary key. */
 const eventPage = `select position, ${digest} as digest

@@ -3,6 +3,7 @@ import { Platform } from './20261121-platform.ts';
 import { RateWindows } from './20261121-rate-windows.ts';
 import { AuditPlacingByIndex } from './20261122-audit-placing-by-index.ts';
 import { AuditPositions } from './20261122-audit-positions.ts';
+import { AuditRowCounts } from './20261122-audit-row-counts.ts';
 import { DataKeys } from './20261122-data-keys.ts';
 import { SecretGenerations } from './20261122-secret-generations.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261122-audit-positions', class: AuditPositions },
   { name: 'platform/20261122-data-keys', class: DataKeys },
   { name: 'platform/20261122-audit-placing-by-index', class: AuditPlacingByIndex },
+  { name: 'platform/20261122-audit-row-counts', class: AuditRowCounts },
 ];

@@ -5,6 +5,7 @@ import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
 import type { TenantSql } from '../statements/statement.ts';
 import type { RawJson } from '../views/raw-json.ts';
 import type { View } from '../views/view.ts';
+import type { ListExport } from './list-export.ts';
 
 /** The settings of an organization that drive deadlines, months and hours. */
 export interface OrganizationSettings {
@@ -65,6 +66,8 @@ export interface TenantContext {
   /** The time of the operation; nothing in an operation asks a clock. */
   readonly now: Date;
   readonly requestId: string;
+  /** Where a list goes of which the caller wants the whole; null where a page is wanted, and of any other operation. */
+  readonly export: ListExport | null;
   /** The entity layer inside the tenant transaction, for writes that guard a state. */
   readonly em: TenantEntities;
   /** Prepared statements inside the tenant transaction; they see what was changed in `em` before. */

@@ -15,6 +15,7 @@ import type { Call, Statement, TenantSql } from '../statements/statement.ts';
 import type { RawJson } from '../views/raw-json.ts';
 import type { View } from '../views/view.ts';
 import type { NewRecord, Principal, TenantContext } from './context.ts';
+import type { ListExport } from './list-export.ts';
 import type { TenantRun } from './run.ts';
 
 /**
@@ -40,9 +41,16 @@ export class OperationContext implements TenantContext, TenantSql {
   readonly organization: Principal['organization'];
   readonly now: Date;
   readonly requestId: string;
+  readonly export: ListExport | null;
   status: number | null = null;
 
-  constructor(database: TenantDatabase, run: TenantRun, session: Session) {
+  constructor(
+    database: TenantDatabase,
+    run: TenantRun,
+    session: Session,
+    exporting: ListExport | null = null,
+  ) {
+    this.export = exporting;
     this.#database = database;
     this.#run = run;
     this.#session = session;

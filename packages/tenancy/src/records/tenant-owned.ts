@@ -121,9 +121,11 @@ interface PropertyFacts {
   readonly type?: unknown;
   readonly kind?: string;
   readonly columnType?: ParameterType;
+  readonly nullable?: boolean;
 }
 
-const propertiesOf = ({ schema }: TenantEntity) =>
+/** What an entity says of its properties, those of the base among them. */
+export const propertiesOf = ({ schema }: TenantEntity) =>
   ({ ...TenantOwned.meta.properties, ...schema.meta.properties }) as Readonly<
     Record<string, PropertyFacts | undefined>
   >;

@@ -59,6 +59,9 @@ export const mustRetry = (error: unknown) => codeOf(error) === '40001' || codeOf
 /** PostgreSQL's refusal of a plan that a migration has made stale. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
 
+/** True for PostgreSQL's refusal of a value that its type cannot have. */
+export const isRefusedValue = (error: unknown) => codeOf(error)?.startsWith('22') ?? false;
+
 /** The name of the violated constraint, or null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   const code = codeOf(error);

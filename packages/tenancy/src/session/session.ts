@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TenantDatabase } from '../database.ts';
 import type { TextRow } from '../statements/columns.ts';
-import { literals } from '../statements/literals.ts';
+import { inlined, literals } from '../statements/literals.ts';
 import type { Call } from '../statements/statement.ts';
 import type { Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
@@ -21,6 +21,9 @@ const beginnings: Readonly<Record<SessionMode, string>> = {
   'read-only transaction': 'BEGIN READ ONLY',
   snapshot: 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY',
 };
+
+/** The name of a session's cursor. */
+const cursor = 'rows';
 
 /** Where a session stands. */
 type Stage = 'new' | 'open' | 'over';
@@ -86,6 +89,28 @@ export class Session {
     // A text of several statements has several results, of which the last is the entity layer's.
     const results: unknown = await client.query([...start, text].join(';\n'));
     return (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
+  }
+
+  /** Opens a cursor over the rows of a call, of which a session has one at a time. */
+  async open([statement, values]: Call): Promise<void> {
+    const text = inlined(statement, literals(statement, values, this.#organizationId));
+    await this.#texts([`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`]);
+  }
+
+  /** The next rows of the cursor, none behind the last. */
+  async next(count: number): Promise<TextRow[]> {
+    return (await this.#texts([`FETCH ${count} FROM ${cursor}`])).at(-1) ?? [];
+  }
+
+  /** Sends a setting that holds until the transaction ends. */
+  async set(name: string, value: string): Promise<void> {
+    await this.#texts([`SET LOCAL ${name} = '${value}'`]);
+  }
+
+  async #texts(texts: readonly string[]): Promise<TextRow[][]> {
+    if (this.mode === 'one message') throw new Error('A session of one message has no cursor');
+    const { client } = await this.#connected();
+    return exchange(client, [...this.#start(false), ...texts].join(';\n'));
   }
 
   /** Forgets the plans that the connection keeps; they are made anew for tables as large as they are by then. */

@@ -1,13 +1,24 @@
-import { largestPage, largestSkip } from '@rcm/envelope';
+import { largestPage } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
 import type { Keyring } from '../encryption/keyring.ts';
 import { type IndexColumn, sealedTableOf } from '../encryption/sealed-column.ts';
 import type { TenantContext } from '../operation/context.ts';
+import { isRefusedValue } from '../session/failures.ts';
 import type { TextRow } from '../statements/columns.ts';
-import type { Parameter, ParameterType } from '../statements/parameters.ts';
-import { type Statement, variant } from '../statements/statement.ts';
-import { digestOf } from './digest.ts';
+import type { Parameter } from '../statements/parameters.ts';
+import type { Statement } from '../statements/statement.ts';
 import type { Filter } from './filters.ts';
+import { badCursor, bindingOf, readListCursor, writeListCursor } from './list-cursor.ts';
+import {
+  blindOf,
+  type ListShape,
+  type ListSource,
+  type ListStatements,
+  listStatements,
+  nameOf,
+  type Reach,
+} from './list-statements.ts';
+import { behind, type ColumnTypes, mustBeIndexed, orderBy, parseOrder } from './order.ts';
 import { RawJson } from './raw-json.ts';
 import type { View } from './view.ts';
 
@@ -19,23 +30,39 @@ export interface ListDeclaration<Key extends string> {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** A condition that holds for every list, such as hiding deleted rows. */
   readonly where?: string;
-  /** The order of the rows; `createdAt` descending, then id, by default. */
+  /** The order of the rows where `sort` names no other, ending in what tells any two apart; `createdAt` descending, then id, by default. */
   readonly order?: string;
   /** The columns that tell the table's rows apart; the organization and the id by default. */
   readonly identity?: readonly string[];
   /** What is sent in front of the page, and changes what it finds. */
   readonly before?: Statement;
-  /** Further orders that the query parameter `sort` picks by name. */
-  readonly sorts?: Readonly<Record<string, string>>;
+  /**
+   * The properties that the query parameter `sort` may name, each with an index that begins with the organization,
+   * itself and the id. Nothing is sorted by what is sealed.
+   */
+  readonly sorts?: readonly string[] | Readonly<Record<string, string>>;
+  /** The types of the columns in `order` that the view's entity does not have. */
+  readonly types?: ColumnTypes;
+  /** False for a list of the contract: its pages are skipped to, and lead to no next. */
+  readonly leadsOn?: false;
 }
 
-/** A page of records and the number of all that match, read in one message. */
+/** A page of records, the number of all that match, and the cursor of the next page; read in one message. */
 export interface List<Key extends string> {
+  /**
+   * Reads what a query asks for; `fixed` is what every caller is bound to. Where the list is exported, all rows go
+   * where the export goes. Throws 400 for a cursor of another list, other filters or another order.
+   */
   read(
     context: TenantContext,
     query: ListQuery,
     fixed?: Readonly<Record<string, Parameter>>,
-  ): Promise<{ [Name in Key]: RawJson } & { total: number }>;
+  ): Promise<{ [Name in Key]: RawJson } & ListEnd>;
+}
+
+interface ListEnd {
+  readonly total: number;
+  readonly nextCursor: string | null;
 }
 
 /** The validated query of a list. */
@@ -53,20 +80,14 @@ export function rawList(view: Pick<View<never>, 'json'>, rows: readonly TextRow[
 
 const newestFirst = 't.created_at desc, t.id desc';
 
-/** The statements behind a list: its page and its total. */
-interface Variant {
-  readonly page: Statement;
-  readonly total: Statement;
-}
-
 /** The most variants that a list keeps; callers choose them by the filters that they combine. */
 const mostVariants = 64;
 
 /** The variants used last; the one that was not asked for longest is forgotten first. */
 class Variants {
-  readonly #kept = new Map<string, Variant>();
+  readonly #kept = new Map<string, ListStatements>();
 
-  get(name: string, make: () => Variant): Variant {
+  get(name: string, make: () => ListStatements): ListStatements {
     const variant = this.#kept.get(name) ?? make();
     this.#kept.delete(name);
     this.#kept.set(name, variant);
@@ -84,14 +105,13 @@ class Variants {
  */
 export function list<Key extends string>(
   view: Pick<View<never>, 'table' | 'columns' | 'json'> &
-    Partial<Pick<View<never>, 'source' | 'entity' | 'opens'>>,
+    Partial<Pick<View<never>, 'source' | 'entity' | 'opens' | 'record'>>,
   declaration: ListDeclaration<Key>,
 ): List<Key> {
-  const { source = view.table, columns, opens = null } = view;
-  const compares = view.entity ? sealedTableOf(view.entity.schema.meta) : null;
-  const { key, filters = {}, where, order = newestFirst, sorts = {} } = declaration;
-  const { identity = ['organization_id', 'id'], before } = declaration;
-  const variants = new Variants();
+  const { entity, table, columns } = view;
+  const { key, filters = {}, where, order: usualOrder = newestFirst, sorts = [] } = declaration;
+  const { identity = ['organization_id', 'id'], before, types = {}, leadsOn = true } = declaration;
+  const compares = entity ? sealedTableOf(entity.schema.meta) : null;
   /** True for SQL in which a sealed column stands: encrypted it has no order, and equals nothing. */
   const namesSealed = (sql: string) =>
     compares?.columns.some(({ column }) => new RegExp(`\\bt\\.${column}\\b`).test(sql)) ?? false;
@@ -101,62 +121,45 @@ export function list<Key extends string>(
     if (index) indexes.set(name, index);
     else if (namesSealed(filter.condition(':x'))) throw new Error(`${key} needs a blind index for ${name}`);
   }
-  if (namesSealed(`${order} ${where}`)) throw new Error(`${key} stand in the order of a sealed column`);
+  const orders = new Map<string, string>(
+    isNames(sorts)
+      ? sorts.flatMap((property) =>
+          [false, true].map(
+            (isDescending) =>
+              [`${isDescending ? '-' : ''}${property}`, orderBy(property, isDescending, identity)] as const,
+          ),
+        )
+      : Object.entries(sorts),
+  );
+  if (namesSealed(`${usualOrder} ${where} ${[...orders.values()]}`)) {
+    throw new Error(`${key} stand in the order of a sealed column`);
+  }
+  if (entity && isNames(sorts)) {
+    for (const property of sorts) mustBeIndexed(property, entity, Object.keys(filters));
+  }
+  const keysOf = new Map(
+    [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, entity, types)]),
+  );
+  const source: ListSource = {
+    key,
+    table,
+    source: view.source ?? table,
+    columns,
+    opens: view.opens ?? null,
+    compares,
+    where,
+    identity,
+    filters,
+    indexes,
+  };
+  const variants = new Variants();
+  const statementsOf = (shape: ListShape) => variants.get(nameOf(shape), () => listStatements(source, shape));
 
-  function variantOf(
-    names: readonly string[],
-    skips: boolean,
-    sort: string | null,
-    isSealed: boolean,
-  ): Variant {
-    const name = `${names.join(',')}|${skips}|${sort}${isSealed ? '|sealed' : ''}`;
-    return variants.get(name, () => {
-      const conditions = ['t.organization_id = :tenant', ...(where ? [where] : [])];
-      let few: Few | null = null;
-      const parameters: Record<string, ParameterType> = {};
-      for (const name of names) {
-        const filter = filters[name];
-        if (filter === undefined) continue;
-        parameters[name] = filter.type;
-        if (filter.few && few === null) {
-          few = { column: filter.few.column, values: fewValues(source, filter.few, `:${name}`) };
-          continue;
-        }
-        const plain = filter.condition(`:${name}`);
-        const index = isSealed ? indexes.get(name) : undefined;
-        if (index) parameters[blindOf(name)] = 'text[]';
-        conditions.push(index ? foundBy(index, blindOf(name), plain) : plain);
-      }
-      if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
-      const body = `from ${source} t where ${conditions.join(' and ')}`;
-      const counted = few ? `${body} and t.${few.column} = any (array(${few.values}))` : body;
-      const by = sort ?? order;
-      const digest = digestOf(key, name, source, ...columns);
-      return {
-        page: variant({
-          name: `${view.table}.page.${digest}`.slice(-63),
-          parameters: {
-            ...parameters,
-            take: 'integer',
-            ...((skips || few) && { skip: 'integer' as const }),
-          },
-          columns: {},
-          text:
-            skips || few
-              ? skippingPage({ source, columns }, identity, few ? inFew(few, body, by) : body, by)
-              : limited(`select ${columns.join(', ')} ${body} order by ${by} limit :take`),
-          opens,
-          compares,
-        }),
-        total: variant({
-          name: `${view.table}.total.${digest}`.slice(-63),
-          parameters,
-          columns: {},
-          text: `select count(*) ${counted}`,
-          compares,
-        }),
-      };
-    });
+  function orderOf({ sort }: Readonly<Record<string, unknown>>): string {
+    if (sort === undefined) return usualOrder;
+    const order = orders.get(String(sort));
+    if (order === undefined) throw new Error(`${key} cannot be sorted by ${sort}`);
+    return order;
   }
 
   return {
@@ -164,62 +167,79 @@ export function list<Key extends string>(
       if (query.take > largestPage) throw new RangeError(`A page has at most ${largestPage} records`);
       const given = { ...query, ...fixed } as Record<string, unknown>;
       const names = Object.keys(filters).filter((name) => given[name] !== undefined);
-      const sort = typeof given.sort === 'string' ? (sorts[given.sort] ?? null) : null;
+      const order = orderOf(query);
+      const keys = leadsOn ? (keysOf.get(order) ?? []) : null;
       const ring = compares === null ? null : await context.sql.keyring();
-      if (ring && sort !== null && namesSealed(sort)) {
-        throw invalid('query.sort', 'Not possible while this is encrypted', 'invalid_value');
-      }
-      const { page, total } = variantOf(names, query.skip > 0, sort, ring !== null);
+      const shape = { names, isSealed: ring !== null, order };
       const values = {
         now: context.now,
         ...Object.fromEntries(names.map((name) => [name, given[name] as Parameter])),
         ...(ring && blinded(ring, indexes, given)),
       };
-      const answers = await context.sql.batch([
-        ...(before ? [[before, {}] as const] : []),
-        [page, { ...values, take: query.take, skip: query.skip }],
-        [total, values],
-      ]);
-      const [rows = [], [counted] = []] = answers.slice(-2);
-      return { [key]: rawList(view, rows, context.now), total: Number(counted?.[0] ?? 0) } as {
-        [Name in Key]: RawJson;
-      } & { total: number };
+      if (context.export?.key === key) {
+        const { rows, total } = statementsOf({ ...shape, keys: null, reach: { kind: 'all' } });
+        const sent = await context.export.send({
+          record: view.record ?? null,
+          before: before ?? null,
+          total: [total, values],
+          rows: [rows, values],
+          json: (row) => view.json(row, context.now).text,
+        });
+        return pageOf(new RawJson('[]'), sent, null);
+      }
+      const binding = keys && bindingOf(context.organization.id, table, key, selected(query), lasting(fixed));
+      const cursor = typeof query.cursor === 'string' ? query.cursor : null;
+      const place =
+        cursor !== null && binding !== null ? readListCursor(binding, cursor, keys?.length ?? 0) : null;
+      if (place && query.skip > 0) throw invalid('query.skip', 'Expected no skip beside a cursor');
+      const { rows: page, total } = statementsOf({ ...shape, keys, reach: reachOf(query.skip, place) });
+      const wanted = query.take + (keys === null ? 0 : 1);
+      const answers = await context.sql
+        .batch([
+          ...(before ? [[before, {}] as const] : []),
+          [page, { ...values, ...valuesBehind(place), take: wanted, skip: query.skip }],
+          [total, values],
+        ])
+        .catch((error: unknown) => {
+          throw place && isRefusedValue(error) ? badCursor() : error;
+        });
+      const [found = [], [counted] = []] = answers.slice(-2);
+      const rows = found.slice(0, query.take);
+      const last = found.length > query.take ? rows.at(-1) : undefined;
+      return pageOf(
+        rawList(view, rows, context.now),
+        Number(counted?.[0] ?? 0),
+        last && binding !== null ? writeListCursor(binding, last.slice(-(keys?.length ?? 0))) : null,
+      );
     },
   };
+
+  function pageOf(rows: RawJson, total: number, nextCursor: string | null) {
+    return { [key]: rows, total, nextCursor } as { [Name in Key]: RawJson } & ListEnd;
+  }
 }
 
-const blindOf = (name: string) => `${name}Blind`;
+const isNames = (sorts: readonly string[] | Readonly<Record<string, string>>): sorts is readonly string[] =>
+  Array.isArray(sorts);
 
-/** A column of which few values match, and the query that gives them. */
-interface Few {
-  readonly column: string;
-  readonly values: string;
-}
+/** What a query selects, in whatever order it says so: everything but which page of it is wanted. */
+const selected = ({ skip: _skip, take: _take, cursor: _cursor, ...filters }: ListQuery) =>
+  Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])
+    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 
-/** The values of a column that a filter picks; the index leads from each to the next. */
-const fewValues = (source: string, { column, picks }: NonNullable<Filter['few']>, parameter: string) =>
-  `with recursive known (value) as (
-    (select t.${column} from ${source} t where t.organization_id = :tenant order by t.${column} limit 1)
-    union all
-    select (select t.${column} from ${source} t
-      where t.organization_id = :tenant and t.${column} > known.value order by t.${column} limit 1)
-    from known where known.value is not null)
-  select value from known where value is not null and ${picks('value', parameter)}`;
+/** What a list is bound to whenever it is asked for: not the times that follow from when it is asked. */
+const lasting = (fixed: Readonly<Record<string, Parameter>>) =>
+  Object.entries(fixed).filter(([, value]) => !(value instanceof Date));
 
-/** The rows of each value in their order, no more than the page can hold, instead of all rows. */
-const inFew = ({ column, values }: Few, body: string, order: string) =>
-  `from (${values}) few (value) cross join lateral (
-    select * from (select t.* ${body} and t.${column} = few.value order by ${order} limit :take + :skip) t
-    limit ${largestPage + largestSkip}) t`;
+const reachOf = (skip: number, place: readonly (string | null)[] | null): Reach =>
+  place === null
+    ? { kind: skip > 0 ? 'skip' : 'first' }
+    : { kind: 'behind', empty: place.map((value) => value === null) };
 
-/** The rows that a blind index finds, and by the plain condition those that are not encrypted yet. */
-function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string): string {
-  const found =
-    kind === 'value'
-      ? `t.${column} = any (:${parameter})`
-      : `exists (select from unnest(:${parameter}) as k (words) where t.${column} @> k.words::text[])`;
-  return `((t.${column} is null and ${plain}) or ${found})`;
-}
+const valuesBehind = (place: readonly (string | null)[] | null): Record<string, Parameter> =>
+  Object.fromEntries((place ?? []).map((value, index) => [behind(index), value]));
 
 const blinded = (
   ring: Keyring,
@@ -241,24 +261,3 @@ const blinded = (
       ];
     }),
   );
-
-/**
- * A page with its limit in digits beside the one that comes as a parameter: of that alone the planner would think that
- * it is a tenth of all rows, and would sort where an index gives the first rows at once.
- */
-const limited = (page: string) => `select * from (${page}) page limit ${largestPage}`;
-
-/** Skips on what the index holds and reads whole rows only for the page, so that a far page costs little more. */
-function skippingPage(
-  { source, columns }: Pick<View<never>, 'source' | 'columns'>,
-  identity: readonly string[],
-  body: string,
-  order: string,
-): string {
-  const same = identity.map((name) => `t.${name} = page.${name}`).join(' and ');
-  return `select ${columns.join(', ')}
-    from (${limited(`select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
-      order by ${order} limit :take offset :skip`)}) page
-    join ${source} t on ${same}
-    order by ${order}`;
-}

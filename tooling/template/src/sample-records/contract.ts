@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -21,6 +21,9 @@ const sampleRecordId = z.object({ sampleRecordId: z.string() });
 const sampleRecord = z.object({ sampleRecord: SampleRecord });
 const title = text(1, 200).meta({ examples: ['Sample record'] });
 
+/** The columns by which sample records can be sorted. */
+export const sampleRecordSorts = ['createdAt'] as const;
+
 export const sampleRecordOperations = {
   listSampleRecords: operation({
     id: 'sample-module.listSampleRecords',
@@ -29,11 +32,11 @@ export const sampleRecordOperations = {
     scope: 'sample-module:read',
     summary: 'List sample records',
     query: z.object({
-      ...paging(),
+      ...listing(sampleRecordSorts),
       status: repeatable(SampleRecordStatus).optional(),
       patientId: z.string().min(1).optional(),
     }),
-    data: z.object({ sampleRecords: z.array(SampleRecord), total: z.int() }),
+    data: z.object({ sampleRecords: z.array(SampleRecord), ...listed }),
     single: true,
   }),
   createSampleRecord: operation({

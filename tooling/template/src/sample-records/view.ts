@@ -1,5 +1,5 @@
 import { anyOf, equals, list, view } from '@rcm/tenancy';
-import { SampleRecord as SampleRecordWire } from './contract.ts';
+import { SampleRecord as SampleRecordWire, sampleRecordSorts } from './contract.ts';
 import { SampleRecord } from './sample-record.ts';
 
 /** How a sample record is shown. */
@@ -8,5 +8,6 @@ export const sampleRecordView = view(SampleRecord, SampleRecordWire, {});
 /** The sample records of an organization, newest first. */
 export const sampleRecordList = list(sampleRecordView, {
   key: 'sampleRecords',
+  sorts: sampleRecordSorts,
   filters: { status: anyOf('status'), patientId: equals('patientId') },
 });

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { AnyOperation } from './operation.ts';
+
+/** The formats in which the whole of a list can be had, instead of a page as JSON. */
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** The media type of each format. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+/** The `Content-Type` of an export. */
+export const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson',
+};
+
+/** What an operation lists. */
+export interface ListedRecords {
+  /** The key of the records in its answer. */
+  readonly key: string;
+  readonly record: z.ZodObject;
+}
+
+const listedRecords = new WeakMap<AnyOperation, ListedRecords | null>();
+
+/** What an operation lists page by page; null for any other, and for a list of the contract, which leads to no next page. */
+export function listedBy(operation: AnyOperation): ListedRecords | null {
+  const known = listedRecords.get(operation);
+  if (known !== undefined) return known;
+  const found = readListed(operation);
+  listedRecords.set(operation, found);
+  return found;
+}
+
+function readListed({ data }: AnyOperation): ListedRecords | null {
+  const shape = data?.shape ?? {};
+  if (!('total' in shape && 'nextCursor' in shape)) return null;
+  const [found] = Object.entries(shape).flatMap(([key, schema]) =>
+    schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
+      ? [{ key, record: schema.element }]
+      : [],
+  );
+  return found ?? null;
+}
+
+/** A column of a table: its name, and where its value stands in a record. */
+interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
+  return innerType === undefined ? schema : unwrapped(innerType);
+};
+
+/** The columns of records: a field each, an object within them each of its fields as `patient.lastName`. */
+const columnsOf = (record: z.ZodObject, above: readonly string[] = []): Column[] =>
+  Object.entries(record.shape).flatMap(([field, schema]) => {
+    const path = [...above, field];
+    const inner = unwrapped(schema);
+    return inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0
+      ? columnsOf(inner, path)
+      : [{ name: path.join('.'), path }];
+  });
+
+/** Turns the JSON texts of records into lines of a format. */
+export interface LineWriter {
+  /** What stands above the records. */
+  readonly head: string;
+  line(record: string): string;
+}
+
+/** Writes records of a schema in a format. */
+export function lineWriter(format: ExportFormat, record: z.ZodObject): LineWriter {
+  if (format === 'ndjson') return { head: '', line: (text) => `${text.replaceAll('\n', ' ')}\n` };
+  const columns = columnsOf(record);
+  return {
+    head: csvLine(columns.map(({ name }) => name)),
+    line(text) {
+      const value: unknown = JSON.parse(text);
+      return csvLine(columns.map(({ path }) => cell(valueAt(value, path))));
+    },
+  };
+}
+
+const csvLine = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
+
+function valueAt(record: unknown, path: readonly string[]): unknown {
+  let value = record;
+  for (const field of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return value;
+}
+
+/** What a spreadsheet would take for a formula: a text that begins so, and is not just a number. */
+const formula = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+const needsQuotes = /[",\r\n]/;
+
+/** A value as RFC 4180 has it: nothing for none, a text of no length in quotes, lists and free objects as JSON. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const guarded = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return guarded === '' || needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
