@@ -19,8 +19,8 @@ import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
 import { createCollections } from '@rcm/collections';
-import { createContractManagement } from '@rcm/contract-management';
-import { underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
+import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
+import { followUnderpayments, underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
@@ -28,6 +28,7 @@ import {
   casesOfClaim,
   denialCase,
   denialCaseOfClaim,
+  firstAppealDeadline,
   followAppeal as followAppealOfCase,
   followDenials,
   lockDenialCase,
@@ -48,6 +49,7 @@ import { createReference } from '@rcm/reference';
 import {
   acknowledgeClaims,
   appointment,
+  billedClaims,
   bringClaims,
   claim,
   claimAging,
@@ -56,6 +58,7 @@ import {
   claimsByNumber,
   claimsByPayerNumber,
   facility,
+  facilityState,
   keepEligibility,
   lockClaims,
   patient,
@@ -65,12 +68,18 @@ import {
   provider,
   providers,
   rejectedClaims,
+  remittedClaims,
   residence,
   settleClaims,
   unpaidClaims,
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
-import { paymentExceptions, recordRemittance, remittancesOfClaim } from '@rcm/remittances/lookups';
+import {
+  paymentDatesOfClaims,
+  paymentExceptions,
+  recordRemittance,
+  remittancesOfClaim,
+} from '@rcm/remittances/lookups';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
@@ -123,7 +132,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createClaimStatus({ payer, claims: payersOfClaims }),
     createCollections({ account, person: residence }),
     createCredentialing({ provider }),
-    createContractManagement({ claim, member }),
+    createContractManagement(contractPorts),
     createMedicalCoding({ claim }),
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
@@ -205,6 +214,19 @@ const arManagementPorts: ArManagementPorts = {
   claimAging,
 };
 
+/** Whom contracts and underpayments ask. */
+const contractPorts: ContractManagementPorts = {
+  claims: billedClaims,
+  lockClaims,
+  remittedClaims,
+  paymentDates: paymentDatesOfClaims,
+  payer,
+  provider,
+  facility: facilityState,
+  member,
+  appealDeadline: firstAppealDeadline,
+};
+
 /** What a module does behind a posted claim payment, where its organization has not switched the module off. */
 const unlessOff =
   (name: string, follow: Adjudicated): Adjudicated =>
@@ -234,6 +256,7 @@ export const remittancePorts: RemittancesPorts = {
     unlessOff('appeals', followPaymentsOfAppeals),
     unlessOff('ar-management', followPaymentsOfTracking),
     unlessOff('claim-status', followAnswers),
+    unlessOff('contract-management', followUnderpayments(contractPorts)),
   ],
 };
 

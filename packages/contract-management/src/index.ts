@@ -1,7 +1,10 @@
 export { createContractManagement } from './module.ts';
 export type {
+  BilledClaim,
+  BilledLine,
   CaseMember,
   ContractManagementPorts,
-  UnderpaidClaim,
-  UnderpaidLine,
+  ContractPayer,
+  LineAdjustment,
+  RemittedFilter,
 } from './ports.ts';

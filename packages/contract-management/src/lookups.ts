@@ -1,5 +1,12 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 
+export {
+  type AnsweredClaim,
+  followUnderpayments,
+  type UnderpaymentCause,
+  type UnderpaymentPorts,
+} from './detection/follow.ts';
+
 const idsOfClaim = statement({
   name: 'contract_management.cases_of_claim',
   parameters: { claimId: 'text' },

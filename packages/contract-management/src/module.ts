@@ -1,7 +1,18 @@
+import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
+import { contractHandlers, heldExternalId } from './contracts/handlers.ts';
+import { contractStates, PayerContractSchema } from './contracts/payer-contract.ts';
+import { detectionHandlers } from './detection/handlers.ts';
+import { FeeScheduleSchema } from './fee-schedules/fee-schedule.ts';
+import { feeScheduleHandlers } from './fee-schedules/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { payerThresholdHandlers } from './payer-thresholds/handlers.ts';
+import { PayerThresholdSchema } from './payer-thresholds/payer-threshold.ts';
 import type { ContractManagementPorts } from './ports.ts';
+import { pricingHandlers } from './pricing/handlers.ts';
+import { rateHandlers } from './rates/handlers.ts';
+import { RateSchema } from './rates/rate.ts';
 import { ActivitySchema } from './underpayment-cases/activity.ts';
 import { underpaymentCaseHandlers } from './underpayment-cases/handlers.ts';
 import { UnderpaymentCaseSchema, underpaymentCaseStates } from './underpayment-cases/underpayment-case.ts';
@@ -12,11 +23,30 @@ export const createContractManagement = (ports: ContractManagementPorts): Module
   name: 'contract-management',
   title: 'Contract management',
   description:
-    'Underpaid claims as cases: who works on them, what was disputed, and their history. Local records only; no payer is contacted and nobody is notified.',
+    'Contracts with payers, their fee schedules and rates; what claims are expected to be paid by them; and underpaid claims as cases, until they are recovered or given up. Local records only; no payer is contacted and nobody is notified.',
   operations,
-  entities: [UnderpaymentCaseSchema, ActivitySchema],
+  entities: [
+    PayerContractSchema,
+    FeeScheduleSchema,
+    RateSchema,
+    PayerThresholdSchema,
+    UnderpaymentCaseSchema,
+    ActivitySchema,
+  ],
   migrations,
   views,
-  states: [underpaymentCaseStates],
-  handlers: underpaymentCaseHandlers(ports),
+  states: [contractStates, underpaymentCaseStates],
+  handlers: {
+    ...contractHandlers(ports),
+    ...feeScheduleHandlers(ports),
+    ...rateHandlers,
+    ...pricingHandlers(ports),
+    ...payerThresholdHandlers(ports),
+    ...detectionHandlers(ports),
+    ...underpaymentCaseHandlers(ports),
+  },
+  conflicts: {
+    contracts_external_id_unique: heldExternalId,
+    payer_thresholds_payer_unique: () => conflict('The threshold of the payer was set at the same time'),
+  },
 });

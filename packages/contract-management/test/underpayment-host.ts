@@ -1,16 +1,31 @@
 import { aPrincipal, type CallInput, type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { expect } from 'vitest';
-import { type CaseMember, createContractManagement, type UnderpaidClaim } from '../src/index.ts';
+import {
+  type BilledClaim,
+  type CaseMember,
+  type ContractManagementPorts,
+  createContractManagement,
+} from '../src/index.ts';
 
-const aClaim: UnderpaidClaim = {
+const aClaim: BilledClaim = {
   id: 'clm_1',
   claimNumber: 'C-1',
   patientId: 'pat_1',
   payerId: 'pyr_1',
   payerName: 'Meridian Health',
+  payerProgram: 'COMMERCIAL',
+  varianceThresholdAmount: null,
+  varianceThresholdPercent: null,
   providerId: 'prv_1',
+  providerType: 'Orthopedic surgery',
+  billingProviderId: null,
   facilityId: null,
+  state: null,
   serviceDate: '2026-01-20',
+  allowedAmount: '320.00',
+  paidAmount: '300.10',
+  patientResponsibility: '19.90',
+  isDenied: false,
   lines: [
     {
       lineNumber: 1,
@@ -18,8 +33,15 @@ const aClaim: UnderpaidClaim = {
       modifiers: ['25'],
       units: 1,
       chargeAmount: '450.00',
+      revenueCode: null,
+      placeOfService: '11',
+      serviceDate: null,
       allowedAmount: '320.00',
       paidAmount: '300.10',
+      adjustments: [
+        { groupCode: 'CO', reasonCode: '45', amount: '130.00' },
+        { groupCode: 'PR', reasonCode: '2', amount: '19.90' },
+      ],
     },
     {
       lineNumber: 2,
@@ -27,16 +49,35 @@ const aClaim: UnderpaidClaim = {
       modifiers: [],
       units: 2,
       chargeAmount: '150.00',
+      revenueCode: null,
+      placeOfService: '11',
+      serviceDate: null,
       allowedAmount: null,
       paidAmount: null,
+      adjustments: null,
     },
   ],
 };
 
-/** The claims that the host knows. */
-export const claims: Readonly<Record<string, UnderpaidClaim>> = {
+/** The claims that every host knows from the beginning. */
+export const claims = {
   clm_1: aClaim,
   clm_2: { ...aClaim, id: 'clm_2', claimNumber: 'C-2', payerId: 'pyr_2', payerName: 'Harbor Mutual' },
+} as const satisfies Readonly<Record<string, BilledClaim>>;
+
+/** A claim with other values than the first. */
+export const claimWith = (values: Partial<BilledClaim>): BilledClaim => ({ ...aClaim, ...values });
+
+/** What the claims of a test say now, by id, and when they were paid. */
+export const books = {
+  claims: new Map<string, BilledClaim>(Object.entries(claims)),
+  paymentDates: new Map<string, string>(),
+  /** Puts a claim on the books in the place of what it said before. */
+  put(claim: BilledClaim, paymentDate = '2026-02-20'): void {
+    books.claims.set(claim.id, claim);
+    if (claim.allowedAmount === null) books.paymentDates.delete(claim.id);
+    else books.paymentDates.set(claim.id, paymentDate);
+  },
 };
 
 /** The members whom the host knows; everyone else is missing or another organization's. */
@@ -46,12 +87,52 @@ const members: readonly CaseMember[] = [
   { id: 'mem_off', status: 'INACTIVE' },
 ];
 
-/** Contract management over claims, members and one contract that are there for every organization. */
-export const contractManagement = createContractManagement({
-  claim: async (_context, id) => claims[id] ?? null,
-  member: async (_context, id) => members.find((member) => member.id === id) ?? null,
-  contract: async (_context, id) => (id === 'con_1' ? { id } : null),
-});
+const payers = [
+  { id: 'pyr_1', name: 'Meridian Health', programType: 'COMMERCIAL' },
+  { id: 'pyr_2', name: 'Harbor Mutual', programType: 'MEDICARE_ADVANTAGE' },
+] as const;
+
+const among =
+  <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  async (_context: unknown, id: string): Promise<Row | null> =>
+    rows.find((row) => row.id === id) ?? null;
+
+/** Records that are there for every organization, the claims as `books` has them. */
+export const ports: ContractManagementPorts = {
+  claims: async (_context, ids) => ids.flatMap((id) => books.claims.get(id) ?? []),
+  lockClaims: async (_context, ids) => ids,
+  remittedClaims: async (_context, { payerIds, claimIds, serviceFrom, serviceTo, after, take }) =>
+    [...books.claims.values()]
+      .filter(
+        (claim) =>
+          claim.allowedAmount !== null &&
+          (payerIds?.includes(claim.payerId) ?? true) &&
+          (claimIds?.includes(claim.id) ?? true) &&
+          claim.serviceDate >= (serviceFrom ?? '') &&
+          claim.serviceDate <= (serviceTo ?? '9999') &&
+          claim.id > after,
+      )
+      .map(({ id }) => id)
+      .sort()
+      .slice(0, take),
+  paymentDates: async (_context, claimIds) =>
+    claimIds.flatMap((claimId) => {
+      const paymentDate = books.paymentDates.get(claimId);
+      return paymentDate === undefined ? [] : [{ claimId, paymentDate }];
+    }),
+  payer: among(payers),
+  provider: among([{ id: 'prv_1' }, { id: 'prv_2' }]),
+  facility: among([
+    { id: 'fac_1', state: 'CA' },
+    { id: 'fac_2', state: 'Nevada' },
+  ]),
+  member: among(members),
+  appealDeadline: (_context, program, answeredOn) =>
+    program === 'COMMERCIAL' ? new Date(`${answeredOn}T23:59:59.999Z`) : null,
+};
+
+/** Contract management over records that are there for every organization. */
+export const contractManagement = createContractManagement(ports);
 
 /** Brings the module up on a database of its own. */
 export const underpaymentHost = () => testHost([contractManagement]);
@@ -59,11 +140,22 @@ export const underpaymentHost = () => testHost([contractManagement]);
 /** An underpayment as a caller reports it. */
 export const underpayment = { claimId: 'clm_1', expectedAmount: 500.25, paidAmount: 300.1 };
 
+/** A contract as a caller writes it down. */
+export const contract = { payerId: 'pyr_1', name: 'Meridian 2026', effectiveFrom: '2026-01-01' };
+
 /** One organization of a host, with the calls that tests make over and over. */
 export interface Desk {
   call: TestHost['call'];
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   aCase(body?: Record<string, unknown>, options?: CallOptions): Promise<any>;
+  /** Makes a contract with a payer, by default the one of the first claim. */
+  aContract(body?: Record<string, unknown>): Promise<string>;
+  /** Makes a contract with a fee schedule and its rates, and gives their identifiers. */
+  aSchedule(
+    schedule: Record<string, unknown>,
+    rates: readonly Record<string, unknown>[],
+    contract?: Record<string, unknown>,
+  ): Promise<{ contractId: string; scheduleId: string; rateIds: string[] }>;
   assign(caseId: string, assigneeId: unknown, options?: CallOptions): ReturnType<TestHost['call']>;
   dispute(
     caseId: string,
@@ -81,8 +173,23 @@ export function aDesk(host: TestHost): Desk {
   const as = aPrincipal();
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`contract-management.${id}`, input, { as, ...options });
+  const aContract = async (body: Record<string, unknown> = {}): Promise<string> =>
+    (await call('createContract', { body: { ...contract, ...body } })).data.contract.id;
   return {
     call,
+    aContract,
+    async aSchedule(schedule, rates, contractBody = {}) {
+      const contractId = await aContract(contractBody);
+      const body = { name: 'Fees', method: 'FEE_SCHEDULE', ...schedule };
+      const made = await call('createFeeSchedule', { params: { contractId }, body });
+      const scheduleId = made.data.feeSchedule.id;
+      const loaded = await call('importRates', { params: { scheduleId }, body: { rows: rates } });
+      return {
+        contractId,
+        scheduleId,
+        rateIds: loaded.data.import.rows.map(({ id }: { id: string }) => id),
+      };
+    },
     aCase: async (body = {}, options = {}) =>
       (await call('openUnderpaymentCase', { body: { ...underpayment, ...body } }, options)).data
         .underpaymentCase,

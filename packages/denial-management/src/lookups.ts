@@ -13,6 +13,7 @@ export {
   denialBooks,
   denialTotals,
 } from './cases/books.ts';
+export { firstAppealDeadline } from './cases/deadline.ts';
 export {
   type Denial,
   type DenialCause,

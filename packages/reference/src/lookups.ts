@@ -8,6 +8,7 @@ import type { PostalAddress } from './fields.ts';
 import { Patient } from './patients/patient.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
+export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
@@ -92,6 +93,12 @@ export async function facility(context: TenantContext, id: string) {
   const found = await context.sql.one(facilityById, { id });
   if (found === null) return null;
   return { ...found, address: found.address === null ? null : oneLine(found.address as PostalAddress) };
+}
+
+/** The state of a facility, as its address has it; null for a facility that is not there. */
+export async function facilityState(context: TenantContext, id: string) {
+  const found = await context.sql.one(facilityById, { id });
+  return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
 }
 
 const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>

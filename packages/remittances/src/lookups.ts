@@ -3,6 +3,7 @@ import { ClaimPayment } from './claim-payments/claim-payment.ts';
 import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionWords, exceptionWork } from './claim-payments/work.ts';
 
+export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
 export {
   type RecordedRemittance,
   type RemittedLine,

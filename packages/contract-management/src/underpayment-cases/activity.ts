@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { ActivityType, CaseStatus } from './schema.ts';
+import { ActivityType, CaseStatus, PayerResponse } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 
 export const ActivitySchema = defineEntity({
@@ -20,6 +20,9 @@ export const ActivitySchema = defineEntity({
     disputedAt: p.datetime(3).nullable(),
     channel: p.text().nullable(),
     reference: p.text().nullable(),
+    payerResponse: p.enum(PayerResponse.options).nullable(),
+    amount: p.decimal().precision(14).scale(2).nullable(),
+    note: sealed(p.text().nullable()),
     actorKeyId: p.text(),
   },
   uniques: [
@@ -46,6 +49,9 @@ export function logActivity(
     readonly disputedAt?: Date;
     readonly channel?: string | null;
     readonly reference?: string | null;
+    readonly payerResponse?: z.infer<typeof PayerResponse>;
+    readonly amount?: string | null;
+    readonly note?: string | null;
   },
 ): void {
   underpaymentCase.activityCount += 1;
@@ -54,6 +60,9 @@ export function logActivity(
     disputedAt: null,
     channel: null,
     reference: null,
+    payerResponse: null,
+    amount: null,
+    note: null,
     ...entry,
     caseId: underpaymentCase.id,
     sequence: underpaymentCase.activityCount,

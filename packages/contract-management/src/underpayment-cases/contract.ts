@@ -1,7 +1,7 @@
 import { dateTime, moneyInput, paging, positiveMoneyInput, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { CaseStatus, UnderpaymentCase, UnderpaymentCaseDetail } from './schema.ts';
+import { CaseOrigin, CaseStatus, PayerResponse, UnderpaymentCase, UnderpaymentCaseDetail } from './schema.ts';
 
 const caseId = z.object({ caseId: z.string() });
 const identifier = text(1, 200);
@@ -10,6 +10,13 @@ const amount = z
   .string()
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
   .meta({ examples: ['500.00'] });
+
+const moved = z.object({
+  underpaymentCase: UnderpaymentCase,
+  externalRiskMode: z
+    .literal('LOCAL_ONLY')
+    .meta({ description: 'A local record: the payer is not contacted' }),
+});
 
 export const underpaymentCaseOperations = {
   listUnderpaymentCases: operation({
@@ -27,6 +34,8 @@ export const underpaymentCaseOperations = {
       payerId: repeatable(identifier).optional(),
       assignedToId: repeatable(identifier).optional(),
       claimId: repeatable(identifier).optional(),
+      contractId: repeatable(identifier).optional(),
+      origin: repeatable(CaseOrigin).optional(),
       minVariance: amount.optional(),
       maxVariance: amount.optional(),
       deadlineFrom: dateTime.optional(),
@@ -51,7 +60,10 @@ export const underpaymentCaseOperations = {
       reason: text(1, 2_000)
         .optional()
         .meta({ examples: ['Paid at the rate of last year'] }),
-      disputeDeadline: dateTime.optional().meta({ description: 'Until when the payer takes a dispute' }),
+      disputeDeadline: dateTime.optional().meta({
+        description:
+          'Until when the payer takes a dispute; where left out, counted from the latest payment of the claim by the window of the contract, else by that of a first appeal to the payer',
+      }),
     }),
     data: z.object({ underpaymentCase: UnderpaymentCase }),
     status: 201,
@@ -101,12 +113,66 @@ export const underpaymentCaseOperations = {
         .optional()
         .meta({ examples: ['DSP-20431'] }),
     }),
-    data: z.object({
-      underpaymentCase: UnderpaymentCase,
-      externalRiskMode: z
-        .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: the payer is not contacted' }),
+    data: moved,
+    errors: [404, 409, 412],
+  }),
+  recordPayerResponse: operation({
+    id: 'contract-management.recordPayerResponse',
+    method: 'post',
+    path: '/contract-management/underpayment-cases/:caseId/payer-response',
+    scope: 'contract-management:write',
+    summary: 'Record the payer’s response to a dispute',
+    description:
+      'Records what the payer answered. Open in DISPUTED; a 409 names the statuses that are legal instead. What follows is a second dispute, a recovery, or writing the rest off.',
+    params: caseId,
+    body: z.object({
+      response: PayerResponse,
+      respondedAt: dateTime.optional().meta({ description: 'Now where left out' }),
+      reference: text(1, 120)
+        .optional()
+        .meta({ description: 'The payer’s own reference', examples: ['RSP-77120'] }),
+      note: text(1, 2_000)
+        .optional()
+        .meta({ examples: ['Will be reprocessed within 30 days'] }),
     }),
+    data: moved,
+    errors: [404, 409, 412],
+  }),
+  recordRecovery: operation({
+    id: 'contract-management.recordRecovery',
+    method: 'post',
+    path: '/contract-management/underpayment-cases/:caseId/recoveries',
+    scope: 'contract-management:write',
+    summary: 'Record a recovery of an underpayment',
+    description:
+      'Records what came in of the variance; no payment is posted by it. The sum makes the case PARTIALLY_RECOVERED, and RECOVERED once it reaches the variance; beyond that it is a 400. Open in DISPUTED, PAYER_RESPONDED and PARTIALLY_RECOVERED. What a later remittance allows more counts by itself: record only what comes in otherwise.',
+    params: caseId,
+    body: z.object({
+      amount: positiveMoneyInput,
+      reference: text(1, 120)
+        .optional()
+        .meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
+      note: text(1, 2_000)
+        .optional()
+        .meta({ examples: ['Settled by phone'] }),
+    }),
+    data: moved,
+    errors: [404, 409, 412],
+  }),
+  closeUnderpaymentCase: operation({
+    id: 'contract-management.closeUnderpaymentCase',
+    method: 'post',
+    path: '/contract-management/underpayment-cases/:caseId/close',
+    scope: 'contract-management:write',
+    summary: 'Close an underpayment case',
+    description:
+      'WRITTEN_OFF gives up what is open, INVALID says that nothing was underpaid; a 409 names the statuses that are legal instead. A closed case is not opened again; a run that finds the same amounts opens no other.',
+    params: caseId,
+    body: z.object({
+      outcome: z.enum(['WRITTEN_OFF', 'INVALID']),
+      reason: text(1, 2_000).meta({ examples: ['Below the cost of pursuing it'] }),
+    }),
+    data: z.object({ underpaymentCase: UnderpaymentCase }),
     errors: [404, 409, 412],
   }),
 };

@@ -1,16 +1,17 @@
 import { inTenant, statement } from '@rcm/tenancy';
-import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDesk,
+  books,
   claims,
+  claimWith,
   contractManagement,
   type Desk,
   refusedAt,
   underpayment,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';
-import { createContractManagement } from '../index.ts';
 import type { CaseStatus } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 
@@ -52,10 +53,11 @@ test('the migrations build what the entities describe', () => expectNoDrift(cont
 
 describe('contract-management.openUnderpaymentCase', () => {
   test('answers 201 with every stored field, IDENTIFIED, its facts from the claim', async () => {
+    const contractId = await desk.aContract();
     const answer = await desk.call('openUnderpaymentCase', {
       body: {
         ...underpayment,
-        contractId: 'con_1',
+        contractId,
         reason: 'Paid at the rate of last year',
         disputeDeadline: '2026-06-01T00:00:00-04:00',
       },
@@ -75,16 +77,24 @@ describe('contract-management.openUnderpaymentCase', () => {
         providerId: 'prv_1',
         facilityId: null,
         serviceDate: '2026-01-20',
-        contractId: 'con_1',
+        contractId,
+        origin: 'MANUAL',
         expectedAmount: '500.25',
+        allowedAmount: null,
         paidAmount: '300.10',
         variance: '200.15',
+        recoveredAmount: '0.00',
+        remittanceDate: null,
         reason: 'Paid at the rate of last year',
         assignedToId: null,
         disputeDeadline: '2026-06-01T04:00:00.000Z',
         disputedAt: null,
         disputeChannel: null,
         disputeReference: null,
+        payerResponse: null,
+        respondedAt: null,
+        closedAt: null,
+        closeReason: null,
         createdAt: testTime.toISOString(),
         updatedAt: testTime.toISOString(),
       },
@@ -151,17 +161,21 @@ describe('contract-management.openUnderpaymentCase', () => {
     await expect(desk.aCase({ [field]: id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 404 for any contract where the host keeps none', async () => {
-    const bare = await testHost([
-      createContractManagement({ claim: async () => claims.clm_1 ?? null, member: async () => null }),
-    ]);
-    try {
-      const other = aDesk(bare);
-      expect(await other.aCase()).toMatchObject({ contractId: null });
-      await expect(other.aCase({ contractId: 'con_1' })).rejects.toMatchObject({ status: 404 });
-    } finally {
-      await bare.close();
-    }
+  test('counts the deadline from the latest payment, by the contract, else by the window of an appeal', async () => {
+    books.put(claimWith({ id: 'clm_paid' }), '2026-02-20');
+    const contractId = await desk.aContract({ disputeWindowDays: 10 });
+    expect(await desk.aCase({ claimId: 'clm_paid', contractId })).toMatchObject({
+      remittanceDate: '2026-02-20',
+      disputeDeadline: '2026-03-03T04:59:59.999Z',
+    });
+    expect(await desk.aCase({ claimId: 'clm_paid' })).toMatchObject({
+      disputeDeadline: '2026-02-20T23:59:59.999Z',
+    });
+  });
+
+  test("answers 404 for another organization's contract", async () => {
+    const contractId = await aDesk(host).aContract();
+    await expect(desk.aCase({ contractId })).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -170,7 +184,10 @@ describe('contract-management.getUnderpaymentCase', () => {
     const opened = await desk.aCase();
     expect(await desk.read(opened.id)).toEqual({
       ...opened,
-      lines: claims.clm_1?.lines,
+      lines: claims.clm_1.lines.map(
+        ({ revenueCode: _, placeOfService: __, serviceDate: ___, adjustments: ____, ...line }) => line,
+      ),
+      findings: [],
       activities: [
         {
           id: expect.stringMatching(/^upa_/),
@@ -181,6 +198,9 @@ describe('contract-management.getUnderpaymentCase', () => {
           disputedAt: null,
           channel: null,
           reference: null,
+          payerResponse: null,
+          amount: null,
+          note: null,
           actorKeyId: expect.stringMatching(/^key_/),
           createdAt: testTime.toISOString(),
         },
@@ -377,7 +397,7 @@ describe('contract-management.disputeUnderpaymentCase', () => {
       },
       externalRiskMode: 'LOCAL_ONLY',
     });
-    const { activities, lines, ...kept } = await desk.read(id);
+    const { activities, lines, findings, ...kept } = await desk.read(id);
     expect(kept).toEqual(answer.data.underpaymentCase);
     expect([activities.length, lines.length]).toEqual([3, 2]);
   });

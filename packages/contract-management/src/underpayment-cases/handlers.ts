@@ -1,13 +1,13 @@
-import { dateInZone } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { subtract } from '@rcm/money';
-import { documentNumber, newId, shownWith } from '@rcm/tenancy';
+import { shownWith } from '@rcm/tenancy';
+import { PayerContract } from '../contracts/payer-contract.ts';
 import type { ContractManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Activity, logActivity } from './activity.ts';
 import type { underpaymentCaseOperations } from './contract.ts';
-import { CaseLine } from './schema.ts';
+import { disputeDeadline, openCase } from './opening.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 import { caseList } from './view.ts';
 
@@ -17,38 +17,25 @@ export const underpaymentCaseHandlers = (
   listUnderpaymentCases: (context, { query }) => caseList.read(context, query),
 
   async openUnderpaymentCase(context, { body }) {
-    const { now, organization } = context;
-    const claim = await ports.claim(context, body.claimId);
-    if (claim === null) throw notFound('Claim');
-    const contract = body.contractId ? await ports.contract?.(context, body.contractId) : null;
+    const [claim] = await ports.claims(context, [body.claimId]);
+    if (claim === undefined) throw notFound('Claim');
+    const contract = body.contractId ? await context.look(PayerContract, body.contractId) : null;
     if (body.contractId && !contract) throw notFound('Contract');
-    const id = newId(UnderpaymentCase.idPrefix);
-    const underpaymentCase = context.create(UnderpaymentCase, {
-      id,
-      caseNumber: documentNumber('UPC', dateInZone(now, organization.timeZone), id),
-      status: 'IDENTIFIED',
-      claimId: claim.id,
-      claimNumber: claim.claimNumber,
-      patientId: claim.patientId,
-      payerId: claim.payerId,
-      payerName: claim.payerName,
-      providerId: claim.providerId,
-      facilityId: claim.facilityId,
-      serviceDate: claim.serviceDate,
+    const [payment] = await ports.paymentDates(context, [claim.id]);
+    const remittanceDate = payment?.paymentDate ?? null;
+    const window = contract?.disputeWindowDays ?? null;
+    const underpaymentCase = openCase(context, claim, {
+      origin: 'MANUAL',
       contractId: contract?.id ?? null,
       expectedAmount: body.expectedAmount,
+      allowedAmount: null,
       paidAmount: body.paidAmount,
       variance: subtract(body.expectedAmount, body.paidAmount),
       reason: body.reason ?? null,
-      lines: claim.lines.map((line) => CaseLine.parse(line)),
-      assignedToId: null,
-      disputeDeadline: body.disputeDeadline ?? null,
-      disputedAt: null,
-      disputeChannel: null,
-      disputeReference: null,
-      activityCount: 0,
+      remittanceDate,
+      disputeDeadline: body.disputeDeadline ?? disputeDeadline(context, ports, claim, remittanceDate, window),
+      findings: [],
     });
-    logActivity(context, underpaymentCase, { type: 'OPENED', fromStatus: null });
     return { underpaymentCase };
   },
 
@@ -82,5 +69,41 @@ export const underpaymentCaseHandlers = (
     underpaymentCase.dispute(dispute);
     logActivity(context, underpaymentCase, { type: 'DISPUTED', fromStatus, ...dispute });
     return { underpaymentCase, externalRiskMode: 'LOCAL_ONLY' };
+  },
+
+  async recordPayerResponse(context, { params, body }) {
+    const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
+    const fromStatus = underpaymentCase.status;
+    underpaymentCase.respond(body.response, body.respondedAt ?? context.now);
+    logActivity(context, underpaymentCase, {
+      type: 'PAYER_RESPONDED',
+      fromStatus,
+      payerResponse: body.response,
+      reference: body.reference ?? null,
+      note: body.note ?? null,
+    });
+    return { underpaymentCase, externalRiskMode: 'LOCAL_ONLY' };
+  },
+
+  async recordRecovery(context, { params, body }) {
+    const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
+    const fromStatus = underpaymentCase.status;
+    underpaymentCase.recover(body.amount, context.now);
+    logActivity(context, underpaymentCase, {
+      type: 'RECOVERY',
+      fromStatus,
+      amount: body.amount,
+      reference: body.reference ?? null,
+      note: body.note ?? null,
+    });
+    return { underpaymentCase, externalRiskMode: 'LOCAL_ONLY' };
+  },
+
+  async closeUnderpaymentCase(context, { params, body }) {
+    const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
+    const fromStatus = underpaymentCase.status;
+    underpaymentCase.close(body.outcome, body.reason, context.now);
+    logActivity(context, underpaymentCase, { type: 'CLOSED', fromStatus, note: body.reason });
+    return { underpaymentCase };
   },
 });

@@ -15,7 +15,21 @@ export const CaseStatus = z.enum([
 /** One of the statuses of an underpayment case. */
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
-export const ActivityType = z.enum(['OPENED', 'ASSIGNED', 'DISPUTED']);
+export const ActivityType = z
+  .enum(['OPENED', 'ASSIGNED', 'DISPUTED', 'UPDATED', 'PAYER_RESPONDED', 'RECOVERY', 'REMITTANCE', 'CLOSED'])
+  .meta({
+    description:
+      'UPDATED: a remittance, contract or rate changed what the case is about. REMITTANCE: a payer changed what it allows of a disputed case',
+  });
+
+export const CaseOrigin = z.enum(['MANUAL', 'DETECTED']).meta({
+  description: 'DETECTED: opened by comparing a remittance with the contract',
+});
+
+export const PayerResponse = z.enum(['AGREED', 'UPHELD', 'MORE_INFO']).meta({
+  description:
+    'AGREED: the payer will pay. UPHELD: it stays with what it paid. MORE_INFO: it asks for more before it decides',
+});
 
 const channel = orNull(z.string().meta({ examples: ['Payer portal'] }));
 const reference = orNull(z.string().meta({ examples: ['DSP-20431'] }));
@@ -34,10 +48,25 @@ const fields = {
   facilityId: orNull(z.string()),
   serviceDate: date,
   contractId: orNull(z.string()),
-  expectedAmount: money,
+  origin: CaseOrigin,
+  expectedAmount: money.meta({
+    description: 'Of a detected case what should be allowed for its lines; else what was reported',
+  }),
+  allowedAmount: orNull(money).meta({
+    description:
+      'What remittances allow for the lines of a detected case now; null for a case by hand, and where the remittance was taken back',
+  }),
   paidAmount: money,
   variance: money.meta({
-    description: 'What was expected less what was paid; below zero where more was paid',
+    description:
+      'Expected less allowed of a detected case, fixed once it is disputed; of a case by hand expected less paid; below zero where more was paid',
+  }),
+  recoveredAmount: money.meta({
+    description:
+      'What came in of the variance: the recoveries that were recorded, or what later remittances allow more, whichever is more',
+  }),
+  remittanceDate: orNull(date).meta({
+    description: 'Day of the payment, from which the dispute window counts',
   }),
   reason: orNull(z.string().meta({ examples: ['Paid at the rate of last year'] })),
   assignedToId: orNull(z.string()),
@@ -45,6 +74,10 @@ const fields = {
   disputedAt: orNull(dateTime).meta({ description: 'When the latest dispute was filed' }),
   disputeChannel: channel,
   disputeReference: reference,
+  payerResponse: orNull(PayerResponse).meta({ description: 'To the latest dispute that was answered' }),
+  respondedAt: orNull(dateTime),
+  closedAt: orNull(dateTime),
+  closeReason: orNull(z.string().meta({ examples: ['Below the cost of pursuing it'] })),
   createdAt: dateTime,
   updatedAt: dateTime,
 };
@@ -68,10 +101,31 @@ export const CaseLine = z
 /** A line, as stored and as shown. */
 export type CaseLine = z.infer<typeof CaseLine>;
 
+/** A line that was allowed too little, or the claim as a whole. */
+export const Finding = z
+  .object({
+    lineNumber: orNull(z.int()).meta({ description: 'Null for a claim that is paid as a whole' }),
+    procedureCode: orNull(z.string()).meta({ examples: ['99213'] }),
+    modifiers: z.array(z.string()).meta({ examples: [['26']] }),
+    expectedAmount: money,
+    allowedAmount: money,
+    variance: money,
+    contractId: orNull(z.string()),
+    feeScheduleId: orNull(z.string()),
+    matchedRateId: orNull(z.string()).meta({ description: 'The rate by which it was priced' }),
+  })
+  .meta({ id: 'UnderpaymentFinding' });
+
+/** A line that was allowed too little, as stored and as shown. */
+export type Finding = z.infer<typeof Finding>;
+
 /** A case with the lines of its claim, as it is kept. */
 export const StoredCase = z.object({
   ...fields,
-  lines: z.array(CaseLine).meta({ description: 'Lines of the claim when the case was opened' }),
+  lines: z
+    .array(CaseLine)
+    .meta({ description: 'Lines of the claim when the case was opened, or last updated' }),
+  findings: z.array(Finding).meta({ description: 'What was allowed too little; empty for a case by hand' }),
 });
 
 /** One entry in the history of a case; what does not belong to its type is null. */
@@ -85,6 +139,11 @@ export const Activity = z
     disputedAt: orNull(dateTime),
     channel,
     reference,
+    payerResponse: orNull(PayerResponse),
+    amount: orNull(money).meta({
+      description: 'Of a recovery what came in, of a remittance what it allows, of an update the variance',
+    }),
+    note: orNull(z.string()),
     actorKeyId: z.string().meta({ description: 'The API key by which it was done' }),
     createdAt: dateTime,
   })

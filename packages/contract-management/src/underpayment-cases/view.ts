@@ -20,6 +20,8 @@ export const caseList = list(caseView, {
     payerId: anyOf('payerId'),
     assignedToId: anyOf('assignedToId'),
     claimId: anyOf('claimId'),
+    contractId: anyOf('contractId'),
+    origin: anyOf('origin'),
     minVariance: atLeast('variance', 'numeric'),
     maxVariance: atMost('variance', 'numeric'),
     deadlineFrom: atLeast('disputeDeadline'),

@@ -1,5 +1,14 @@
-import { addDays, dateInZone, endOfDay, type HolidaySet, rollForward } from '@rcm/calendar';
+import {
+  addDays,
+  dateInZone,
+  endOfDay,
+  type HolidaySet,
+  holidaySet,
+  rollForward,
+  startOfDay,
+} from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
+import type { TenantContext } from '@rcm/tenancy';
 
 interface Window {
   /** Days after the notice in which it is presumed received. */
@@ -32,3 +41,14 @@ export function appealDeadline(
   const last = addDays(dateInZone(denialDate, timeZone), window.presumedReceiptDays + window.days);
   return endOfDay(window.rolls ? rollForward(last, holidays) : last, timeZone);
 }
+
+/**
+ * The last moment of a first-level appeal of what a payer answered on a day (`YYYY-MM-DD`), by the organization's zone
+ * and holidays; null where no window of its program is known.
+ */
+export const firstAppealDeadline = (
+  { organization: { timeZone, holidays } }: TenantContext,
+  payerProgram: PayerProgram,
+  answeredOn: string,
+): Date | null =>
+  appealDeadline(payerProgram, startOfDay(answeredOn, timeZone), timeZone, holidaySet(holidays));

@@ -1,0 +1,52 @@
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  list,
+  matching,
+  type RawJson,
+  rawList,
+  statement,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
+import { feeScheduleView } from '../fee-schedules/view.ts';
+import { PayerContract } from './payer-contract.ts';
+import { Contract } from './schema.ts';
+
+/** How a contract is shown. */
+export const contractView = view(PayerContract, Contract, {});
+
+/** The contracts of an organization, newest first. */
+export const contractList = list(contractView, {
+  key: 'contracts',
+  filters: {
+    payerId: anyOf('payerId'),
+    status: anyOf('status'),
+    lineOfBusiness: anyOf('lineOfBusiness'),
+    externalId: anyOf('externalId'),
+    effectiveOn: matching(
+      'date',
+      (on) => `t.status in ('ACTIVE', 'TERMINATED') and t.effective_from <= ${on}
+        and least(t.effective_to, t.terminated_on, 'infinity'::date) >= ${on}`,
+    ),
+  },
+});
+
+const schedulesOfContract = statement({
+  name: 'contract_management.schedules_of_contract',
+  parameters: { contractId: 'text' },
+  columns: {},
+  text: `select ${feeScheduleView.columns.join(', ')} from ${feeScheduleView.table} t
+    where t.organization_id = :tenant and t.contract_id = :contractId
+    order by t.effective_from desc, t.id`,
+});
+
+/** A contract with its fee schedules, in one message; 404 where there is no such contract. */
+export async function readContract({ sql, now }: TenantContext, contractId: string): Promise<RawJson> {
+  const [[row] = [], schedules = []] = await sql.batch([
+    [contractView.byId, { id: contractId }],
+    [schedulesOfContract, { contractId }],
+  ]);
+  if (row === undefined) throw notFound('Contract');
+  return contractView.json(row, now, { feeSchedules: rawList(feeScheduleView, schedules, now) });
+}

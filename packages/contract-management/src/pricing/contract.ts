@@ -1,0 +1,59 @@
+import { date, moneyInput, PayerProgram, quantity, reference, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { stateCode } from '../contracts/schema.ts';
+import { ExpectedReimbursement } from './schema.ts';
+
+/** A line that is not, or not yet, on a claim. */
+const Line = z.object({
+  procedureCode: text(1, 15).meta({ examples: ['99213'] }),
+  modifiers: z
+    .array(text(2, 2).meta({ examples: ['50'] }))
+    .max(4)
+    .optional(),
+  units: quantity.optional().meta({ description: 'One where left out', examples: [1] }),
+  chargeAmount: moneyInput,
+  revenueCode: text(1, 4)
+    .meta({ examples: ['0450'] })
+    .optional(),
+  placeOfService: text(1, 2)
+    .meta({ examples: ['11'] })
+    .optional(),
+  serviceDate: date.meta({ description: 'That of the claim where left out' }).optional(),
+});
+
+export const pricingOperations = {
+  calculateExpectedReimbursement: operation({
+    id: 'contract-management.calculateExpectedReimbursement',
+    method: 'post',
+    path: '/contract-management/expected-reimbursement',
+    scope: 'contract-management:read',
+    summary: 'Calculate the expected reimbursement',
+    description: `Prices a claim (\`claimId\`), or lines that are given with their payer and day of service, by the contracts of the payer, and shows for each line which rate was matched, each adjustment in its order, and what was considered and not taken.
+
+The contract is chosen by payer, line of business, billing provider, facility, state and day of service; the schedule by day of service; the rate by code and modifiers, the specific before the general. Adjustments come in this order, each rounded half up to cents: units, 26 and TC out of a whole, percent of Medicare, modifier 50, assistants, several procedures of a day, lesser of billed, stop-loss. Nothing is written.`,
+    body: z.object({
+      claimId: reference('claim').optional(),
+      drgCode: text(1, 4)
+        .meta({ description: 'Diagnosis-related group of the claim', examples: ['470'] })
+        .optional(),
+      payerId: reference('payer').optional(),
+      serviceDate: date.optional(),
+      lineOfBusiness: PayerProgram.optional().meta({
+        description: 'The programme of the payer where left out',
+      }),
+      billingProviderId: reference('provider').optional(),
+      facilityId: reference('facility').optional(),
+      state: stateCode
+        .meta({ description: 'State of the facility; its own where left out', examples: ['CA'] })
+        .optional(),
+      providerType: text(1, 120)
+        .meta({ description: 'Specialty of the rendering provider', examples: ['Orthopedic surgery'] })
+        .optional(),
+      lines: z.array(Line).min(1).max(999).optional(),
+    }),
+    data: z.object({ expectedReimbursement: ExpectedReimbursement }),
+    errors: [404],
+    safe: true,
+  }),
+};

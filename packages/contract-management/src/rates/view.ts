@@ -1,0 +1,24 @@
+import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
+import { Rate } from './rate.ts';
+import { Rate as RateWire } from './schema.ts';
+
+/** How a rate is shown. */
+export const rateView = view(Rate, RateWire, {});
+
+/** The rates of a fee schedule, by code. */
+export const rateList = list(rateView, {
+  key: 'rates',
+  filters: {
+    feeScheduleId: equals('feeScheduleId'),
+    code: anyOf('code'),
+    codeType: anyOf('codeType'),
+    modifier: matching('text', (modifier) => `t.modifiers @> to_jsonb(${modifier}::text)`),
+    onDate: matching(
+      'date',
+      (on) => `t.effective_from <= ${on} and (t.effective_to is null or t.effective_to >= ${on})`,
+    ),
+    externalId: anyOf('externalId'),
+    isActive: equals('isActive', 'boolean'),
+  },
+  order: 't.code, t.dimensions, t.effective_from desc, t.id',
+});

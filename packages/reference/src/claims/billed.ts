@@ -1,0 +1,119 @@
+import { PayerProgram } from '@rcm/envelope';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { PostalAddress } from '../fields.ts';
+import type { Adjustment } from './schema.ts';
+
+const billed = statement({
+  name: 'reference_data.billed_claims',
+  parameters: { ids: 'text[]' },
+  columns: {
+    id: 'text',
+    claimNumber: 'text',
+    patientId: 'text',
+    payerId: 'text',
+    payerName: 'text',
+    payerProgram: 'text',
+    varianceThresholdAmount: 'text?',
+    varianceThresholdPercent: 'number?',
+    providerId: 'text?',
+    providerType: 'text?',
+    billingProviderId: 'text?',
+    facilityId: 'text?',
+    address: 'json?',
+    serviceDate: 'text',
+    allowedAmount: 'text?',
+    paidAmount: 'text?',
+    patientResponsibility: 'text?',
+    isDenied: 'boolean',
+  },
+  text: `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, p.program_type, p.variance_threshold_amount,
+      p.variance_threshold_percent, t.provider_id, r.specialty, t.billing_provider_id, t.facility_id, f.address,
+      t.service_date, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.status = 'DENIED'
+    from reference_data.claims t
+    join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
+    left join reference_data.providers r on r.organization_id = t.organization_id and r.id = t.provider_id
+    left join reference_data.facilities f on f.organization_id = t.organization_id and f.id = t.facility_id
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+});
+
+const billedLines = statement({
+  name: 'reference_data.billed_lines',
+  parameters: { ids: 'text[]' },
+  columns: {
+    claimId: 'text',
+    lineNumber: 'number',
+    procedureCode: 'text',
+    modifiers: 'json',
+    units: 'number',
+    chargeAmount: 'text',
+    revenueCode: 'text?',
+    placeOfService: 'text?',
+    serviceDate: 'text?',
+    allowedAmount: 'text?',
+    paidAmount: 'text?',
+    adjustments: 'json?',
+  },
+  text: `select t.claim_id, t.line_number, t.procedure_code, t.modifiers, t.units, t.charge_amount, t.revenue_code,
+      t.place_of_service, t.service_date, t.allowed_amount, t.paid_amount, t.adjustments
+    from reference_data.claim_lines t
+    where t.organization_id = :tenant and t.claim_id = any (:ids)
+    order by t.claim_id, t.line_number`,
+});
+
+/**
+ * Claims with all by which a contract prices them and what remittances said, in any order; those that are not there
+ * are left out.
+ */
+export async function billedClaims(context: TenantContext, ids: readonly string[]) {
+  const [heads = [], lines = []] = await context.sql.batch([
+    [billed, { ids }],
+    [billedLines, { ids }],
+  ]);
+  const linesOf = Map.groupBy(lines.map(billedLines.decode), ({ claimId }) => claimId);
+  return heads.map(billed.decode).map(({ address, payerProgram, ...claim }) => ({
+    ...claim,
+    payerProgram: PayerProgram.parse(payerProgram),
+    state: (address as PostalAddress | null)?.state ?? null,
+    lines: (linesOf.get(claim.id) ?? []).map(({ claimId: _, modifiers, adjustments, ...line }) => ({
+      ...line,
+      modifiers: modifiers as string[],
+      adjustments: adjustments as Adjustment[] | null,
+    })),
+  }));
+}
+
+/** Which claims are wanted; null where a condition does not matter. */
+interface RemittedFilter {
+  readonly payerIds: readonly string[] | null;
+  readonly claimIds: readonly string[] | null;
+  /** `YYYY-MM-DD`. */
+  readonly serviceFrom: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly serviceTo: string | null;
+  readonly after: string;
+  readonly take: number;
+}
+
+const remitted = statement({
+  name: 'reference_data.remitted_claims',
+  parameters: {
+    payerIds: 'text[]',
+    claimIds: 'text[]',
+    serviceFrom: 'date',
+    serviceTo: 'date',
+    after: 'text',
+    take: 'integer',
+  },
+  columns: { id: 'text' },
+  text: `select t.id from reference_data.claims t
+    where t.organization_id = :tenant and t.id > :after and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')
+      and (:payerIds::text[] is null or t.payer_id = any (:payerIds))
+      and (:claimIds::text[] is null or t.id = any (:claimIds))
+      and (:serviceFrom::date is null or t.service_date >= :serviceFrom)
+      and (:serviceTo::date is null or t.service_date <= :serviceTo)
+    order by t.id limit :take`,
+});
+
+/** The next claims behind an id of which a remittance is posted, in the order of their ids. */
+export const remittedClaims = async (context: TenantContext, filter: RemittedFilter): Promise<string[]> =>
+  (await context.sql.all(remitted, { ...filter })).map(({ id }) => id);
