@@ -21,7 +21,7 @@ const definitionBody = async (world: World) => ({
   mode: 'READ_WRITE',
   steps: [
     { type: 'NAVIGATE', instruction: world.name() },
-    { type: 'APPROVAL_GATE', instruction: world.name() },
+    { type: 'APPROVAL_GATE', instruction: world.name(), next: 3 },
     { type: 'EXTRACT', instruction: world.name() },
   ],
   extractionSchema: { coverage: { type: 'object', title: world.name() } },
@@ -54,6 +54,12 @@ export const agentBuilder: RequestBuilders = {
     params: { agentId: (await definition(world)).id },
     body: { ...(await definitionBody(world)), status: 'ACTIVE' },
   }),
+  'agent-builder.validateDefinition': async (world) => ({ body: await definitionBody(world) }),
+  'agent-builder.simulateDefinition': async (world) => ({
+    params: { agentId: (await definition(world)).id },
+    body: { variables: [world.name()] },
+  }),
+  'agent-builder.listVersions': async (world) => ({ params: { agentId: (await definition(world)).id } }),
   'agent-builder.listCredentials': async () => ({ query: { kind: 'USERNAME_PASSWORD', status: 'ACTIVE' } }),
   'agent-builder.createCredential': async (world) => ({
     body: { label: world.name(), kind: 'API_KEY', applicationUrl: 'https://portal.example.org' },

@@ -1,5 +1,12 @@
+import { checkOperations } from './checks/contract.ts';
 import { credentialOperations } from './credentials/contract.ts';
 import { definitionOperations } from './definitions/contract.ts';
+import { versionOperations } from './versions/contract.ts';
 
 /** Every operation of the module, by the name of its handler. */
-export const operations = { ...definitionOperations, ...credentialOperations };
+export const operations = {
+  ...definitionOperations,
+  ...checkOperations,
+  ...versionOperations,
+  ...credentialOperations,
+};

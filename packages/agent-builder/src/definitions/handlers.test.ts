@@ -61,6 +61,10 @@ const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[]
   ['steps', [step], [{ type: 'ACT' }]],
   ['steps', [{ ...step, instruction: 'i' }], [{ ...step, instruction: '' }]],
   ['steps', [{ ...step, instruction: 'i'.repeat(4_000) }], [{ ...step, instruction: 'i'.repeat(4_001) }]],
+  ['steps', [{ ...step, next: 0 }], [{ ...step, next: -1 }]],
+  ['steps', [{ ...step, next: 1_000_000 }], [{ ...step, next: 1_000_001 }]],
+  ['steps', [{ ...step, otherwise: 0 }], [{ ...step, otherwise: 0.5 }]],
+  ['steps', [{ ...step, otherwise: 1_000_000 }], [{ ...step, otherwise: 1_000_001 }]],
   ['extractionSchema', {}, []],
   ['extractionSchema', { a: [{ b: 1e308 }, null] }, { a: [{ b: Number.POSITIVE_INFINITY }] }],
   ['transformationMap', { a: 'b' }, 'a'],
@@ -99,11 +103,11 @@ test('every answer carries success, data and meta', () => {
   expect(others).toEqual([]);
 });
 
-test('reads need agent-builder:read and writes agent-builder:write, without a role', () => {
-  for (const { method, scope, roles } of Object.values<AnyOperation>(agentBuilder.operations)) {
-    expect([scope, roles]).toEqual([
+test('reads need agent-builder:read and all else agent-builder:write, for every role that may write', () => {
+  for (const { method, scope, roles, safe } of Object.values<AnyOperation>(agentBuilder.operations)) {
+    expect([scope, roles?.includes('READ_ONLY')]).toEqual([
       method === 'get' ? 'agent-builder:read' : 'agent-builder:write',
-      undefined,
+      safe ? false : undefined,
     ]);
   }
 });

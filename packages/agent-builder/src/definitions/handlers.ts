@@ -3,6 +3,7 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
+import { keepVersion } from '../versions/definition-version.ts';
 import type { views } from '../views.ts';
 import type { definitionOperations } from './contract.ts';
 import { AgentDefinition, stepColumns } from './definition.ts';
@@ -42,6 +43,7 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations, type
       defaultCredentialId: body.defaultCredentialId ?? null,
       status: 'DRAFT',
     });
+    keepVersion(context, { agentId: definition.id, number: 1, changes: [] });
     return { mode, agentDefinition: definition };
   },
 
@@ -53,11 +55,14 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations, type
     const definition = await context.find(AgentDefinition, params.agentId);
     await mustBeUsable(context, body.defaultCredentialId);
     const { steps, ...changes } = body;
-    definition.change({
+    const made = definition.change({
       ...changes,
       ...(steps && stepColumns(steps)),
       ...(await renaming(context, definition, body.name)),
     });
+    if (made.length > 0) {
+      keepVersion(context, { agentId: definition.id, number: definition.version + 1, changes: made });
+    }
     return { mode, agentDefinition: definition };
   },
 });

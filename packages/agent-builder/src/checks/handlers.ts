@@ -1,0 +1,49 @@
+import { notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
+import { Credential } from '../credentials/credential.ts';
+import { AgentDefinition } from '../definitions/definition.ts';
+import { type checkOperations, mostShown } from './contract.ts';
+import { type CheckedDefinition, finding, findingsOf } from './findings.ts';
+import { ceilingOf, planOf, variablesOf } from './simulation.ts';
+
+/** What speaks against a definition and its credential; 404 for a credential that the organization does not have. */
+async function inspect(context: TenantContext, definition: CheckedDefinition, credentialId?: string | null) {
+  const credential = credentialId ? await context.look(Credential, credentialId) : null;
+  if (credentialId && credential === null) throw notFound(Credential.record);
+  const findings = findingsOf(definition);
+  if (credential && credential.status !== 'ACTIVE') findings.unshift(finding('INACTIVE_CREDENTIAL'));
+  return {
+    isValid: findings.every(({ severity }) => severity !== 'ERROR'),
+    shown: { findings: findings.slice(0, mostShown), findingCount: findings.length },
+  };
+}
+
+export const checkHandlers = (): Handlers<typeof checkOperations> => ({
+  async validateDefinition(context, { body }) {
+    const { isValid, shown } = await inspect(context, body, body.defaultCredentialId);
+    return { mode: 'VALIDATED_ONLY', isValid, ...shown };
+  },
+
+  async simulateDefinition(context, { params, body }) {
+    const definition = await context.find(AgentDefinition, params.agentId);
+    const { isValid, shown } = await inspect(context, definition, definition.defaultCredentialId);
+    const plan = planOf(definition);
+    const variables = variablesOf(definition, body.variables);
+    const missingVariables = variables
+      .filter(({ isRequired, isSupplied }) => isRequired && !isSupplied)
+      .map(({ name }) => name);
+    return {
+      mode: 'SIMULATED_ONLY',
+      agentId: definition.id,
+      version: definition.version,
+      isRunnable: isValid && missingVariables.length === 0,
+      plan: plan.slice(0, mostShown),
+      plannedStepCount: plan.length,
+      variables,
+      missingVariables,
+      ...ceilingOf(definition),
+      ...shown,
+    };
+  },
+});

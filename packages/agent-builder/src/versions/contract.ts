@@ -1,0 +1,23 @@
+import { paging } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { agentId } from '../definitions/contract.ts';
+import { AgentDefinitionVersion } from './schema.ts';
+
+export const versionOperations = {
+  listVersions: operation({
+    id: 'agent-builder.listVersions',
+    method: 'get',
+    path: '/agent-builder/definitions/:agentId/versions',
+    scope: 'agent-builder:read',
+    summary: 'List the versions of an agent definition',
+    description:
+      'Newest first, each with its author and what it changed; instructions, variables and schemas are never shown. Of a definition that is older than this list the first version and the one of then are known, without author and changes.',
+    params: agentId,
+    query: z.object(paging()),
+    data: z.object({ versions: z.array(AgentDefinitionVersion), total: z.int() }),
+    sensitive: false,
+    errors: [404],
+    single: true,
+  }),
+};

@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { AgentDefinition, type Change } from '../definitions/definition.ts';
+
+export const DefinitionVersionSchema = defineEntity({
+  name: 'AgentDefinitionVersion',
+  schema: 'agent_builder',
+  tableName: 'definition_versions',
+  extends: TenantOwned,
+  properties: {
+    agentId: p.text(),
+    agent: () => belongsTo(AgentDefinition, 'agent_id'),
+    number: p.integer(),
+    authorKeyId: p.text().nullable(),
+    changes: p.json<Change[]>().nullable(),
+  },
+  uniques: [
+    { name: 'definition_versions_number_unique', properties: ['organizationId', 'agentId', 'number'] },
+  ],
+});
+
+/** A version of a definition: who made it when, and what changed; nothing changes it. */
+export class DefinitionVersion extends DefinitionVersionSchema.class {
+  static readonly idPrefix = 'agv';
+  static readonly record = 'agentDefinitionVersion';
+  static readonly schema = DefinitionVersionSchema;
+}
+DefinitionVersionSchema.setClass(DefinitionVersion);
+
+/** Keeps that the caller has made a version. */
+export function keepVersion(
+  context: TenantContext,
+  version: { readonly agentId: string; readonly number: number; readonly changes: Change[] },
+): void {
+  context.create(DefinitionVersion, { ...version, authorKeyId: context.principal.keyId });
+}
+
+/** What a version changed, in one line. */
+export function summaryOf({ number, changes }: Pick<DefinitionVersion, 'number' | 'changes'>): string {
+  if (number === 1) return 'Created';
+  if (!changes) return 'Not recorded';
+  return changes
+    .map(({ field, before, after }) => (before === null ? field : `${field}: ${before} → ${after}`))
+    .join('; ');
+}

@@ -1,0 +1,163 @@
+import { migrate, platform } from '@rcm/tenancy';
+import { aPrincipal, type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { aBuilder } from '../../test/agent-host.ts';
+import { createAgentBuilder } from '../module.ts';
+
+const agentBuilder = createAgentBuilder();
+
+let host: TestHost;
+let builder: ReturnType<typeof aBuilder>;
+beforeAll(async () => {
+  host = await testHost([agentBuilder]);
+});
+beforeEach(() => {
+  builder = aBuilder(host);
+});
+afterAll(() => host.close());
+
+const versionsOf = async (agentId: string, query = {}, options: CallOptions = {}) =>
+  (await builder.call('listVersions', { params: { agentId }, query }, options)).data;
+
+const later = (minutes: number) => ({ now: new Date(testTime.getTime() + minutes * 60_000) });
+
+describe('agent-builder.listVersions', () => {
+  test('shows each version newest first, with the key that made it and what it changed', async () => {
+    const as = aPrincipal();
+    const colleague = aPrincipal({ organization: as.organization, keyId: 'key_colleague' });
+    const { id: agentId } = (
+      await builder.call(
+        'createDefinition',
+        {
+          body: {
+            name: 'Eligibility check',
+            applicationUrl: 'https://portal.example.org',
+            applicationName: 'Portal',
+            steps: [{ type: 'NAVIGATE', instruction: 'canary' }],
+          },
+        },
+        { as },
+      )
+    ).data.agentDefinition;
+    const body = {
+      status: 'ACTIVE',
+      description: 'canary',
+      steps: [
+        { type: 'NAVIGATE', instruction: 'canary' },
+        { type: 'ACT', instruction: 'canary' },
+      ],
+    };
+    await builder.update(agentId, body, { as: colleague, ...later(1) });
+    await builder.update(agentId, { name: 'Coverage', requiresApproval: true }, { as, ...later(2) });
+    const data = await versionsOf(agentId, {}, { as });
+    const version = (number: number, minutes: number) => ({
+      id: expect.stringMatching(/^agv_/),
+      organizationId: as.organization.id,
+      agentId,
+      number,
+      createdAt: later(minutes).now.toISOString(),
+      updatedAt: later(minutes).now.toISOString(),
+    });
+    expect(data).toMatchObject({
+      versions: [
+        {
+          ...version(3, 2),
+          authorKeyId: as.keyId,
+          changes: [
+            { field: 'name', before: 'Eligibility check', after: 'Coverage' },
+            { field: 'requiresApproval', before: 'false', after: 'true' },
+          ],
+          summary: 'name: Eligibility check → Coverage; requiresApproval: false → true',
+        },
+        {
+          ...version(2, 1),
+          authorKeyId: 'key_colleague',
+          changes: [
+            { field: 'description', before: null, after: null },
+            { field: 'status', before: 'DRAFT', after: 'ACTIVE' },
+            { field: 'steps', before: '1', after: '2' },
+          ],
+          summary: 'description; status: DRAFT → ACTIVE; steps: 1 → 2',
+        },
+        { ...version(1, 0), authorKeyId: as.keyId, changes: [], summary: 'Created' },
+      ],
+      total: 3,
+    });
+    expect(JSON.stringify(data)).not.toContain('canary');
+  });
+
+  test('has no further version after an update that changes nothing, and the number of each is that of the definition', async () => {
+    const { id } = await builder.create();
+    await builder.update(id, { status: 'DRAFT', name: 'Eligibility check' });
+    expect((await versionsOf(id)).total).toBe(1);
+    const { data } = await builder.update(id, { maxRetries: 1 });
+    expect((await versionsOf(id)).versions[0].number).toBe(data.agentDefinition.version);
+  });
+
+  test('is shown in pages', async () => {
+    const { id } = await builder.create();
+    for (const maxRetries of [0, 1, 2]) await builder.update(id, { maxRetries });
+    const data = await versionsOf(id, { skip: '1', take: '2' });
+    expect(data.versions.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
+    expect(data.total).toBe(4);
+  });
+
+  test.each([{ take: '0' }, { take: '101' }, { skip: '-1' }, { skip: '10001' }])(
+    'answers 400 to %j',
+    async (query) => {
+      const { id } = await builder.create();
+      await expect(versionsOf(id, query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
+  test('answers 404 for a definition that is missing or of another organization', async () => {
+    const { id } = await builder.create();
+    await expect(versionsOf('agt_missing')).rejects.toMatchObject({ status: 404 });
+    await expect(versionsOf(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('shows of definitions that were made before the list what is known of them', async () => {
+    const { migrations } = agentBuilder;
+    const step = migrations.findIndex(({ name }) => name === 'agent-builder/20261122-definition-versions');
+    const before = await testHost([{ ...agentBuilder, migrations: migrations.slice(0, step) }]);
+    onTestFinished(() => before.close());
+    const { organization } = before.principal;
+    const client = await before.tenants.pool.connect();
+    await client.query('begin');
+    await client.query(`select set_config('app.organization_id', $1, true)`, [organization.id]);
+    for (const [id, version] of [
+      ['agt_first', 1],
+      ['agt_third', 3],
+    ]) {
+      await client.query(
+        `insert into agent_builder.agent_definitions (organization_id, id, created_at, updated_at, version, name, slug,
+          category, tags, application_url, application_name, application_type, mode, status, steps, step_count,
+          step_types, requires_approval, credit_cost, token_budget, timeout_seconds, max_retries)
+        values ($1, $2, $3, $4, $5, $2, $2, 'CUSTOM', '[]', 'https://a', 'a', 'CUSTOM', 'READ', 'DRAFT', '[]', 0, '{}',
+          false, 5, 30000, 300, 3)`,
+        [organization.id, id, testTime, later(5).now, version],
+      );
+    }
+    await client.query('commit');
+    client.release();
+    const appRole = decodeURIComponent(new URL(before.appUrl).username);
+    const all = [...platform.migrations, ...migrations];
+    await migrate({ ownerUrl: before.ownerUrl, appRole, migrations: all });
+
+    const known = async (agentId: string) => {
+      const { data } = await before.call('agent-builder.listVersions', { params: { agentId } });
+      return data.versions.map(
+        ({ number, authorKeyId, changes, summary, createdAt }: Record<string, unknown>) => [
+          ...[number, authorKeyId, changes, summary, createdAt],
+        ],
+      );
+    };
+    const first = [1, null, [], 'Created', testTime.toISOString()];
+    expect(await known('agt_first')).toEqual([first]);
+    const present = [3, null, null, 'Not recorded', later(5).now.toISOString()];
+    expect(await known('agt_third')).toEqual([present, first]);
+    const params = { agentId: 'agt_third' };
+    await before.call('agent-builder.updateDefinition', { params, body: { status: 'ACTIVE' } });
+    expect((await known('agt_third')).map(([number]: unknown[]) => number)).toEqual([4, 3, 1]);
+  });
+});
