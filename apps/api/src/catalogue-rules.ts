@@ -4,11 +4,15 @@ import { escapeLiteral } from 'pg';
 export const directory = ['organization.directory', 'organization.key_directory', 'organization.revision'];
 
 /**
- * Tables that belong to no organization, for they hold what federal agencies publish: the exclusion lists are the same
+ * Tables that belong to no organization, for they hold what is published: exclusion lists, codes and edits are the same
  * for everybody, and 80,000 rows for each organization would serve nobody. The application reads all of them and
  * writes none; `rcm import` loads them as the role that migrates.
  */
 export const publications = [
+  'medical_coding.code_list_versions',
+  'medical_coding.loaded_codes',
+  'medical_coding.procedure_pairs',
+  'medical_coding.unit_limits',
   'oig_exclusion.list_entries',
   'oig_exclusion.list_keys',
   'oig_exclusion.list_versions',
@@ -67,7 +71,7 @@ export const queuePolicies = [
 
 /** Only who may shape the schema may load a list; that the application may not is a rule below. */
 export const publicationPolicies = publications.flatMap((table) => [
-  `${table} * has_schema_privilege('oig_exclusion'::text, 'CREATE'::text) -`,
+  `${table} * has_schema_privilege('${table.split('.')[0]}'::text, 'CREATE'::text) -`,
   `${table} r true -`,
 ]);
 

@@ -1,4 +1,5 @@
 import { directoryTables } from '@rcm/auth';
+import { codeListTables } from '@rcm/medical-coding/import';
 import { listTables } from '@rcm/oig-exclusion/import';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
@@ -65,7 +66,7 @@ describe('in the migrated database', () => {
   });
 
   test('what is published is open to all readers, and to no writer but the one who migrates', async () => {
-    expect([...listTables].sort()).toEqual(publications);
+    expect([...codeListTables, ...listTables].sort()).toEqual(publications);
     expect(await column(publicationPolicyQuery)).toEqual(publicationPolicies);
   });
 

@@ -39,7 +39,7 @@ import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import type { AnyModule } from '@rcm/http/module';
 import { jobQueue } from '@rcm/jobs/schema';
-import { createMedicalCoding } from '@rcm/medical-coding';
+import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
@@ -57,6 +57,7 @@ import {
   claims,
   claimsByNumber,
   claimsByPayerNumber,
+  demographics,
   facility,
   facilityState,
   keepEligibility,
@@ -133,7 +134,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createCollections({ account, person: residence }),
     createCredentialing({ provider }),
     createContractManagement(contractPorts),
-    createMedicalCoding({ claim }),
+    createMedicalCoding({ claim: codedClaim, member, provider }),
     createSupport({ actor: syntheticActor }),
     createAgentBuilder(),
     createArManagement(arManagementPorts),
@@ -177,6 +178,20 @@ function denialClaimOf(
     ),
   };
 }
+
+/** A claim as coding looks at it, with its patient and the specialty of its provider. */
+const codedClaim: MedicalCodingPorts['claim'] = async (context, id) => {
+  const found = await claim(context, id);
+  if (found === null) return null;
+  const person = await demographics(context, found.patientId);
+  const rendering = found.providerId ? await provider(context, found.providerId) : null;
+  return {
+    ...found,
+    specialty: rendering?.specialty ?? null,
+    patientDateOfBirth: person?.dateOfBirth ?? null,
+    patientSex: person?.sex ?? null,
+  };
+};
 
 /** Queues name their members singly and by role; whoever is named twice counts once. */
 const queueMembers: DenialManagementPorts['members'] = async (context, { ids, roles }) => {

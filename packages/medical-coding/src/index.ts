@@ -1,2 +1,2 @@
 export { createMedicalCoding } from './module.ts';
-export type { CodedClaim, MedicalCodingPorts } from './ports.ts';
+export type { CodedClaim, CodedLine, Coder, MedicalCodingPorts } from './ports.ts';

@@ -1,12 +1,28 @@
 import type { Module } from '@rcm/http/module';
 import { AutomationRuleSchema } from './automation-rules/automation-rule.ts';
 import { automationRuleHandlers } from './automation-rules/handlers.ts';
+import { RuleEvaluationSchema } from './automation-rules/rule-evaluation.ts';
 import { codeSystemHandlers } from './code-systems/handlers.ts';
+import {
+  CodeListVersionSchema,
+  LoadedCodeSchema,
+  ProcedurePairSchema,
+  UnitLimitSchema,
+} from './codes/code-list.ts';
+import { codeHandlers } from './codes/handlers.ts';
 import { operations } from './contract.ts';
-import { CodingJobSchema } from './jobs/coding-job.ts';
+import {
+  DocumentationQuerySchema,
+  documentationQueryStates,
+} from './documentation-queries/documentation-query.ts';
+import { documentationQueryHandlers } from './documentation-queries/handlers.ts';
+import { editHandlers } from './edits/handlers.ts';
+import { CodingJobSchema, codingJobStates } from './jobs/coding-job.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { MedicalCodingPorts } from './ports.ts';
+import { suggestionHandlers } from './suggestions/handlers.ts';
+import { SuggestionSchema, suggestionStates } from './suggestions/suggestion.ts';
 import { views } from './views.ts';
 
 /** The medical coding module over a host's claims. */
@@ -14,11 +30,30 @@ export const createMedicalCoding = (ports: MedicalCodingPorts): Module<typeof op
   name: 'medical-coding',
   title: 'Medical coding',
   description:
-    'The directory of code systems, the jobs in which encounters are coded, and the rules that are to automate them. No licensed code or text is part of it.',
+    'The directory of code systems, checks of codes and edits by what the operator has loaded, the jobs in which encounters are coded, and the rules that automate them. No licensed code or text is part of it.',
   operations,
-  entities: [AutomationRuleSchema, CodingJobSchema],
+  entities: [
+    AutomationRuleSchema,
+    CodingJobSchema,
+    SuggestionSchema,
+    DocumentationQuerySchema,
+    RuleEvaluationSchema,
+    CodeListVersionSchema,
+    LoadedCodeSchema,
+    ProcedurePairSchema,
+    UnitLimitSchema,
+  ],
   migrations,
   views,
+  states: [codingJobStates, suggestionStates, documentationQueryStates],
   rateLimit: { requests: 60, seconds: 60 },
-  handlers: { ...codeSystemHandlers(), ...automationRuleHandlers(), ...jobHandlers(ports) },
+  handlers: {
+    ...codeSystemHandlers(),
+    ...codeHandlers(),
+    ...jobHandlers(ports),
+    ...suggestionHandlers(ports),
+    ...documentationQueryHandlers(ports),
+    ...automationRuleHandlers(ports),
+    ...editHandlers(ports),
+  },
 });

@@ -1,8 +1,7 @@
 import { aPrincipal, type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMedicalCoding } from './module.ts';
+import { medicalCoding } from '../test/coding-host.ts';
 
-const medicalCoding = createMedicalCoding({ claim: async () => null });
 const keys = new Map([
   ['writer', aPrincipal({ scopes: ['medical-coding:write'] })],
   ['reader', aPrincipal({ scopes: ['medical-coding:read'] })],
@@ -84,9 +83,9 @@ describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules,
     expect(answers.map(({ status, json }) => [status, Object.keys(json), Object.keys(json.data)])).toEqual([
       [201, ['success', 'data'], ['status', 'ruleId']],
       [200, ['success', 'data'], ['status', 'ruleId']],
-      [200, ['success', 'data'], ['automationRules', 'total']],
+      [200, ['success', 'data'], ['automationRules', 'total', 'nextCursor']],
       [201, ['success', 'data'], ['job']],
-      [200, ['success', 'data'], ['jobs', 'total']],
+      [200, ['success', 'data'], ['jobs', 'total', 'nextCursor']],
       [200, ['success', 'data'], ['job']],
     ]);
     expect(answers.map(({ text }) => text).join()).not.toContain('canary');

@@ -13,6 +13,7 @@ import {
 import {
   appointment,
   claim,
+  demographics,
   facility,
   patient,
   payer,
@@ -42,6 +43,15 @@ describe('a lookup gives', () => {
     const body = { ...patientBody, selfPay: true };
     const { id } = await aRecord(host, 'Patient', body);
     expect(await lookUp(patient, id)).toEqual({ id, ...body });
+  });
+
+  test('birth and sex of a patient', async () => {
+    const { id } = await aRecord(host, 'Patient', { ...patientBody, sex: 'F' });
+    const { dateOfBirth } = patientBody;
+    expect(await lookUp(demographics, id)).toEqual({ id, dateOfBirth, sex: 'F' });
+    const unsaid = await aRecord(host, 'Patient', patientBody);
+    expect(await lookUp(demographics, unsaid.id)).toEqual({ id: unsaid.id, dateOfBirth, sex: null });
+    expect(await lookUp(demographics, 'pat_missing')).toBeNull();
   });
 
   test('the state where a patient lives, as it was written', async () => {

@@ -5,6 +5,7 @@ import { Claim } from './claims/claim.ts';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import { rejectedClaimWork } from './claims/work.ts';
 import type { PostalAddress } from './fields.ts';
+import type { Sex } from './patients/contract.ts';
 import { Patient } from './patients/patient.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
@@ -71,6 +72,19 @@ const residenceById = byId(
 export async function residence(context: TenantContext, id: string) {
   const found = await context.sql.one(residenceById, { id });
   return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
+}
+
+const demographicsById = byId(
+  'demographics',
+  { id: 'text', dateOfBirth: 'text', sex: 'text?' },
+  'select t.id, t.date_of_birth, t.sex from reference_data.patients t',
+  opening(Patient, ['id', 'dateOfBirth', 'sex']),
+);
+
+/** Birth and sex of a patient, or null; `dateOfBirth` is `YYYY-MM-DD`. */
+export async function demographics(context: TenantContext, id: string) {
+  const found = await context.sql.one(demographicsById, { id });
+  return found && { ...found, sex: found.sex as z.infer<typeof Sex> | null };
 }
 
 const appointmentById = byId(

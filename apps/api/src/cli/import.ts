@@ -2,11 +2,12 @@ import { commandPrincipal } from '@rcm/auth/bootstrap';
 import type { ListSource } from '@rcm/oig-exclusion/import';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
+import { addCodeImport } from './import-codes.ts';
 import { addX12Import } from './import-x12.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
 
-/** `rcm import synthea`, `rcm import x12`, `rcm import leie` and `rcm import sam`. */
+/** `rcm import synthea`, `rcm import x12`, `rcm import leie`, `rcm import sam` and `rcm import codes`. */
 export function addImportCommands(program: Command): void {
   const imports = program.command('import').description('read files in');
 
@@ -38,6 +39,7 @@ export function addImportCommands(program: Command): void {
     );
 
   addX12Import(imports);
+  addCodeImport(imports);
 
   for (const source of Object.keys(lists) as ListSource[]) {
     imports

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
-import { AutomationRuleType } from './contract.ts';
+import { columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { AutomationRuleType } from './schema.ts';
 
 export const AutomationRuleSchema = defineEntity({
   name: 'CodingAutomationRule',
@@ -27,3 +27,26 @@ export class AutomationRule extends AutomationRuleSchema.class {
   static readonly schema = AutomationRuleSchema;
 }
 AutomationRuleSchema.setClass(AutomationRule);
+
+const activeColumns = {
+  id: 'text',
+  name: 'text',
+  ruleType: 'text',
+  priority: 'number',
+  conditions: 'json',
+  actions: 'json',
+} as const;
+
+/** A rule as it is evaluated. */
+export type ActiveRule = Readonly<Pick<AutomationRule, keyof typeof activeColumns>>;
+
+const rulesInForce = statement({
+  name: 'medical_coding.rules_in_force',
+  columns: activeColumns,
+  text: `select ${Object.keys(activeColumns).map(columnOf).join(', ')} from medical_coding.automation_rules
+    where organization_id = :tenant and is_active order by priority, created_at, id`,
+});
+
+/** The rules that are evaluated, in their order. */
+export const activeRules = async (context: TenantContext): Promise<readonly ActiveRule[]> =>
+  (await context.sql.all(rulesInForce)) as ActiveRule[];

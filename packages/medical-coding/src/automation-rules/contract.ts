@@ -1,40 +1,18 @@
-import {
-  dateTime,
-  jsonObject,
-  orNull,
-  paging,
-  queryBoolean,
-  reference,
-  repeatable,
-  text,
-} from '@rcm/envelope';
+import { factsSchema } from '@rcm/conditions';
+import { jsonObject, listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { codingFields } from './fields.ts';
+import { AutomationRuleBodies, AutomationRuleType, rulePriority, Simulation } from './schema.ts';
 
-/** What a rule is to do with the jobs that it matches. */
-export const AutomationRuleType = z.enum([
-  'AUTO_ACCEPT',
-  'AUTO_ROUTE',
-  'ESCALATION',
-  'SLA_ALERT',
-  'AUTO_BILLING',
-]);
+const language =
+  'Conditions are written as `{all: […]}`, `{any: […]}`, `{not: …}` or `{field, op, value}`; `actions` says `minimumConfidence` (0 to 1) for AUTO_ACCEPT, `team` or `coderId` for AUTO_ROUTE, `reason` (optional) for ESCALATION, and nothing for SLA_ALERT and AUTO_BILLING.';
 
-const priority = z.int32().meta({ examples: [10] });
+/** The most jobs, or sets of facts, on which a rule is tried at once. */
+const mostSimulated = 25;
 
-export const AutomationRule = z
-  .object({
-    id: z.string().meta({ examples: ['car_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Orthopedics to the surgical team'] }),
-    description: orNull(z.string()),
-    ruleType: AutomationRuleType,
-    priority,
-    isActive: z.boolean(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .meta({ id: 'CodingAutomationRule' });
+/** The columns by which rules can be sorted. */
+export const ruleSorts = ['createdAt'] as const;
 
 export const automationRuleOperations = {
   listAutomationRules: operation({
@@ -43,14 +21,18 @@ export const automationRuleOperations = {
     path: '/medical-coding/automation-rules',
     scope: 'medical-coding:read',
     summary: 'List coding automation rules',
-    description: 'Newest first. Conditions and actions are stored and never shown.',
+    description:
+      'Newest first unless `sort` says otherwise. Conditions and actions are shown where `includeBodies` asks for it, which needs the scope `medical-coding:write`.',
     query: z.object({
-      ...paging(),
+      ...listing(ruleSorts),
       ruleType: repeatable(AutomationRuleType).optional(),
       isActive: queryBoolean.optional(),
       search: text(1, 200).optional().meta({ description: 'Part of the name, letter case aside' }),
+      includeBodies: queryBoolean.optional().meta({
+        description: 'Shows conditions and actions; 403 without the scope `medical-coding:write`',
+      }),
     }),
-    data: z.object({ automationRules: z.array(AutomationRule), total: z.int() }),
+    data: z.object({ automationRules: z.array(AutomationRuleBodies), ...listed }),
     meta: false,
     sensitive: false,
     single: true,
@@ -62,8 +44,7 @@ export const automationRuleOperations = {
     scope: 'medical-coding:write',
     summary: 'Create or update a coding automation rule',
     strictQuery: false,
-    description:
-      'Without `ruleId` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and never shown. No rule is run against existing jobs.',
+    description: `Without \`ruleId\` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and not shown; one that is not written in the language of conditions is never carried out, and a simulation says why. No rule is run against existing jobs: active rules are looked at when a job is opened, when suggestions come, and those of AUTO_BILLING when it is completed. ${language}`,
     body: z.object({
       ruleId: reference('coding automation rule').optional(),
       name: z
@@ -76,7 +57,7 @@ export const automationRuleOperations = {
         .optional()
         .meta({ examples: ['Sends joint replacements to certified coders'] }),
       ruleType: AutomationRuleType,
-      priority: priority.optional().meta({ description: '0 for a new rule unless given' }),
+      priority: rulePriority.optional().meta({ description: '0 for a new rule unless given' }),
       isActive: z.boolean().optional().meta({ description: 'True for a new rule unless given' }),
       conditions: jsonObject.meta({ examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }] }),
       actions: jsonObject.meta({ examples: [{ team: 'SURGICAL' }] }),
@@ -87,5 +68,37 @@ export const automationRuleOperations = {
     declaredStatuses: [202],
     meta: false,
     errors: [404, 412],
+  }),
+  simulateAutomationRule: operation({
+    id: 'medical-coding.simulateAutomationRule',
+    method: 'post',
+    path: '/medical-coding/automation-rules/:ruleId/simulate',
+    scope: 'medical-coding:write',
+    summary: 'Try out a coding automation rule',
+    description: `Says what the rule would do to up to ${mostSimulated} stored jobs, or whether it matches facts that are given, with what became of each condition. An inactive rule is tried as well. A rule whose conditions or actions are not written in the language is NOT_EVALUABLE, and \`faults\` says where. Nothing changes. ${language}`,
+    params: z.object({ ruleId: z.string() }),
+    body: z
+      .object({
+        jobIds: z
+          .array(reference('coding job'))
+          .min(1)
+          .max(mostSimulated)
+          .optional()
+          .meta({ references: 'coding job', description: 'Identifiers of coding jobs of the organization' }),
+        samples: z.array(factsSchema(codingFields)).min(1).max(mostSimulated).optional(),
+      })
+      .refine(({ jobIds, samples }) => (jobIds === undefined) !== (samples === undefined), {
+        error: 'Expected either jobIds or samples',
+        path: ['jobIds'],
+      })
+      .meta({ examples: [{ samples: [{ specialty: 'ORTHOPEDICS', billedAmount: 12_000 }] }] }),
+    data: z.object({
+      ruleId: z.string(),
+      ruleType: AutomationRuleType,
+      results: z.array(Simulation).meta({ description: 'One for each job or sample, in the order given' }),
+      externalRiskMode: z.literal('SIMULATED_ONLY'),
+    }),
+    meta: false,
+    errors: [404],
   }),
 };

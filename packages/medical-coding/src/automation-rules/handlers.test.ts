@@ -1,15 +1,13 @@
 import type { Principal } from '@rcm/tenancy';
-import { aPrincipal, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMedicalCoding } from '../module.ts';
+import { type CodingHost, codingHost, medicalCoding } from '../../test/coding-host.ts';
 import { AutomationRule } from './automation-rule.ts';
-import { AutomationRuleType } from './contract.ts';
+import { AutomationRuleType } from './schema.ts';
 
-const medicalCoding = createMedicalCoding({ claim: async () => null });
-
-let host: TestHost;
+let host: CodingHost;
 beforeAll(async () => {
-  host = await testHost([medicalCoding]);
+  host = await codingHost();
 });
 afterAll(() => host.close());
 
@@ -168,7 +166,7 @@ describe('medical-coding.saveAutomationRule', () => {
     test('answers 404 for an id that is missing, and creates nothing', async () => {
       const as = aPrincipal();
       await expect(save({ ruleId: 'car_missing', ...draft }, { as })).rejects.toMatchObject({ status: 404 });
-      expect(await listed(as)).toEqual({ automationRules: [], total: 0 });
+      expect(await listed(as)).toEqual({ automationRules: [], total: 0, nextCursor: null });
     });
 
     test("answers 404 for another organization's rule, and leaves it alone", async () => {

@@ -1,13 +1,52 @@
-import { anyOf, contains, equals, list, view } from '@rcm/tenancy';
+import { anyOf, contains, equals, type ListDeclaration, list, statement, view } from '@rcm/tenancy';
 import { AutomationRule } from './automation-rule.ts';
-import { AutomationRule as AutomationRuleWire } from './contract.ts';
+import { ruleSorts } from './contract.ts';
+import { RuleEvaluation } from './rule-evaluation.ts';
+import {
+  AutomationRuleBodies,
+  AutomationRule as AutomationRuleWire,
+  RuleEvaluation as RuleEvaluationWire,
+} from './schema.ts';
 
-/** The automation rules of an organization, newest first. */
-export const automationRuleList = list(view(AutomationRule, AutomationRuleWire, {}), {
+const declaration: ListDeclaration<'automationRules'> = {
   key: 'automationRules',
+  sorts: ruleSorts,
   filters: {
     ruleType: anyOf('ruleType'),
     isActive: equals('isActive', 'boolean'),
     search: contains('name'),
   },
-});
+};
+
+/** The automation rules of an organization, newest first. */
+export const automationRuleList = list(view(AutomationRule, AutomationRuleWire, {}), declaration);
+
+/** The same with conditions and actions. */
+export const automationRuleBodyList = list(view(AutomationRule, AutomationRuleBodies, {}), declaration);
+
+/** The rules of an evaluation without the traces of their conditions. */
+const untraced = `(select e.organization_id, e.id, e.created_at, e.version, e.job_id, e.trigger,
+    (select json_agg(r.value::jsonb - 'trace' order by r.ordinality)
+      from json_array_elements(e.rules) with ordinality r) as rules
+  from medical_coding.rule_evaluations e)`;
+
+/** How an evaluation is shown to those who may not see conditions. */
+export const evaluationView = view(RuleEvaluation, RuleEvaluationWire, {}, untraced);
+
+/** How it is shown with the trace of each condition. */
+export const tracedEvaluationView = view(RuleEvaluation, RuleEvaluationWire, {});
+
+const evaluationsOfJob = (name: string, { columns, source }: typeof evaluationView) =>
+  statement({
+    name: `medical_coding.${name}`,
+    parameters: { jobId: 'text' },
+    columns: {},
+    text: `select ${columns.join(', ')} from ${source} t
+      where t.organization_id = :tenant and t.job_id = :jobId order by t.created_at, t.id`,
+  });
+
+/** The evaluations of a job, oldest first. */
+export const untracedEvaluationsOfJob = evaluationsOfJob('evaluations_of_job', evaluationView);
+
+/** The same with the trace of each condition. */
+export const tracedEvaluationsOfJob = evaluationsOfJob('traced_evaluations_of_job', tracedEvaluationView);

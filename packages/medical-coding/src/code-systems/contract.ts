@@ -45,7 +45,10 @@ export const CodeSystem = z
     licence: z
       .string()
       .meta({ description: 'What the steward allows with the content', examples: ['Public domain'] }),
-    contentLoaded: z.boolean().meta({ description: 'True where the codes themselves can be looked up here' }),
+    contentLoaded: z.boolean().meta({
+      description:
+        'True where the service itself brings the codes; those that the operator has loaded are found by `medical-coding.listCodes`',
+    }),
   })
   .meta({ id: 'CodeSystem' });
 

@@ -1,18 +1,13 @@
 import type { Principal } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMedicalCoding } from '../module.ts';
-import { CodingJob } from './coding-job.ts';
-import { CodingJobStatus } from './contract.ts';
+import { type CodingHost, codingHost } from '../../test/coding-host.ts';
+import { CodingJob, newJob } from './coding-job.ts';
+import { CodingJobStatus } from './schema.ts';
 
-const medicalCoding = createMedicalCoding({
-  claim: async (_context, id) =>
-    id.startsWith('clm_known') ? { id, patientId: 'pat_1', payerId: `pay_of_${id}` } : null,
-});
-
-let host: TestHost;
+let host: CodingHost;
 beforeAll(async () => {
-  host = await testHost([medicalCoding]);
+  host = await codingHost();
 });
 afterAll(() => host.close());
 
@@ -38,12 +33,23 @@ describe('medical-coding.createJob', () => {
       claimId: 'clm_known',
       patientId: 'pat_1',
       payerId: 'pay_of_clm_known',
+      providerId: 'prv_of_claim',
       encounterReference: 'ENC-1',
+      serviceDate: '2026-03-02',
       status: 'QUEUED',
+      resumesTo: null,
+      statusReason: null,
       priority: 4,
+      team: null,
       coderId: null,
+      openQueries: 0,
       dueAt: '2026-03-05T15:00:00.000Z',
       isOverdue: false,
+      slaAlertedAt: null,
+      billingMarkedAt: null,
+      startedAt: null,
+      codedAt: null,
+      completedAt: null,
       createdAt: '2026-03-02T15:00:00.000Z',
       updatedAt: '2026-03-02T15:00:00.000Z',
     });
@@ -63,7 +69,7 @@ describe('medical-coding.createJob', () => {
   test('answers 404 for a claim that is not there, and opens nothing', async () => {
     const as = aPrincipal();
     await expect(open({ claimId: 'clm_missing' }, { as })).rejects.toMatchObject({ status: 404 });
-    expect((await list({}, as)).data).toEqual({ jobs: [], total: 0 });
+    expect((await list({}, as)).data).toEqual({ jobs: [], total: 0, nextCursor: null });
   });
 
   test.each([
@@ -103,7 +109,15 @@ describe('medical-coding.getJob', () => {
   test('answers 200 and an ETag with the same as opening it did', async () => {
     const { job } = (await open({ claimId: 'clm_known' })).data;
     const answer = await read(job.id);
-    expect([answer.status, answer.data, answer.tag]).toEqual([200, { job }, '"1"']);
+    const around = { suggestions: [], queries: [], ruleEvaluations: [] };
+    expect([answer.status, answer.data, answer.tag]).toEqual([200, { job: { ...job, ...around } }, '"1"']);
+  });
+
+  test('keeps the day of service of an encounter, which that of a claim overrules', async () => {
+    const day = { serviceDate: '2026-02-27' };
+    expect((await open(day)).data.job.serviceDate).toBe('2026-02-27');
+    expect((await open({ claimId: 'clm_known', ...day })).data.job.serviceDate).toBe('2026-03-02');
+    await expect(open({ serviceDate: '2026-02-30' })).rejects.toMatchObject({ status: 400 });
   });
 
   test('says when it has become overdue', async () => {
@@ -119,6 +133,131 @@ describe('medical-coding.getJob', () => {
   });
 });
 
+describe('medical-coding.updateJob', () => {
+  test('gives a job to a member and a team and sets its priority, until null takes it away', async () => {
+    const { id } = await host.open();
+    const given = await host.update(id, { coderId: 'mem_active', team: 'SPINE', priority: 9 });
+    expect(given).toMatchObject({ status: 'QUEUED', coderId: 'mem_active', team: 'SPINE', priority: 9 });
+    const taken = await host.update(id, { coderId: null, team: null });
+    expect(taken).toMatchObject({ coderId: null, team: null, priority: 9 });
+  });
+
+  test('answers 404 for a member that is not there, and 409 for one who is not active', async () => {
+    const { id } = await host.open();
+    await expect(host.update(id, { coderId: 'mem_missing' })).rejects.toMatchObject({ status: 404 });
+    await expect(host.update(id, { coderId: 'mem_inactive' })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('starts a job, gives it back, and reviews what an engine suggested', async () => {
+    const { id } = await host.open();
+    const started = await host.update(id, { move: 'start', coderId: 'mem_active' });
+    expect(started).toMatchObject({ status: 'IN_PROGRESS', startedAt: testTime.toISOString() });
+    expect(await host.update(id, { move: 'release' })).toMatchObject({ status: 'QUEUED', coderId: null });
+    await host.suggest(id, [{ system: 'CPT', code: '99213' }]);
+    expect((await host.update(id, { move: 'review' })).status).toBe('IN_REVIEW');
+  });
+
+  test.each(['hold', 'escalate'])(
+    'puts a job aside by %s with a reason, and resumes it where it was',
+    async (move) => {
+      const { id } = await host.open();
+      await host.suggest(id, [{ system: 'CPT', code: '99213' }]);
+      const aside = await host.update(id, { move, reason: 'Note missing' });
+      const status = move === 'hold' ? 'ON_HOLD' : 'ESCALATED';
+      expect(aside).toMatchObject({ status, resumesTo: 'AI_SUGGESTED', statusReason: 'Note missing' });
+      const resumed = await host.update(id, { move: 'resume' });
+      expect(resumed).toMatchObject({
+        status: 'AI_SUGGESTED',
+        resumesTo: null,
+        statusReason: 'Note missing',
+      });
+    },
+  );
+
+  test('cancels a job, which is open to nothing more', async () => {
+    const { id } = await host.open();
+    expect(await host.update(id, { move: 'cancel', reason: 'Twice' })).toMatchObject({
+      status: 'CANCELLED',
+      statusReason: 'Twice',
+    });
+    for (const body of [{ priority: 1 }, { move: 'resume' }, { move: 'reopen', reason: 'Back' }]) {
+      await expect(host.update(id, body)).rejects.toMatchObject({
+        status: 409,
+        details: { allowedNext: [] },
+      });
+    }
+  });
+
+  /** A job of a claim that is completed. */
+  async function completed(claimId: string): Promise<string> {
+    const { id } = await host.open({ claimId });
+    const { suggestions } = await host.suggest(id, [{ system: 'CPT', code: '99213' }]);
+    await host.decide(id, suggestions[0].id, { decision: 'ACCEPT' });
+    await host.complete(id);
+    return id;
+  }
+
+  test('takes a completed job back before its claim is billed, and changes it with it', async () => {
+    const id = await completed('clm_known');
+    await expect(host.update(id, { priority: 3 })).rejects.toMatchObject({ status: 409 });
+    const reopened = await host.update(id, { move: 'reopen', reason: 'Wrong side', priority: 3 });
+    expect(reopened).toMatchObject({
+      status: 'IN_REVIEW',
+      statusReason: 'Wrong side',
+      codedAt: null,
+      completedAt: null,
+      priority: 3,
+    });
+    expect((await host.complete(id)).job.status).toBe('COMPLETED');
+  });
+
+  test('answers 409 to reopening a job whose claim is billed', async () => {
+    const id = await completed('clm_known_billed');
+    await expect(host.update(id, { move: 'reopen', reason: 'Wrong side' })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await host.read(id)).status).toBe('COMPLETED');
+  });
+
+  test('answers 409 with the legal moves, 404 for no such job and 412 for another version', async () => {
+    const { id } = await host.open();
+    await expect(host.update(id, { move: 'review' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['update', 'start', 'suggest', 'propose', 'hold', 'escalate', 'cancel'] },
+    });
+    await expect(host.update('cdj_missing', {})).rejects.toMatchObject({ status: 404 });
+    await expect(host.update(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(host.update(id, { priority: 1 }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+  });
+
+  test.each([
+    ['a hold without a reason', { move: 'hold' }, 'body.reason'],
+    ['an escalation without a reason', { move: 'escalate' }, 'body.reason'],
+    ['an end without a reason', { move: 'cancel' }, 'body.reason'],
+    ['a reopening without a reason', { move: 'reopen' }, 'body.reason'],
+    ['an empty reason', { move: 'hold', reason: '' }, 'body.reason'],
+    ['a reason of 2001 characters', { move: 'hold', reason: 'x'.repeat(2_001) }, 'body.reason'],
+    ['an unknown move', { move: 'settle' }, 'body.move'],
+    ['an empty team', { team: '' }, 'body.team'],
+    ['a team of 101 characters', { team: 'x'.repeat(101) }, 'body.team'],
+    ['null for a priority', { priority: null }, 'body.priority'],
+    ['a priority above 32 bits', { priority: 2_147_483_648 }, 'body.priority'],
+    ['an empty coder', { coderId: '' }, 'body.coderId'],
+  ])('answers 400 to %s', async (_case, body, path) => {
+    const { id } = await host.open();
+    await expect(host.update(id, body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('takes a team of 100 characters and a reason of 2000', async () => {
+    const { id } = await host.open();
+    const body = { team: 'é'.repeat(100), move: 'hold', reason: 'é'.repeat(2_000) };
+    expect(await host.update(id, body)).toMatchObject({ team: body.team, statusReason: body.reason });
+  });
+});
+
 describe('medical-coding.listJobs', () => {
   let as: Principal;
   const made: Record<string, string> = {};
@@ -128,12 +267,15 @@ describe('medical-coding.listJobs', () => {
     for (const [index, [name, body]] of (
       [
         ['first', { claimId: 'clm_known_1' }],
-        ['second', { claimId: 'clm_known_2', encounterReference: 'ENC-2' }],
-        ['third', { encounterReference: 'ENC-3' }],
+        ['second', { claimId: 'clm_known_2', encounterReference: 'ENC-2', priority: 2 }],
+        ['third', { encounterReference: 'ENC-3', priority: 1 }],
       ] as const
     ).entries()) {
       made[(await open(body, { as, now: after(index) })).data.job.id] = name;
     }
+    const [, second = '', third = ''] = Object.keys(made);
+    await host.update(second, { team: 'SPINE' }, { as });
+    await host.update(third, { team: 'HIP' }, { as });
   });
 
   const found = async (query: Record<string, string | string[]>, now = testTime) => {
@@ -143,12 +285,15 @@ describe('medical-coding.listJobs', () => {
 
   test.each([
     [{}, ['third', 'second', 'first'], 3],
-    [{ sort: 'newest' }, ['third', 'second', 'first'], 3],
-    [{ sort: 'due' }, ['first', 'second', 'third'], 3],
+    [{ sort: '-createdAt' }, ['third', 'second', 'first'], 3],
+    [{ sort: 'dueAt' }, ['first', 'second', 'third'], 3],
+    [{ sort: '-priority' }, ['second', 'third', 'first'], 3],
     [{ skip: '1', take: '1' }, ['second'], 3],
     [{ status: 'QUEUED' }, ['third', 'second', 'first'], 3],
     [{ status: ['CODED', 'CANCELLED'] }, [], 0],
     [{ coderId: 'mem_nobody' }, [], 0],
+    [{ team: 'SPINE' }, ['second'], 1],
+    [{ team: ['SPINE', 'HIP'] }, ['third', 'second'], 2],
     [{ payerId: 'pay_of_clm_known_1' }, ['first'], 1],
     [{ payerId: ['pay_of_clm_known_1', 'pay_of_clm_known_2'] }, ['second', 'first'], 2],
     [{ claimId: 'clm_known_2' }, ['second'], 1],
@@ -158,7 +303,7 @@ describe('medical-coding.listJobs', () => {
     [{ createdFrom: after(1).toISOString(), createdTo: after(1).toISOString() }, ['second'], 1],
     [{ dueBefore: after(72).toISOString() }, ['first'], 1],
   ])(
-    'with %j gives %j of %d (filters by status, coder, payer, claim, encounter, age and due date; pages; newest or due first)',
+    'with %j gives %j of %d (filters by status, coder, payer, claim, encounter, age and due date; pages; by due date or priority)',
     async (query, names, total) => {
       expect(await found(query as Record<string, string>)).toEqual([names, total]);
     },
@@ -166,7 +311,8 @@ describe('medical-coding.listJobs', () => {
 
   test('shows each job as reading it does', async () => {
     const { jobs } = (await list({ take: '1' }, as)).data;
-    expect(jobs).toEqual([(await read(jobs[0].id, { as })).data.job]);
+    const { job } = (await read(jobs[0].id, { as })).data;
+    expect(job).toEqual({ ...jobs[0], suggestions: [], queries: [], ruleEvaluations: [] });
   });
 
   test('finds what is overdue now', async () => {
@@ -179,12 +325,8 @@ describe('medical-coding.listJobs', () => {
     await host.inside(tenant, async (context) => {
       for (const status of CodingJobStatus.options) {
         context.create(CodingJob, {
-          claimId: null,
-          patientId: null,
-          payerId: null,
-          encounterReference: null,
+          ...newJob,
           status,
-          priority: 0,
           coderId: 'mem_1',
           dueAt: testTime,
         });
@@ -199,7 +341,7 @@ describe('medical-coding.listJobs', () => {
   });
 
   test("holds nothing of another organization's", async () => {
-    expect((await list({}, aPrincipal())).data).toEqual({ jobs: [], total: 0 });
+    expect((await list({}, aPrincipal())).data).toEqual({ jobs: [], total: 0, nextCursor: null });
   });
 
   test.each([
@@ -207,9 +349,11 @@ describe('medical-coding.listJobs', () => {
     { take: '101' },
     { skip: '-1' },
     { skip: '10001' },
-    { sort: 'priority' },
+    { sort: 'newest' },
     { status: 'DONE' },
     { coderId: '' },
+    { team: '' },
+    { team: 'x'.repeat(101) },
     { payerId: 'x'.repeat(201) },
     { claimId: '' },
     { claimId: ['a', 'b'] },

@@ -1,6 +1,27 @@
-import { anyOf, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
+import { notFound } from '@rcm/errors';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  equals,
+  list,
+  matching,
+  type RawJson,
+  rawList,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
+import {
+  evaluationView,
+  tracedEvaluationsOfJob,
+  tracedEvaluationView,
+  untracedEvaluationsOfJob,
+} from '../automation-rules/view.ts';
+import { documentationQueryView, queriesOfJob } from '../documentation-queries/view.ts';
+import { suggestionsOfJob, suggestionView } from '../suggestions/view.ts';
 import { CodingJob, isOverdue, isOverdueSql } from './coding-job.ts';
-import { CodingJob as CodingJobWire } from './contract.ts';
+import { jobSorts } from './contract.ts';
+import { CodingJob as CodingJobWire } from './schema.ts';
 
 /** How a job is shown. */
 export const jobView = view(CodingJob, CodingJobWire, {
@@ -10,8 +31,10 @@ export const jobView = view(CodingJob, CodingJobWire, {
 /** The coding jobs of an organization, newest first unless `sort` says otherwise. */
 export const jobList = list(jobView, {
   key: 'jobs',
+  sorts: jobSorts,
   filters: {
     status: anyOf('status'),
+    team: anyOf('team'),
     coderId: anyOf('coderId'),
     payerId: anyOf('payerId'),
     claimId: equals('claimId'),
@@ -21,5 +44,22 @@ export const jobList = list(jobView, {
     overdue: matching('boolean', (parameter) => `${isOverdueSql} = ${parameter}`),
     dueBefore: atMost('dueAt'),
   },
-  sorts: { due: 't.due_at, t.id' },
 });
+
+/** A job with what stands around it, read in one message; 404 where there is no such job. */
+export async function readJob(context: TenantContext, jobId: string, withTraces: boolean): Promise<RawJson> {
+  const shown = withTraces ? tracedEvaluationView : evaluationView;
+  const [[row] = [], suggestions = [], queries = [], evaluations = []] = await context.sql.batch([
+    [jobView.byId, { id: jobId }],
+    [suggestionsOfJob, { jobId }],
+    [queriesOfJob, { jobId }],
+    [withTraces ? tracedEvaluationsOfJob : untracedEvaluationsOfJob, { jobId }],
+  ]);
+  if (row === undefined) throw notFound(jobView.record);
+  const { now } = context;
+  return jobView.json(row, now, {
+    suggestions: rawList(suggestionView, suggestions, now),
+    queries: rawList(documentationQueryView, queries, now),
+    ruleEvaluations: rawList(shown, evaluations, now),
+  });
+}

@@ -1,0 +1,106 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CodeListKey, CodeSex } from './schema.ts';
+
+/**
+ * The lists belong to the installation: its operator loads them, and they say the same to every organization. Anybody
+ * may read them; only who may shape the schema, which is the role that migrates, may load one.
+ */
+const listPolicies = (table: string) => [
+  { name: `${table}_read`, command: 'select' as const, using: 'true' },
+  {
+    name: `${table}_load`,
+    command: 'all' as const,
+    using: `has_schema_privilege('medical_coding', 'CREATE')`,
+  },
+];
+
+const code = () => p.string().columnType('text').collation('C');
+
+const date = () => p.string().columnType('date').nullable();
+
+/** Each file that was loaded; the newest of a list is in force. */
+export const CodeListVersionSchema = defineEntity({
+  name: 'CodeListVersion',
+  schema: 'medical_coding',
+  tableName: 'code_list_versions',
+  rowLevelSecurity: 'force',
+  policies: listPolicies('code_list_versions'),
+  properties: {
+    id: p.integer().autoincrement(false).primary(),
+    list: p.enum(CodeListKey.options),
+    /** Counts the files of a list from 1. */
+    version: p.integer(),
+    rowCount: p.integer(),
+    /** SHA-256 of the file, in hexadecimal. */
+    checksum: p.text(),
+    added: p.integer(),
+    removed: p.integer(),
+    changed: p.integer(),
+    unchanged: p.integer(),
+    importedAt: p.datetime(3),
+  },
+  uniques: [{ name: 'code_list_versions_list_version', properties: ['list', 'version'] }],
+});
+
+/** The codes of the systems in force. */
+export const LoadedCodeSchema = defineEntity({
+  name: 'LoadedCode',
+  schema: 'medical_coding',
+  tableName: 'loaded_codes',
+  rowLevelSecurity: 'force',
+  policies: listPolicies('loaded_codes'),
+  properties: {
+    listId: p.integer().primary(),
+    /** In the one spelling under which codes are looked up. */
+    code: code().primary(),
+    display: p.text(),
+    effectiveDate: date(),
+    terminationDate: date(),
+    isBillable: p.boolean().nullable(),
+    sex: p.enum(CodeSex.options).nullable(),
+    minimumAge: p.integer().nullable(),
+    maximumAge: p.integer().nullable(),
+  },
+});
+
+/** Procedure-to-procedure edits: pairs of which the second code is not paid beside the first. */
+export const ProcedurePairSchema = defineEntity({
+  name: 'ProcedurePair',
+  schema: 'medical_coding',
+  tableName: 'procedure_pairs',
+  rowLevelSecurity: 'force',
+  policies: listPolicies('procedure_pairs'),
+  properties: {
+    listId: p.integer().primary(),
+    columnOne: code().primary(),
+    columnTwo: code().primary(),
+    effectiveDate: p.string().columnType('date').primary(),
+    deletionDate: date(),
+    /** 0: no modifier allows both; 1: one does; 9: the pair is no edit. */
+    modifierIndicator: p.integer(),
+  },
+});
+
+/** Medically unlikely edits: the most units of a code. */
+export const UnitLimitSchema = defineEntity({
+  name: 'UnitLimit',
+  schema: 'medical_coding',
+  tableName: 'unit_limits',
+  rowLevelSecurity: 'force',
+  policies: listPolicies('unit_limits'),
+  properties: {
+    listId: p.integer().primary(),
+    code: code().primary(),
+    units: p.integer(),
+    /** 1: units of a line; 2 and 3: units of a day, by policy and by clinical data. */
+    adjudicationIndicator: p.integer(),
+  },
+});
+
+/** The tables that belong to no organization, by their full names. */
+export const codeListTables = [
+  CodeListVersionSchema,
+  LoadedCodeSchema,
+  ProcedurePairSchema,
+  UnitLimitSchema,
+].map(({ meta }) => `${meta.schema}.${meta.tableName}`);

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { testTime } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CodingHost, codingHost } from '../../test/coding-host.ts';
+import { codeListTables } from './code-list.ts';
+import { importCodes, refuseShort } from './replacement.ts';
+import type { CodeListKey } from './schema.ts';
+
+let host: CodingHost;
+let owner: pg.Client;
+beforeAll(async () => {
+  host = await codingHost();
+  owner = new pg.Client({ connectionString: host.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await host.close();
+});
+beforeEach(async () => {
+  for (const table of codeListTables) await owner.query(`delete from ${table}`);
+});
+
+const places = 'code,display\n11,Office\n21,Inpatient hospital\n22,Outpatient hospital\n23,Emergency room\n';
+
+/** All that is stored of the lists. */
+async function stored() {
+  const contents = [];
+  for (const table of codeListTables) {
+    contents.push((await owner.query(`select * from ${table} order by 1, 2, 3`)).rows);
+  }
+  return contents;
+}
+
+const codes = async () =>
+  (await owner.query('select code from medical_coding.loaded_codes order by code')).rows.map(
+    ({ code }) => code,
+  );
+
+describe('rcm import codes', () => {
+  test('keeps its version, rows, checksum and what has changed', async () => {
+    expect(await host.load('POS', places)).toEqual({
+      list: 'POS',
+      version: 1,
+      rowCount: 4,
+      checksum: createHash('sha256').update(places).digest('hex'),
+      added: 4,
+      removed: 0,
+      changed: 0,
+      unchanged: 0,
+      importedAt: testTime,
+    });
+    const next =
+      'code,display\n11,Physician office\n21,Inpatient hospital\n23,Emergency room\n24,Surgical center\n';
+    expect(await host.load('POS', next)).toMatchObject({
+      version: 2,
+      rowCount: 4,
+      added: 1,
+      removed: 1,
+      changed: 1,
+      unchanged: 2,
+    });
+  });
+
+  test('takes the place of all rows before, and leaves other lists alone', async () => {
+    await host.load('CVX', 'code,display\n140,Influenza\n');
+    await host.load('POS', places);
+    await host.load('POS', 'code,display\n11,Office\n31,Nursing facility\n');
+    expect(await codes()).toEqual(['11', '140', '31']);
+  });
+
+  test('the same file again makes a new version that changes nothing', async () => {
+    await host.load('POS', places);
+    expect(await host.load('POS', places)).toMatchObject({ version: 2, added: 0, changed: 0, unchanged: 4 });
+  });
+
+  test('takes the columns in any order and letter case, quoted text and a byte order mark', async () => {
+    await host.load('POS', '\uFEFFDisplay,CODE\r\n"Office, with ""quotes""",11\r\n');
+    const { rows } = await owner.query('select code, display from medical_coding.loaded_codes');
+    expect(rows).toEqual([{ code: '11', display: 'Office, with "quotes"' }]);
+  });
+
+  test('keeps every column of a code, in the spelling under which codes are looked up', async () => {
+    const header = 'code,display,effective_date,termination_date,billable,sex,minimum_age,maximum_age\n';
+    await host.load(
+      'ICD10CM',
+      `${header}o09511,Supervision,20251001,2026-09-30,Y,f,9,64\nO09,Heading,,*,0,,,\n`,
+    );
+    const { rows } = await owner.query(
+      `select code, effective_date::text, termination_date::text, is_billable, sex, minimum_age, maximum_age
+       from medical_coding.loaded_codes order by code`,
+    );
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['O09', null, null, false, null, null, null],
+      ['O09.511', '2025-10-01', '2026-09-30', true, 'F', 9, 64],
+    ]);
+  });
+
+  test('loads pairs of procedures, one of them in two periods', async () => {
+    const header = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
+    const rows = '11042,97597,20200101,20211231,1\n11042,97597,20230101,*,0\n99213,G0101,2020-01-01,,9\n';
+    expect(await host.load('PTP_PRACTITIONER', header + rows)).toMatchObject({ rowCount: 3 });
+    const { rows: kept } = await owner.query(
+      `select column_two, deletion_date::text, modifier_indicator from medical_coding.procedure_pairs
+       order by column_one, effective_date`,
+    );
+    expect(kept.map((row) => Object.values(row))).toEqual([
+      ['97597', '2021-12-31', 1],
+      ['97597', null, 0],
+      ['G0101', null, 9],
+    ]);
+  });
+
+  test('loads the most units of procedures, with the indicator in words as it is published', async () => {
+    const header = 'code,mue_value,adjudication_indicator\n';
+    const rows = '99213,2,3 Date of Service Edit: Clinical\n97597,0,1\n';
+    expect(await host.load('MUE_PRACTITIONER', header + rows)).toMatchObject({ rowCount: 2 });
+    const { rows: kept } = await owner.query(
+      'select code, units, adjudication_indicator from medical_coding.unit_limits order by code',
+    );
+    expect(kept.map((row) => Object.values(row))).toEqual([
+      ['97597', 0, 1],
+      ['99213', 2, 3],
+    ]);
+  });
+
+  test('streams a file of several batches and tells how far it is', async () => {
+    const rows = Array.from(
+      { length: 12_000 },
+      (_row, index) => `${String(index).padStart(5, '0')},Code ${index}`,
+    );
+    const steps: [file: string, share: number][] = [];
+    await importCodes({
+      ownerUrl: host.ownerUrl,
+      list: 'CPT',
+      file: host.file('cpt.csv', `code,display\n${rows.join('\n')}\n`),
+      now: testTime,
+      onProgress: (file, done, total) => steps.push([file, done / total]),
+    });
+    expect(await codes()).toHaveLength(12_000);
+    expect(steps).toHaveLength(3);
+    expect(steps.at(-1)).toEqual(['cpt.csv', 1]);
+  });
+
+  test('two at once are made one after the other', async () => {
+    const loads = await Promise.all([host.load('POS', places), host.load('CVX', 'code,display\n140,Flu\n')]);
+    expect(loads.map(({ version }) => version)).toEqual([1, 1]);
+    expect(await codes()).toHaveLength(5);
+  });
+});
+
+describe('a file is refused, and the list stays as it is,', () => {
+  const pairs = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
+  const limits = 'code,mue_value,adjudication_indicator\n';
+  const dated = 'code,display,effective_date\n';
+
+  test.each<[string, CodeListKey, string, string]>([
+    ['whose header lacks a column', 'POS', 'code,text\n11,Office\n', 'its header lacks display'],
+    [
+      'with a column of no such list',
+      'POS',
+      'code,display,npi\n11,Office,1\n',
+      'names a column that is none of',
+    ],
+    ['that names a column twice', 'POS', 'code,display,display\n11,A,B\n', 'names a column twice'],
+    ['that has the header of another list', 'MUE_HOSPITAL', places, 'its header lacks mue_value'],
+    ['that has no header', 'POS', '11,Office\n', 'its header lacks code, display'],
+    ['that is empty', 'POS', '', 'it holds no rows'],
+    ['that holds no rows', 'POS', 'code,display\n', 'it holds no rows'],
+    ['whose last line is cut off', 'POS', places.trimEnd(), 'its last line is cut off'],
+    ['with a line of too few columns', 'POS', 'code,display\n11\n', 'another number of columns near line 2'],
+    ['with an open quotation mark', 'POS', 'code,display\n11,"Office\n', 'a quotation mark is not closed'],
+    [
+      'with a code that is not well-formed',
+      'POS',
+      'code,display\n11,Office\n111,Odd\n',
+      'row 2: code is not well-formed',
+    ],
+    ['with a code without text', 'POS', 'code,display\n11,\n', 'row 1: display is empty'],
+    [
+      'with a text that is too long',
+      'POS',
+      `code,display\n11,${'x'.repeat(4_001)}\n`,
+      'row 1: display is longer',
+    ],
+    ['with a control character', 'POS', 'code,display\n11,Off\u0001ice\n', 'row 1: display holds a control'],
+    ['with a date that is none', 'POS', `${dated}11,Office,20260230\n`, 'row 1: effective_date is no date'],
+    [
+      'with a code twice',
+      'POS',
+      'code,display\n11,Office\n11,Again\n',
+      'one of the rows 1 to 2 stands there twice',
+    ],
+    [
+      'with an odd sex',
+      'ICD10CM',
+      'code,display,sex\nA09,Gastroenteritis,X\n',
+      'row 1: sex is neither F nor M',
+    ],
+    [
+      'with an odd age',
+      'ICD10CM',
+      'code,display,minimum_age\nA09,G,151\n',
+      'row 1: minimum_age is no number',
+    ],
+    ['with an odd flag', 'ICD10CM', 'code,display,billable\nA09,G,maybe\n', 'row 1: billable is neither'],
+    [
+      'with a pair of no procedures',
+      'PTP_HOSPITAL',
+      `${pairs}11042,M54,20200101,,1\n`,
+      'row 1: column_2 is no',
+    ],
+    [
+      'with a pair without a beginning',
+      'PTP_HOSPITAL',
+      `${pairs}11042,97597,*,,1\n`,
+      'row 1: effective_date is empty',
+    ],
+    ['with another indicator', 'PTP_HOSPITAL', `${pairs}11042,97597,20200101,,2\n`, 'is none of 0, 1, 9'],
+    ['with units that are none', 'MUE_SUPPLIER', `${limits}E0601,1.5,1\n`, 'row 1: mue_value is no number'],
+    ['without units', 'MUE_SUPPLIER', `${limits}E0601,,1\n`, 'row 1: mue_value is empty'],
+    ['with an indicator above 3', 'MUE_SUPPLIER', `${limits}E0601,1,4\n`, 'is none of 1, 2, 3'],
+  ])('%s', async (_what, list, content, reason) => {
+    await host.load('POS', places);
+    const before = await stored();
+    const load = host.load(list, content);
+    await expect(load).rejects.toThrow(`The ${list} file is refused, and the list stays as it is: `);
+    await expect(load).rejects.toThrow(reason);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('with under half of the rows before', async () => {
+    await host.load('POS', places);
+    await expect(host.load('POS', 'code,display\n11,Office\n')).rejects.toThrow(
+      'it holds 1 rows, less than half of the 4 before',
+    );
+    expect(await codes()).toHaveLength(4);
+  });
+
+  test('that is not there', async () => {
+    const load = importCodes({ ownerUrl: host.ownerUrl, list: 'POS', file: '/nowhere.csv', now: testTime });
+    await expect(load).rejects.toThrow('ENOENT');
+  });
+
+  test('whatever line is wrong, even after thousands of good ones, and without repeating it', async () => {
+    const rows = Array.from({ length: 6_000 }, (_row, index) => `${String(index).padStart(5, '0')},Code`);
+    const load = host.load('CPT', `code,display\n${rows.join('\n')}\nCANARY,Code\n`);
+    await expect(load).rejects.toThrow('row 6001: code is not well-formed');
+    await expect(load).rejects.not.toThrow('CANARY');
+    expect(await codes()).toEqual([]);
+  });
+});
+
+describe('half of the rows before', () => {
+  test.each([
+    [50, 100, true],
+    [49, 100, false],
+    [50, 99, true],
+    [49, 99, false],
+    [1, 0, true],
+    [0, 0, false],
+  ])('are the least that a new file may hold: %d rows after %d, %s', (rows, before, taken) => {
+    const refuse = () => refuseShort(rows, before);
+    if (taken) expect(refuse).not.toThrow();
+    else expect(refuse).toThrow();
+  });
+});
+
+describe('the role that serves requests', () => {
+  const asApplication = async (query: string) => {
+    const client = new pg.Client({ connectionString: host.appUrl });
+    await client.connect();
+    try {
+      return await client.query(query);
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeEach(async () => {
+    await host.load('POS', places);
+    await host.load('MUE_HOSPITAL', 'code,mue_value,adjudication_indicator\n99213,2,3\n');
+    await host.load(
+      'PTP_HOSPITAL',
+      'column_1,column_2,effective_date,deletion_date,modifier_indicator\n11042,97597,20200101,,1\n',
+    );
+  });
+
+  test.each(codeListTables)(
+    'reads all of %s, and can neither add to it nor change nor delete',
+    async (table) => {
+      expect((await asApplication(`select from ${table}`)).rowCount).toBeGreaterThan(0);
+      const before = await stored();
+      await expect(asApplication(`insert into ${table} select * from ${table}`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      const column = table.endsWith('versions') ? 'id' : 'list_id';
+      expect((await asApplication(`update ${table} set ${column} = 9`)).rowCount).toBe(0);
+      expect((await asApplication(`delete from ${table}`)).rowCount).toBe(0);
+      expect(await stored()).toEqual(before);
+    },
+  );
+});

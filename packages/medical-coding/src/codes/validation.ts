@@ -1,0 +1,134 @@
+import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import type { CodeSystemKey } from '../code-systems/schema.ts';
+import { spelled } from '../code-systems/spelling.ts';
+import type { CodeIssue, CodeSex, CodeVerdict } from './schema.ts';
+
+/** A code and the system that it is of. */
+export interface SystemCode {
+  readonly system: CodeSystemKey;
+  readonly code: string;
+}
+
+const columns = {
+  position: 'number',
+  code: 'text?',
+  display: 'text?',
+  effectiveDate: 'text?',
+  terminationDate: 'text?',
+  isBillable: 'boolean?',
+  sex: 'text?',
+  minimumAge: 'number?',
+  maximumAge: 'number?',
+} as const;
+
+/** For each code of a loaded system a row, empty but for its position where the list does not have the code. */
+const asked = statement({
+  name: 'medical_coding.codes_asked',
+  parameters: { systems: 'text[]', codes: 'text[]' },
+  columns,
+  isShared: true,
+  text: `select asked.position, c.code, c.display, c.effective_date, c.termination_date, c.is_billable, c.sex,
+      c.minimum_age, c.maximum_age
+    from unnest(:systems, :codes) with ordinality as asked (system, code, position)
+    join (select distinct on (list) list, id from medical_coding.code_list_versions order by list, version desc) v
+      on v.list = asked.system
+    left join medical_coding.loaded_codes c on c.list_id = v.id and c.code = asked.code`,
+});
+
+type Answer = RowOf<typeof columns>;
+
+/** Whom a code is for; null where its list sets no such bound, or is not loaded. */
+export interface CodeAudience {
+  readonly sex: (typeof CodeSex.options)[number] | null;
+  readonly minimumAge: number | null;
+  readonly maximumAge: number | null;
+}
+
+/** What is known of a code, and whom it is for. */
+export interface KnownCode extends CodeVerdict {
+  readonly audience: CodeAudience;
+}
+
+/** What is known of each code on a date of service, in the order given; one message to the database. */
+export async function lookUp(
+  context: TenantContext,
+  codes: readonly SystemCode[],
+  dateOfService: string,
+): Promise<KnownCode[]> {
+  const written = codes.map(({ system, code }) => spelled(system, code));
+  const answers = await context.sql.all(asked, {
+    systems: codes.map(({ system }) => system),
+    codes: written.map((code) => code ?? ''),
+  });
+  const byPosition = new Map(answers.map((answer) => [answer.position, answer]));
+  return codes.map((code, index) =>
+    knownCode(code, written[index] ?? null, byPosition.get(index + 1) ?? null, dateOfService),
+  );
+}
+
+/** The verdicts on codes of which some may be asked for twice: each is looked up once. */
+export async function verdictsOn(
+  context: TenantContext,
+  codes: readonly SystemCode[],
+  dateOfService: string,
+): Promise<(code: SystemCode) => KnownCode | null> {
+  const keyOf = ({ system, code }: SystemCode) => `${system} ${code}`;
+  const distinct = [...new Map(codes.map((code) => [keyOf(code), code])).values()];
+  const known = await lookUp(context, distinct, dateOfService);
+  const byKey = new Map(known.map((one) => [keyOf(one), one]));
+  return (code) => byKey.get(keyOf(code)) ?? null;
+}
+
+const messages: Readonly<Record<CodeIssue['code'], string>> = {
+  MALFORMED: 'The code is not well-formed in its system',
+  UNKNOWN: 'The loaded codes of the system have no such code',
+  NOT_YET_ACTIVE: 'The code begins after the date of service',
+  NO_LONGER_ACTIVE: 'The code ended before the date of service',
+  NOT_BILLABLE: 'The code is a heading: a more specific one is needed',
+};
+
+const nobody: CodeAudience = { sex: null, minimumAge: null, maximumAge: null };
+
+/** `answer` is null where the codes of the system are not loaded, and without a code where they lack this one. */
+export function knownCode(
+  { system, code }: SystemCode,
+  normalizedCode: string | null,
+  answer: Answer | null,
+  dateOfService: string,
+): KnownCode {
+  const found = answer !== null && answer.code !== null ? answer : null;
+  const issues = normalizedCode === null ? [issue('MALFORMED')] : issuesOf(answer, found, dateOfService);
+  const isKnowable = normalizedCode !== null && answer !== null;
+  return {
+    system,
+    code,
+    normalizedCode,
+    isWellFormed: normalizedCode !== null,
+    isLoaded: answer !== null,
+    exists: isKnowable ? found !== null : null,
+    isActive: found ? isActive(found, dateOfService) : null,
+    isBillable: found?.isBillable ?? null,
+    display: found?.display ?? null,
+    isValid: issues.length === 0,
+    issues,
+    // A table constraint limits the sex to the words of the type.
+    audience: found ? (found as CodeAudience) : nobody,
+  };
+}
+
+const issue = (code: CodeIssue['code']): CodeIssue => ({ code, message: messages[code] });
+
+function issuesOf(answer: Answer | null, found: Answer | null, dateOfService: string): CodeIssue[] {
+  if (answer === null) return [];
+  if (found === null) return [issue('UNKNOWN')];
+  return [
+    ...(begins(found) > dateOfService ? [issue('NOT_YET_ACTIVE')] : []),
+    ...(ends(found) < dateOfService ? [issue('NO_LONGER_ACTIVE')] : []),
+    ...(found.isBillable === false ? [issue('NOT_BILLABLE')] : []),
+  ];
+}
+
+const begins = ({ effectiveDate }: Pick<Answer, 'effectiveDate'>) => effectiveDate ?? '0000-01-01';
+const ends = ({ terminationDate }: Pick<Answer, 'terminationDate'>) => terminationDate ?? '9999-12-31';
+
+const isActive = (found: Answer, day: string) => begins(found) <= day && day <= ends(found);

@@ -1,0 +1,63 @@
+import { reference, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { CodingJob } from '../jobs/schema.ts';
+import { DocumentationQuery, QueryOutcome } from './schema.ts';
+
+const data = z.object({
+  query: DocumentationQuery,
+  job: CodingJob,
+  externalRiskMode: z.literal('LOCAL_ONLY'),
+});
+
+export const documentationQueryOperations = {
+  openQuery: operation({
+    id: 'medical-coding.openQuery',
+    method: 'post',
+    path: '/medical-coding/jobs/:jobId/queries',
+    scope: 'medical-coding:write',
+    summary: 'Query a provider about the documentation',
+    description:
+      'Records a question, and the job waits in QUERY_PENDING until its last open query is closed. The question is put to the provider of the claim unless another is named. A local record: nobody is written to.',
+    params: z.object({ jobId: z.string() }),
+    body: z.object({
+      question: text(1, 5_000).meta({ examples: ['Was the back pain acute or chronic?'] }),
+      providerId: reference('provider').optional(),
+      suggestionId: reference('coding suggestion').optional().meta({
+        description: 'Identifier of a suggestion of this job that the question is about',
+        references: 'coding suggestion',
+      }),
+    }),
+    data,
+    status: 201,
+    meta: false,
+    errors: [404, 409, 412],
+  }),
+  respondToQuery: operation({
+    id: 'medical-coding.respondToQuery',
+    method: 'post',
+    path: '/medical-coding/jobs/:jobId/queries/:queryId/response',
+    scope: 'medical-coding:write',
+    summary: 'Record the response to a documentation query',
+    description:
+      'Closes the query, and the job goes on in IN_REVIEW once none is open. A provider who would not answer DECLINED; a coder takes a query back with WITHDRAWN.',
+    params: z.object({ jobId: z.string(), queryId: z.string() }),
+    body: z
+      .object({
+        outcome: QueryOutcome.default('ANSWERED'),
+        response: text(1, 10_000)
+          .optional()
+          .meta({
+            description: 'Needed where the query was answered',
+            examples: ['Chronic, for more than two years'],
+          }),
+      })
+      .refine(({ outcome, response }) => outcome !== 'ANSWERED' || response !== undefined, {
+        error: 'Expected the response',
+        path: ['response'],
+      }),
+    data,
+    meta: false,
+    errors: [404, 409, 412],
+  }),
+};

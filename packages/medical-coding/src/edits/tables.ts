@@ -1,0 +1,91 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { EditTable } from '../codes/schema.ts';
+import type { BillingSetting } from './schema.ts';
+
+const newest = `select id from medical_coding.code_list_versions
+  where list = :list order by version desc limit 1`;
+
+const versionOf = statement({
+  name: 'medical_coding.edit_table_version',
+  parameters: { list: 'text' },
+  columns: { version: 'number' },
+  isShared: true,
+  text: `select version from medical_coding.code_list_versions where list = :list order by version desc limit 1`,
+});
+
+const pairsAmong = statement({
+  name: 'medical_coding.procedure_pairs_among',
+  parameters: { list: 'text', codes: 'text[]' },
+  columns: {
+    columnOne: 'text',
+    columnTwo: 'text',
+    effectiveDate: 'text',
+    deletionDate: 'text?',
+    modifierIndicator: 'number',
+  },
+  isShared: true,
+  text: `select column_one, column_two, effective_date, deletion_date, modifier_indicator
+    from medical_coding.procedure_pairs
+    where list_id = (${newest}) and column_one = any (:codes) and column_two = any (:codes)
+    order by column_one, column_two, effective_date`,
+});
+
+const limitsOf = statement({
+  name: 'medical_coding.unit_limits_of',
+  parameters: { list: 'text', codes: 'text[]' },
+  columns: { code: 'text', units: 'number', adjudicationIndicator: 'number' },
+  isShared: true,
+  text: `select code, units, adjudication_indicator from medical_coding.unit_limits
+    where list_id = (${newest}) and code = any (:codes)`,
+});
+
+/** A pair of procedures of which the second is not paid beside the first. */
+export type ProcedurePair = ReturnType<typeof pairsAmong.decode>;
+
+/** The most units of a procedure. */
+export type UnitLimit = ReturnType<typeof limitsOf.decode>;
+
+/** A table of edits as far as it is about some codes; `version` is null where none is loaded. */
+export interface LoadedEdits<Row> {
+  readonly version: number | null;
+  readonly rows: readonly Row[];
+}
+
+/** The tables that apply to a claim. */
+export interface EditTables {
+  readonly pairs: LoadedEdits<ProcedurePair>;
+  readonly limits: LoadedEdits<UnitLimit>;
+}
+
+const tablesOf: Readonly<Record<BillingSetting, { readonly pairs: EditTable; readonly limits: EditTable }>> =
+  {
+    PRACTITIONER: { pairs: 'PTP_PRACTITIONER', limits: 'MUE_PRACTITIONER' },
+    OUTPATIENT_HOSPITAL: { pairs: 'PTP_HOSPITAL', limits: 'MUE_HOSPITAL' },
+    // Suppliers are edited by the pairs of practitioners.
+    SUPPLIER: { pairs: 'PTP_PRACTITIONER', limits: 'MUE_SUPPLIER' },
+  };
+
+/** What the tables of a setting say about some procedures; one message to the database. */
+export async function editTables(
+  context: TenantContext,
+  setting: BillingSetting,
+  codes: readonly string[],
+): Promise<EditTables> {
+  const { pairs, limits } = tablesOf[setting];
+  const [[pairsVersion] = [], pairRows = [], [limitsVersion] = [], limitRows = []] = await context.sql.batch([
+    [versionOf, { list: pairs }],
+    [pairsAmong, { list: pairs, codes }],
+    [versionOf, { list: limits }],
+    [limitsOf, { list: limits, codes }],
+  ]);
+  return {
+    pairs: {
+      version: pairsVersion ? versionOf.decode(pairsVersion).version : null,
+      rows: pairRows.map(pairsAmong.decode),
+    },
+    limits: {
+      version: limitsVersion ? versionOf.decode(limitsVersion).version : null,
+      rows: limitRows.map(limitsOf.decode),
+    },
+  };
+}
