@@ -18,7 +18,8 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
-import { createCollections } from '@rcm/collections';
+import { type CollectionsPorts, createCollections } from '@rcm/collections';
+import { followBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
 import { followUnderpayments, underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
@@ -43,7 +44,7 @@ import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-codin
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
-import { account, followShares } from '@rcm/patient-ar/lookups';
+import { account, followShares, lockAccount, placeAccount, postAgencyPayment } from '@rcm/patient-ar/lookups';
 import { createPrevention } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
@@ -120,7 +121,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       credentialing: credentialingOfProvider,
       lastExclusionCheck,
     }),
-    createPatientAr({ patient, facility, claim, documents }),
+    createPatientAr({ patient, facility, claim, documents, ...ledgerPorts }),
     createGfe({ patient, appointment, facility, documents }),
     createDenialManagement(denialPorts),
     createAppeals({
@@ -131,7 +132,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createSpecialtyBilling({ patient, payer }),
     createPrevention({ provider, member, payer }),
     createClaimStatus({ payer, claims: payersOfClaims }),
-    createCollections({ account, person: residence }),
+    createCollections(collectionPorts),
     createCredentialing({ provider }),
     createContractManagement(contractPorts),
     createMedicalCoding({ claim: codedClaim, member, provider }),
@@ -242,6 +243,17 @@ const contractPorts: ContractManagementPorts = {
   appealDeadline: firstAppealDeadline,
 };
 
+/** Whom ledgers tell of what an agency collects. */
+const ledgerPorts = { placedBalancesChanged: followBalances({ placeAccount }) };
+
+const collectionPorts: CollectionsPorts = {
+  account,
+  lockAccount,
+  person: residence,
+  placeAccount,
+  postAgencyPayment: postAgencyPayment(ledgerPorts),
+};
+
 /** What a module does behind a posted claim payment, where its organization has not switched the module off. */
 const unlessOff =
   (name: string, follow: Adjudicated): Adjudicated =>
@@ -266,7 +278,7 @@ export const remittancePorts: RemittancesPorts = {
       ? answers.map(() => 'OFF' as const)
       : answerInquiries({ claims: payersOfClaims })(context, answers),
   adjudicated: [
-    unlessOff('patient-ar', followShares),
+    unlessOff('patient-ar', followShares(ledgerPorts)),
     unlessOff('denial-management', followDenials(denialPorts)),
     unlessOff('appeals', followPaymentsOfAppeals),
     unlessOff('ar-management', followPaymentsOfTracking),

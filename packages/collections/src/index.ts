@@ -1,2 +1,10 @@
 export { createCollections } from './module.ts';
-export type { AccountHold, CollectionAccount, CollectionPerson, CollectionsPorts } from './ports.ts';
+export type {
+  AccountHold,
+  AccountPlacement,
+  CollectionAccount,
+  CollectionPerson,
+  CollectionsPorts,
+  PostedPayment,
+  RecoveredPayment,
+} from './ports.ts';

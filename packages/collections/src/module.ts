@@ -6,8 +6,15 @@ import { checkHandlers } from './checks/handlers.ts';
 import { ContactSchema } from './contacts/contact.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { operations } from './contract.ts';
+import { DisputeSchema, disputeStates } from './disputes/dispute.ts';
+import { disputeHandlers } from './disputes/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { AgencyPaymentSchema } from './placements/agency-payment.ts';
+import { placementConflicts, placementHandlers } from './placements/handlers.ts';
+import { PlacementSchema, placementStates } from './placements/placement.ts';
 import type { CollectionsPorts } from './ports.ts';
+import { ConsumerPreferencesSchema } from './preferences/consumer-preferences.ts';
+import { preferenceHandlers } from './preferences/handlers.ts';
 import { ComplianceRuleSchema } from './rules/compliance-rule.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { views } from './views.ts';
@@ -17,15 +24,29 @@ export const createCollections = (ports: CollectionsPorts): Module<typeof operat
   name: 'collections',
   title: 'Collections',
   description:
-    'Collection agencies, compliance rules, the log of contacts, and checks of planned contacts under Regulation F (12 CFR part 1006) with the rules of the organization. Nothing is sent to a consumer or an agency. An operational aid, not legal advice.',
+    'Collection agencies and the accounts placed with them, compliance rules, the log of contacts, written disputes and preferences of consumers, and checks of planned contacts under Regulation F (12 CFR part 1006) with the rules of the organization. Nothing is sent to a consumer or an agency. An operational aid, not legal advice.',
   operations,
-  entities: [AgencySchema, ComplianceRuleSchema, ComplianceCheckSchema, ContactSchema],
+  entities: [
+    AgencySchema,
+    PlacementSchema,
+    AgencyPaymentSchema,
+    ComplianceRuleSchema,
+    ComplianceCheckSchema,
+    ContactSchema,
+    DisputeSchema,
+    ConsumerPreferencesSchema,
+  ],
   migrations,
   views,
+  states: [placementStates, disputeStates],
   handlers: {
     ...agencyHandlers(),
+    ...placementHandlers(ports),
     ...ruleHandlers(),
     ...checkHandlers(ports),
     ...contactHandlers(ports),
+    ...disputeHandlers(ports),
+    ...preferenceHandlers(ports),
   },
+  conflicts: placementConflicts,
 });

@@ -1,6 +1,6 @@
 import { aPrincipal, type ServedModules, serveModules, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collections } from '../test/collections-host.ts';
+import { collections, openAccount } from '../test/collections-host.ts';
 
 const organization = aPrincipal().organization;
 const keys = new Map(
@@ -118,6 +118,26 @@ describe('collections.createAgency, collections.listAgencies, collections.create
       expect((await send('POST', '/contacts', contact, key)).status).toBe(created);
     },
   );
+});
+
+describe('collections.createPlacement', () => {
+  test('names in its 409 everything that stands in the way', async () => {
+    const { json } = await send('POST', '/agencies', agency);
+    const accountId = openAccount({ balance: '0.00', firstDeliveredAt: null });
+    const placed = await send('POST', '/placements', { accountId, agencyId: json.data.agency.id });
+    expect(placed).toEqual({
+      status: 409,
+      json: {
+        error: 'Conflict',
+        statusCode: 409,
+        message: 'The account cannot be placed now',
+        obstacles: [
+          { code: 'NOTHING_OWED', message: 'The account owes nothing' },
+          { code: 'NO_STATEMENT_DELIVERED', message: 'No statement of the account was delivered yet' },
+        ],
+      },
+    });
+  });
 });
 
 test.each([

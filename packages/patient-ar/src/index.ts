@@ -1,2 +1,8 @@
 export { createPatientAr } from './module.ts';
-export type { AccountFacility, AccountPatient, ChargedClaim, PatientArPorts } from './ports.ts';
+export type {
+  AccountFacility,
+  AccountPatient,
+  ChargedClaim,
+  PatientArPorts,
+  PlacedBalance,
+} from './ports.ts';

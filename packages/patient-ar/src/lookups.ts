@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { Account, type HoldType } from './accounts/account.ts';
@@ -9,6 +10,12 @@ export {
   type ShareTotal,
   shareTotals,
 } from './accounts/books.ts';
+export {
+  type AgencyPayment,
+  type PostedAgencyPayment,
+  placeAccount,
+  postAgencyPayment,
+} from './accounts/placements.ts';
 export {
   type ClaimShares,
   followShares,
@@ -26,22 +33,28 @@ export interface AccountSnapshot {
   readonly balance: Money;
   readonly hold: HoldType | null;
   readonly activePlanId: string | null;
+  /** The placement with a collection agency that the account has. */
+  readonly placementId: string | null;
   /** The start of the 501(r) clock. */
   readonly firstDeliveredAt: Date | null;
 }
 
 /** A patient account of the organization by id. */
-export async function account(context: TenantContext, id: string): Promise<AccountSnapshot | null> {
-  const found = await context.look(Account, id);
-  return (
-    found && {
-      id: found.id,
-      patientId: found.patientId,
-      accountNumber: found.accountNumber,
-      balance: found.balance,
-      hold: found.holdType ?? null,
-      activePlanId: found.activePlanId ?? null,
-      firstDeliveredAt: found.firstDeliveredAt ?? null,
-    }
-  );
-}
+export const account = async (context: TenantContext, id: string): Promise<AccountSnapshot | null> =>
+  snapshotOf(await context.look(Account, id));
+
+/** The same, locked against every change of its balance, its hold and its plan until the operation is over. */
+export const lockAccount = async (context: TenantContext, id: string): Promise<AccountSnapshot | null> =>
+  snapshotOf(await context.em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+
+const snapshotOf = (found: Account | null): AccountSnapshot | null =>
+  found && {
+    id: found.id,
+    patientId: found.patientId,
+    accountNumber: found.accountNumber,
+    balance: found.balance,
+    hold: found.holdType ?? null,
+    activePlanId: found.activePlanId ?? null,
+    placementId: found.placementId ?? null,
+    firstDeliveredAt: found.firstDeliveredAt ?? null,
+  };

@@ -34,7 +34,7 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
   handlers: {
     ...accountHandlers(ports),
     ...statementHandlers(ports),
-    ...paymentPlanHandlers(),
+    ...paymentPlanHandlers(ports),
     ...agingHandlers(),
   },
   conflicts: accountConflicts,

@@ -1,5 +1,6 @@
 import type { DocumentStore } from '@rcm/documents';
-import type { Lookup } from '@rcm/tenancy';
+import type { Money } from '@rcm/money';
+import type { Lookup, TenantContext } from '@rcm/tenancy';
 
 /** What a patient account and its statements say about their patient. */
 export interface AccountPatient {
@@ -26,10 +27,28 @@ export interface ChargedClaim {
   readonly serviceDate: string;
 }
 
+/** What has become of the balance of an account that is placed with a collection agency, or of what an agency paid on it. */
+export interface PlacedBalance {
+  readonly accountId: string;
+  /** The placement that the account has; null where it has none any more. */
+  readonly placementId: string | null;
+  readonly balance: Money;
+  /** The payments of agencies that were taken back, by their entries and those that take them back. */
+  readonly takenBack: readonly { readonly entryId: string; readonly reversalId: string }[];
+}
+
 /** Questions this module asks about records that it does not own, and where its documents go. */
 export interface PatientArPorts {
   readonly patient: Lookup<AccountPatient>;
   readonly facility: Lookup<AccountFacility>;
   readonly claim: Lookup<ChargedClaim>;
+  /** Told, in the same transaction, of every change of a ledger that a placement has to follow. */
+  readonly placedBalancesChanged: (
+    context: TenantContext,
+    balances: readonly PlacedBalance[],
+  ) => Promise<void>;
   readonly documents: DocumentStore;
 }
+
+/** Who is told of what becomes of ledgers. */
+export type LedgerPorts = Pick<PatientArPorts, 'placedBalancesChanged'>;

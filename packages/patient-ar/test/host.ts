@@ -1,9 +1,13 @@
 import { dataUrlStore } from '@rcm/documents';
 import { type CallOptions, testHost } from '@rcm/testing';
 import { createPatientAr } from '../src/module.ts';
+import type { PatientArPorts, PlacedBalance } from '../src/ports.ts';
 
-/** The module over ports that know everything but `unknown`. */
-export const patientAr = createPatientAr({
+/** What placements were told of, oldest first. */
+export const told: PlacedBalance[] = [];
+
+/** They know everything but `unknown`. */
+export const ports: PatientArPorts = {
   patient: async (_context, id) =>
     id === 'unknown'
       ? null
@@ -19,8 +23,14 @@ export const patientAr = createPatientAr({
     id === 'unknown'
       ? null
       : { id, patientId: id === 'clm_of_another' ? 'pat_2' : 'pat_1', serviceDate: '2026-01-20' },
+  placedBalancesChanged: async (_context, balances) => {
+    told.push(...balances);
+  },
   documents: dataUrlStore(),
-});
+};
+
+/** The module over these ports. */
+export const patientAr = createPatientAr(ports);
 
 /** The module on a database of its own, with the calls that most tests begin with. */
 export async function patientArHost() {

@@ -1,7 +1,7 @@
 import { aPrincipal } from '@rcm/testing';
 import type { ClaimShares, PatientShare, ShareCause } from '../src/accounts/shares.ts';
 import { followShares } from '../src/lookups.ts';
-import type { PatientArHost } from './host.ts';
+import { type PatientArHost, ports } from './host.ts';
 
 let claims = 0;
 
@@ -43,7 +43,9 @@ export function shareCalls(host: PatientArHost) {
     as,
     /** Tells what is owed of claims. */
     follow: (told: readonly ClaimShares[], cause: Partial<ShareCause> = {}) =>
-      host.inside(as, (context) => followShares(context, told, { kind: 'POSTED', reason: null, ...cause })),
+      host.inside(as, (context) =>
+        followShares(ports)(context, told, { kind: 'POSTED', reason: null, ...cause }),
+      ),
     /** The accounts of a patient, oldest first. */
     accountsOf: async (patientId: string) =>
       (await listed('listAccounts', {}, { patientId })).accounts.toReversed(),

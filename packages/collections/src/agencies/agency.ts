@@ -17,6 +17,7 @@ export const AgencySchema = defineEntity({
     commissionRate: p.double().$type<number>(),
     contractStartDate: p.string().columnType('date').nullable(),
     contractEndDate: p.string().columnType('date').nullable(),
+    isActive: p.boolean(),
   },
   indexes: [{ name: 'agencies_newest', properties: ['organizationId', 'createdAt', 'id'] }],
 });
@@ -30,8 +31,11 @@ export class Agency extends AgencySchema.class {
 AgencySchema.setClass(Agency);
 
 /** Throws 400 unless a contract that has both dates begins before it ends. */
-export function mustEndAfterStart(start: CalendarDate | undefined, end: CalendarDate | undefined): void {
-  if (start !== undefined && end !== undefined && start >= end) {
+export function mustEndAfterStart(
+  start: CalendarDate | null | undefined,
+  end: CalendarDate | null | undefined,
+): void {
+  if (start && end && start >= end) {
     throw invalid('body.contractEndDate', 'Expected a date after contractStartDate', 'too_small');
   }
 }

@@ -1,4 +1,4 @@
-import { dateString, dateTime, email, orNull, paging, text } from '@rcm/envelope';
+import { dateString, dateTime, email, listed, listing, orNull, queryBoolean, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -15,10 +15,28 @@ export const CollectionAgency = z
     commissionRate: z.number().meta({ description: 'Percent of what the agency collects', examples: [22.5] }),
     contractStartDate: orNull(z.string().meta({ format: 'date' })),
     contractEndDate: orNull(z.string().meta({ format: 'date' })),
+    isActive: z.boolean().meta({ description: 'Whether accounts are placed with the agency' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: 'CollectionAgency' });
+
+const name = text(1, 200).meta({ examples: ['Harbor Recovery'] });
+const contactName = text(1, 160).meta({ examples: ['Sam Okafor'] });
+const contactPhone = text(1, 40).meta({ examples: ['+1 559 555 0142'] });
+const address = text(1, 500).meta({ examples: ['1 Main Street, Fresno, CA 93701'] });
+const commissionRate = z
+  .number()
+  .min(0)
+  .max(100)
+  .meta({ description: 'Percent of what the agency collects', examples: [22.5] });
+const contractEndDate = dateString.meta({
+  description: 'After `contractStartDate`',
+  examples: ['2027-03-31'],
+});
+
+/** The columns by which agencies can be sorted. */
+export const agencySorts = ['createdAt'] as const;
 
 export const agencyOperations = {
   listAgencies: operation({
@@ -27,9 +45,12 @@ export const agencyOperations = {
     path: '/collections/agencies',
     scope: 'collections:read',
     summary: 'List collection agencies',
-    description: 'Newest first.',
-    query: z.object({ ...paging() }),
-    data: z.object({ agencies: z.array(CollectionAgency), total: z.int() }),
+    description: 'Newest first unless `sort` says otherwise.',
+    query: z.object({
+      ...listing(agencySorts),
+      isActive: queryBoolean.meta({ description: 'Whether accounts are placed with the agency' }).optional(),
+    }),
+    data: z.object({ agencies: z.array(CollectionAgency), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -42,28 +63,42 @@ export const agencyOperations = {
     strictQuery: false,
     description: 'A local record; nothing is sent to the agency.',
     body: z.object({
-      name: text(1, 200).meta({ examples: ['Harbor Recovery'] }),
-      contactName: text(1, 160)
-        .meta({ examples: ['Sam Okafor'] })
-        .optional(),
+      name,
+      contactName: contactName.optional(),
       contactEmail: email.optional(),
-      contactPhone: text(1, 40)
-        .meta({ examples: ['+1 559 555 0142'] })
-        .optional(),
-      address: text(1, 500)
-        .meta({ examples: ['1 Main Street, Fresno, CA 93701'] })
-        .optional(),
-      commissionRate: z
-        .number()
-        .min(0)
-        .max(100)
-        .meta({ description: 'Percent of what the agency collects', examples: [22.5] }),
+      contactPhone: contactPhone.optional(),
+      address: address.optional(),
+      commissionRate,
       contractStartDate: dateString.optional(),
-      contractEndDate: dateString
-        .meta({ description: 'After `contractStartDate`', examples: ['2027-03-31'] })
-        .optional(),
+      contractEndDate: contractEndDate.optional(),
     }),
     data: z.object({ agency: CollectionAgency }),
     status: 201,
+  }),
+  updateAgency: operation({
+    id: 'collections.updateAgency',
+    method: 'put',
+    path: '/collections/agencies/:agencyId',
+    scope: 'collections:write',
+    summary: 'Update or deactivate a collection agency',
+    description:
+      'What is left out stays as it is; null clears a field that may be empty. Nothing is placed with an agency that is not active; what it has stays with it until it is recalled or closed, at the rate at which it was placed.',
+    params: z.object({ agencyId: z.string() }),
+    body: z.object({
+      name: name.optional(),
+      contactName: contactName.nullish(),
+      contactEmail: email.nullish(),
+      contactPhone: contactPhone.nullish(),
+      address: address.nullish(),
+      commissionRate: commissionRate.optional(),
+      contractStartDate: dateString.nullish(),
+      contractEndDate: contractEndDate.nullish(),
+      isActive: z
+        .boolean()
+        .meta({ description: 'False for an agency with which nothing more is placed' })
+        .optional(),
+    }),
+    data: z.object({ agency: CollectionAgency }),
+    errors: [404, 412],
   }),
 };

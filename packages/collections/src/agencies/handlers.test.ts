@@ -34,6 +34,7 @@ describe('collections.createAgency', () => {
         organizationId: host.principal.organization.id,
         ...agency,
         ...given,
+        isActive: true,
         createdAt: testTime.toISOString(),
         updatedAt: testTime.toISOString(),
       },
@@ -140,7 +141,22 @@ describe('collections.listAgencies', () => {
     expect(data.total).toBe(3);
     expect(data.agencies).toMatchObject([{ id: ids[1], organizationId: as.organization.id, ...agency }]);
     const none = await host.call('collections.listAgencies', {}, { as: aPrincipal() });
-    expect(none.data).toEqual({ agencies: [], total: 0 });
+    expect(none.data).toEqual({ agencies: [], total: 0, nextCursor: null });
+  });
+
+  test('filters by whether accounts are placed with them', async () => {
+    const as = aPrincipal();
+    const [active, other] = [
+      (await create({}, { as })).data.agency.id,
+      (await create({}, { as })).data.agency.id,
+    ];
+    const body = { isActive: false };
+    await host.call('collections.updateAgency', { params: { agencyId: other }, body }, { as });
+    const list = async (isActive: string) =>
+      (await host.call('collections.listAgencies', { query: { isActive } }, { as })).data.agencies;
+    expect(await list('true')).toMatchObject([{ id: active }]);
+    expect(await list('false')).toMatchObject([{ id: other }]);
+    await expect(list('yes')).rejects.toMatchObject({ status: 400 });
   });
 
   test.each([
@@ -151,5 +167,83 @@ describe('collections.listAgencies', () => {
     const list = (value: string) => host.call('collections.listAgencies', { query: { [field]: value } });
     expect((await list(good)).status).toBe(200);
     await expect(list(bad)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('collections.updateAgency', () => {
+  const change = (agencyId: string, body: Record<string, unknown>, options = {}) =>
+    host.call('collections.updateAgency', { params: { agencyId }, body }, options);
+
+  const given = {
+    name: 'Bay Recovery',
+    contactName: 'Kim Park',
+    contactEmail: 'kim@bay.example.org',
+    contactPhone: '+1 559 555 0143',
+    address: '2 Main Street',
+    commissionRate: 30,
+    contractStartDate: '2026-05-01',
+    contractEndDate: '2027-05-01',
+    isActive: false,
+  };
+
+  test('changes what is sent, and nothing else', async () => {
+    const { id } = (await create({ contactName: 'Sam Okafor' })).data.agency;
+    const { data, tag } = await change(id, given);
+    expect(tag).toBe('"2"');
+    expect(data.agency).toMatchObject({ id, ...given });
+    expect((await change(id, { isActive: true })).data.agency).toMatchObject({ ...given, isActive: true });
+  });
+
+  test('clears with null what may be empty', async () => {
+    const { id } = (await create({ ...given, isActive: undefined })).data.agency;
+    const empty = {
+      contactName: null,
+      contactEmail: null,
+      contactPhone: null,
+      address: null,
+      contractStartDate: null,
+      contractEndDate: null,
+    };
+    expect((await change(id, empty)).data.agency).toMatchObject({ name: 'Bay Recovery', ...empty });
+  });
+
+  test.each([
+    ['name', 'n'.repeat(200), 'n'.repeat(201)],
+    ['name', 'n', null],
+    ['contactName', 'n'.repeat(160), 'n'.repeat(161)],
+    ['contactEmail', 'a@example.org', 'example.org'],
+    ['contactPhone', '1'.repeat(40), '1'.repeat(41)],
+    ['address', 'a'.repeat(500), 'a'.repeat(501)],
+    ['commissionRate', 100, 100.01],
+    ['commissionRate', 0, -0.01],
+    ['commissionRate', 0, null],
+    ['contractStartDate', '2028-02-29', '2026-02-29'],
+    ['contractEndDate', '2026-04-30', '2026-04-31'],
+    ['isActive', true, null],
+    ['isActive', false, 'false'],
+  ])('takes values in their bounds, else 400: %s %s', async (field, good, bad) => {
+    const { id } = (await create({})).data.agency;
+    expect((await change(id, { [field]: good })).status).toBe(200);
+    await expect(change(id, { [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
+
+  test('takes a contract that ends after it begins, whichever date is sent', async () => {
+    const contract = { contractStartDate: '2026-04-01', contractEndDate: '2026-04-03' };
+    const { id } = (await create(contract)).data.agency;
+    expect((await change(id, { contractStartDate: '2026-04-02' })).status).toBe(200);
+    for (const body of [{ contractStartDate: '2026-04-03' }, { contractEndDate: '2026-04-02' }]) {
+      await expect(change(id, body)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test('answers 404 for a foreign agency, and 412 where If-Match names another version', async () => {
+    const foreign = (await create({}, { as: aPrincipal() })).data.agency.id;
+    await expect(change(foreign, given)).rejects.toMatchObject({ status: 404 });
+    await expect(change('agy_none', given)).rejects.toMatchObject({ status: 404 });
+    const { id } = (await create({})).data.agency;
+    await expect(change(id, given, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
   });
 });

@@ -19,7 +19,15 @@ export const agencyHandlers = (): Handlers<typeof agencyOperations, typeof views
       commissionRate: body.commissionRate,
       contractStartDate: contractStartDate ?? null,
       contractEndDate: contractEndDate ?? null,
+      isActive: true,
     });
+    return { agency };
+  },
+
+  async updateAgency(context, { params, body }) {
+    const agency = await context.find(Agency, params.agencyId);
+    Object.assign(agency, body);
+    mustEndAfterStart(agency.contractStartDate, agency.contractEndDate);
     return { agency };
   },
 });

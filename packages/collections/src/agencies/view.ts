@@ -1,9 +1,13 @@
-import { list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/tenancy';
 import { Agency } from './agency.ts';
-import { CollectionAgency } from './contract.ts';
+import { agencySorts, CollectionAgency } from './contract.ts';
 
 /** How an agency is shown. */
 export const agencyView = view(Agency, CollectionAgency, {});
 
 /** The agencies of an organization, newest first. */
-export const agencyList = list(agencyView, { key: 'agencies' });
+export const agencyList = list(agencyView, {
+  key: 'agencies',
+  sorts: agencySorts,
+  filters: { isActive: equals('isActive', 'boolean') },
+});

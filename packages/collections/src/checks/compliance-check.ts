@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
+import { ContactPlace } from '../preferences/schema.ts';
 import { CheckResult, type ComplianceCheck as ComplianceCheckWire } from './schema.ts';
 
 type Stored<Key extends keyof z.input<typeof ComplianceCheckWire>> = z.input<typeof ComplianceCheckWire>[Key];
@@ -17,6 +18,7 @@ export const ComplianceCheckSchema = defineEntity({
     channel: p.enum(Channel.options),
     purpose: p.enum(Purpose.options),
     plannedAt: p.datetime(3),
+    place: p.enum(ContactPlace.options).nullable(),
     state: p.text().nullable(),
     // json, not jsonb: the text goes into responses as it was written.
     timeZones: p.json<string[]>().columnType('json'),

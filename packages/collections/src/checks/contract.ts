@@ -1,14 +1,18 @@
 import { isTimeZone } from '@rcm/calendar';
-import { dateTime, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Channel, contactTime, Purpose } from '../contacts/schema.ts';
+import { ContactPlace } from '../preferences/schema.ts';
 import { CheckResult, ComplianceCheck } from './schema.ts';
 
 const timeZone = z
   .string()
   .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
   .meta({ examples: ['America/Los_Angeles'] });
+
+/** The columns by which checks can be sorted. */
+export const checkSorts = ['createdAt'] as const;
 
 export const checkOperations = {
   listChecks: operation({
@@ -17,9 +21,10 @@ export const checkOperations = {
     path: '/collections/compliance/checks',
     scope: 'collections:read',
     summary: 'List compliance checks',
-    description: 'Newest first, each as it was answered; later changes of rules leave them as they are.',
+    description:
+      'Newest first unless `sort` says otherwise, each as it was answered; later changes of rules leave them as they are.',
     query: z.object({
-      ...paging(),
+      ...listing(checkSorts),
       accountId: z.string().min(1).optional(),
       personId: z.string().min(1).optional(),
       channel: repeatable(Channel).optional(),
@@ -27,7 +32,7 @@ export const checkOperations = {
       plannedFrom: dateTime.optional(),
       plannedTo: dateTime.optional(),
     }),
-    data: z.object({ checks: z.array(ComplianceCheck), total: z.int() }),
+    data: z.object({ checks: z.array(ComplianceCheck), ...listed }),
     single: true,
   }),
   createCheck: operation({
@@ -37,7 +42,7 @@ export const checkOperations = {
     scope: 'collections:write',
     summary: 'Check a planned contact',
     description:
-      "Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. An operational aid, not legal advice; nothing is sent.",
+      "Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. What the consumer has asked for and written disputes that are open bar a contact too. An operational aid, not legal advice; nothing is sent.",
     body: z.object({
       accountId: reference('account'),
       personId: reference('patient')
@@ -46,6 +51,9 @@ export const checkOperations = {
       channel: Channel,
       plannedAt: contactTime,
       purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
+      place: ContactPlace.meta({
+        description: 'Where the consumer is to be contacted, where that is known',
+      }).optional(),
       state: text(2, 2)
         .meta({ description: 'Postal code of the state where the consumer is', examples: ['CA'] })
         .optional(),

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Channel, ContactResult, type LoggedContact, Purpose } from '../contacts/schema.ts';
+import { ContactPlace, Weekday } from '../preferences/schema.ts';
 import { evaluate, type PlannedContact } from './evaluation.ts';
 import { federalLimits, limitsOf } from './limits.ts';
 import { type AppliedRule, Stop } from './schema.ts';
@@ -64,16 +65,34 @@ const ruleWithinFederal = aRule({
   debtValidationDays: orNone(fc.integer({ min: federalLimits.debtValidationDays, max: 365 })),
 });
 
+const rarely = <Value>(values: readonly Value[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, fc.subarray([...values], { maxLength: 1 }));
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const anInconvenientTime = fc
+  .record({
+    days: fc.subarray([...Weekday.options], { minLength: 1 }),
+    ends: fc.uniqueArray(fc.integer({ min: 0, max: 24 * 60 }), { minLength: 2, maxLength: 2 }),
+  })
+  .map(({ days, ends }) => ({
+    days,
+    from: clock(Math.min(...ends)),
+    to: clock(Math.max(...ends)),
+  }));
+
 const aPlan = fc.record<Omit<PlannedContact, 'limits'>>({
   channel: fc.constantFrom(...Channel.options),
   purpose: fc.constantFrom(...Purpose.options),
   plannedAt: inSpring,
   timeZones: fc.uniqueArray(fc.constantFrom(...zones), { maxLength: 3 }),
   fallbackZone: fc.constantFrom(...zones),
-  stops: fc.oneof(
-    { weight: 9, arbitrary: fc.constant([]) },
-    fc.subarray([...Stop.options], { maxLength: 1 }),
-  ),
+  stops: rarely(Stop.options),
+  place: fc.option(fc.constantFrom(...ContactPlace.options)),
+  inconvenientTimes: fc.array(anInconvenientTime, { maxLength: 3 }),
+  inconvenientPlaces: rarely(ContactPlace.options),
+  channelOptOuts: rarely(Channel.options),
   isOnOtherHold: fc.boolean(),
   log: aLog,
 });

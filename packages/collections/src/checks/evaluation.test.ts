@@ -40,7 +40,11 @@ const planned = (values: Partial<PlannedContact> = {}) =>
     plannedAt: noon('2026-03-10'),
     timeZones: [zone],
     fallbackZone: zone,
+    place: null,
     stops: [],
+    inconvenientTimes: [],
+    inconvenientPlaces: [],
+    channelOptOuts: [],
     isOnOtherHold: false,
     log: [],
     limits: limitsOf([]),
@@ -495,4 +499,35 @@ test('the next time is one that all rules allow at once', () => {
   const { violations } = planned({ log, plannedAt: new Date('2026-03-07T23:00:00-05:00') });
   expect(codes(violations)).toEqual(['QUIET_HOURS', 'CALL_FREQUENCY', 'POST_CONVERSATION']);
   for (const { nextAllowedAt } of violations) expect(nextAllowedAt).toEqual(eight(addDays('2026-03-06', 7)));
+});
+
+describe('what the consumer has asked for', () => {
+  const lunch = { days: ['TUESDAY' as const], from: '12:00', to: '13:30' };
+
+  test('bars a contact at an inconvenient time until its end, where the consumer may be', () => {
+    expect(planned({ inconvenientTimes: [lunch] }).violations).toMatchObject([
+      { ruleId: null, code: 'INCONVENIENT_TIME', nextAllowedAt: new Date('2026-03-10T13:30:00-04:00') },
+    ]);
+    expect(planned({ inconvenientTimes: [lunch], channel: 'LETTER' }).result).toBe('ALLOWED');
+    const further = [zone, 'America/Chicago'];
+    const earlier = { plannedAt: new Date('2026-03-10T13:30:00-04:00'), timeZones: further };
+    expect(planned({ inconvenientTimes: [lunch], ...earlier }).violations).toMatchObject([
+      { code: 'INCONVENIENT_TIME', nextAllowedAt: new Date('2026-03-10T13:30:00-05:00') },
+    ]);
+  });
+
+  test('bars a contact at an inconvenient place, and warns where none is said', () => {
+    const at = (place: 'HOME' | 'WORKPLACE' | null) => planned({ inconvenientPlaces: ['WORKPLACE'], place });
+    expect(codes(at('WORKPLACE').violations)).toEqual(['INCONVENIENT_PLACE']);
+    expect(at('HOME')).toMatchObject({ result: 'ALLOWED', warnings: [] });
+    expect(at(null).result).toBe('ALLOWED_WITH_WARNINGS');
+    expect(codes(at(null).warnings)).toEqual(['PLACE_NOT_SAID']);
+  });
+
+  test('bars a channel, for as long as the consumer does not want it', () => {
+    const { result, violations } = planned({ channelOptOuts: ['CALL', 'SMS'] });
+    expect(result).toBe('BLOCKED');
+    expect(violations).toMatchObject([{ code: 'CHANNEL_OPT_OUT', nextAllowedAt: null }]);
+    expect(planned({ channelOptOuts: ['SMS'] }).result).toBe('ALLOWED');
+  });
 });

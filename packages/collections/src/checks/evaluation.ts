@@ -8,6 +8,8 @@ import {
   startOfHour,
 } from '@rcm/calendar';
 import type { Channel, ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
+import { endOfInconvenience } from '../preferences/inconvenience.ts';
+import type { ContactPlace, InconvenientTime } from '../preferences/schema.ts';
 import type { Limits } from './limits.ts';
 import type { CheckResult, Finding, Stop } from './schema.ts';
 
@@ -20,7 +22,12 @@ export interface PlannedContact {
   readonly timeZones: readonly string[];
   /** The zone whose calendar counts days where the consumer's is not known. */
   readonly fallbackZone: string;
+  /** Where the consumer is to be contacted; null where that is not said. */
+  readonly place: ContactPlace | null;
   readonly stops: readonly Stop[];
+  readonly inconvenientTimes: readonly InconvenientTime[];
+  readonly inconvenientPlaces: readonly ContactPlace[];
+  readonly channelOptOuts: readonly Channel[];
   /** True where the account is on a hold that bars no contact by itself. */
   readonly isOnOtherHold: boolean;
   /** Every contact with the person about the debt, oldest first. */
@@ -49,6 +56,7 @@ export function evaluate(contact: PlannedContact): Evaluation {
   const warnings: Finding[] = [];
   if (notice) (notice.isOverdue ? violations : warnings).push(notice.finding);
   if (contact.isOnOtherHold) warnings.push(onHold);
+  if (contact.place === null && contact.inconvenientPlaces.length > 0) warnings.push(placeNotSaid);
   const allowed = warnings.length === 0 ? 'ALLOWED' : 'ALLOWED_WITH_WARNINGS';
   return { result: violations.length > 0 ? 'BLOCKED' : allowed, violations, warnings };
 }
@@ -57,6 +65,9 @@ export function evaluate(contact: PlannedContact): Evaluation {
 const barsAt = (contact: PlannedContact, at: Date): Bar[] =>
   [
     ...absoluteStops(contact),
+    optOut(contact),
+    inconvenientPlace(contact),
+    inconvenientTime(contact, at),
     quietHours(contact, at),
     callFrequency(contact, at),
     afterConversation(contact, at),
@@ -73,6 +84,31 @@ const stopMessages: Readonly<Record<Stop, string>> = {
 
 function absoluteStops({ stops }: PlannedContact): Bar[] {
   return stops.map((code) => ({ ruleId: null, code, message: stopMessages[code], until: null }));
+}
+
+/** 1006.14(h): a consumer may refuse a medium of communication. */
+function optOut({ channel, channelOptOuts }: PlannedContact): Bar | null {
+  if (!channelOptOuts.includes(channel)) return null;
+  const message = `The consumer has asked not to be contacted by ${channel} (12 CFR 1006.14(h))`;
+  return { ruleId: null, code: 'CHANNEL_OPT_OUT', message, until: null };
+}
+
+/** 1006.6(b)(1) and (3): no contact at a place that is known to be inconvenient, such as where the consumer works. */
+function inconvenientPlace({ place, inconvenientPlaces }: PlannedContact): Bar | null {
+  if (place === null || !inconvenientPlaces.includes(place)) return null;
+  const message = `The consumer is not to be contacted at ${place} (12 CFR 1006.6(b))`;
+  return { ruleId: null, code: 'INCONVENIENT_PLACE', message, until: null };
+}
+
+/** 1006.6(b)(1): no contact at a time that the consumer has called inconvenient, in every place where that may be. */
+function inconvenientTime(contact: PlannedContact, at: Date): Bar | null {
+  const { channel, timeZones, inconvenientTimes } = contact;
+  if (channel === 'LETTER') return null;
+  const { zones, until } = barredZones(timeZones, at, (today, zone) =>
+    endOfInconvenience(inconvenientTimes, at, today, zone),
+  );
+  const message = `The consumer has called this time inconvenient in ${zones.join(', ')} (12 CFR 1006.6(b))`;
+  return until && { ruleId: null, code: 'INCONVENIENT_TIME', message, until };
 }
 
 /**
@@ -206,6 +242,13 @@ function overshadowing(contact: PlannedContact, at: Date): Bar | null {
 }
 
 const overshadows = (purpose: Purpose): boolean => purpose === 'LEGAL' || purpose === 'CREDIT_REPORTING';
+
+const placeNotSaid: Finding = {
+  ruleId: null,
+  code: 'PLACE_NOT_SAID',
+  message: 'The consumer has named inconvenient places, and the check does not say where the contact is',
+  nextAllowedAt: null,
+};
 
 const onHold: Finding = {
   ruleId: null,

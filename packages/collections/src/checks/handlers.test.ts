@@ -44,6 +44,7 @@ describe('collections.createCheck', () => {
         personId: 'pat_1',
         purpose: 'COLLECTION',
         plannedAt: '2026-03-10T16:00:00.000Z',
+        place: null,
         state: null,
         result: 'ALLOWED',
         violations: [],
@@ -69,6 +70,32 @@ describe('collections.createCheck', () => {
         },
       ],
     });
+  });
+
+  test('is blocked by what the consumer has asked for, and by a written dispute, each once', async () => {
+    const preferences = (body: Record<string, unknown>) =>
+      host.call('collections.replacePreferences', { params: { accountId: 'acc_dispute' }, body }, { as });
+    await preferences({
+      ceaseCommunication: true,
+      attorney: { name: 'Jordan Hale' },
+      channelOptOuts: ['CALL'],
+      inconvenientPlaces: ['WORKPLACE'],
+      inconvenientTimes: [{ days: ['TUESDAY'], from: '00:00', to: '24:00' }],
+    });
+    await send('createDispute', { accountId: 'acc_dispute', reason: 'Not mine' });
+    const asked = await check({ accountId: 'acc_dispute', place: 'WORKPLACE' });
+    expect(asked).toMatchObject({ result: 'BLOCKED', place: 'WORKPLACE' });
+    expect(codes(asked)).toEqual([
+      'CEASE_COMMUNICATION',
+      'ATTORNEY_REPRESENTED',
+      'DISPUTE_PENDING',
+      'CHANNEL_OPT_OUT',
+      'INCONVENIENT_PLACE',
+      'INCONVENIENT_TIME',
+    ]);
+    await preferences({});
+    expect(codes(await check({ accountId: 'acc_dispute' }))).toEqual(['DISPUTE_PENDING']);
+    await expect(check({ place: 'SCHOOL' })).rejects.toMatchObject({ status: 400 });
   });
 
   test('counts the logged calls per person and per account', async () => {
@@ -212,7 +239,7 @@ describe('collections.listChecks', () => {
       { params: { ruleId: rule.id }, body: { ...body, ruleName: 'More calls', maxCallsPerWeek: 7 } },
       { as },
     );
-    expect(await list()).toEqual({ checks: [before], total: 1 });
+    expect(await list()).toMatchObject({ checks: [before], total: 1 });
     expect((await check()).result).toBe('ALLOWED');
   });
 
@@ -233,17 +260,20 @@ describe('collections.listChecks', () => {
       made.push(data.check);
     }
     const [first, second, third, fourth] = made;
-    expect(await list()).toEqual({ checks: [fourth, third, second, first], total: 4 });
-    expect(await list({ skip: '1', take: '2' })).toEqual({ checks: [third, second], total: 4 });
-    expect(await list({ accountId: 'acc_1' })).toEqual({ checks: [third, first], total: 2 });
-    expect(await list({ personId: 'pat_2' })).toEqual({ checks: [third], total: 1 });
-    expect(await list({ channel: ['EMAIL', 'LETTER'] })).toEqual({ checks: [fourth, second], total: 2 });
-    expect(await list({ result: 'BLOCKED' })).toEqual({ checks: [fourth], total: 1 });
-    expect(await list({ plannedFrom: '2026-03-11T16:00:00Z' })).toEqual({ checks: [third], total: 1 });
+    expect(await list()).toMatchObject({ checks: [fourth, third, second, first], total: 4 });
+    expect(await list({ skip: '1', take: '2' })).toMatchObject({ checks: [third, second], total: 4 });
+    expect(await list({ accountId: 'acc_1' })).toMatchObject({ checks: [third, first], total: 2 });
+    expect(await list({ personId: 'pat_2' })).toMatchObject({ checks: [third], total: 1 });
+    expect(await list({ channel: ['EMAIL', 'LETTER'] })).toMatchObject({
+      checks: [fourth, second],
+      total: 2,
+    });
+    expect(await list({ result: 'BLOCKED' })).toMatchObject({ checks: [fourth], total: 1 });
+    expect(await list({ plannedFrom: '2026-03-11T16:00:00Z' })).toMatchObject({ checks: [third], total: 1 });
     expect((await list({ plannedTo: '2026-03-10T16:00:00Z' })).total).toBe(3);
     expect((await list({ accountId: 'acc_none' })).total).toBe(0);
     as = aPrincipal();
-    expect(await list()).toEqual({ checks: [], total: 0 });
+    expect(await list()).toEqual({ checks: [], total: 0, nextCursor: null });
   });
 
   test.each([

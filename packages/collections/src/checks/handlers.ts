@@ -2,14 +2,16 @@ import type { Handlers } from '@rcm/http';
 import { z } from 'zod';
 import { contactLog } from '../contacts/contact.ts';
 import { partiesOf } from '../contacts/parties.ts';
+import { countOpenDisputes } from '../disputes/dispute.ts';
 import type { AccountHold, CollectionsPorts } from '../ports.ts';
+import { ConsumerPreferences } from '../preferences/consumer-preferences.ts';
 import type { views } from '../views.ts';
 import { ComplianceCheck } from './compliance-check.ts';
 import type { checkOperations } from './contract.ts';
 import { evaluate } from './evaluation.ts';
 import { limitsOf, rulesInForce } from './limits.ts';
 import { candidateZones, stateCode } from './location.ts';
-import { ComplianceCheck as ComplianceCheckWire, type Stop } from './schema.ts';
+import { ComplianceCheck as ComplianceCheckWire, Stop } from './schema.ts';
 import { checkList } from './view.ts';
 
 /** The holds of an account that bar every contact. */
@@ -26,19 +28,32 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
 
   async createCheck(context, { body }) {
     const { account, person } = await partiesOf(context, ports, body);
-    const { channel, plannedAt, purpose = 'COLLECTION' } = body;
+    const { channel, plannedAt, purpose = 'COLLECTION', place = null } = body;
     const state = body.state ?? stateCode(person.state);
     const timeZones = candidateZones(state, body.timeZones ?? []);
     const rules = await rulesInForce(context, state);
     const limits = limitsOf(rules);
     const stop = account.hold && stopOf[account.hold];
+    const preferences = await context.em.findOne(ConsumerPreferences, { accountId: account.id });
+    const isDisputed = stop === 'DISPUTE_PENDING' || (await countOpenDisputes(context, account.id)) > 0;
+    const stops: Record<Stop, boolean> = {
+      CEASE_COMMUNICATION: preferences?.ceaseCommunication ?? false,
+      ATTORNEY_REPRESENTED: Boolean(preferences?.attorney),
+      DISPUTE_PENDING: isDisputed,
+      BANKRUPTCY_HOLD: stop === 'BANKRUPTCY_HOLD',
+      PPDR_PENDING: stop === 'PPDR_PENDING',
+    };
     const { result, violations, warnings } = evaluate({
       channel,
       purpose,
       plannedAt,
       timeZones,
       fallbackZone: context.organization.timeZone,
-      stops: stop ? [stop] : [],
+      place,
+      stops: Stop.options.filter((code) => stops[code]),
+      inconvenientTimes: preferences?.inconvenientTimes ?? [],
+      inconvenientPlaces: preferences?.inconvenientPlaces ?? [],
+      channelOptOuts: preferences?.channelOptOuts ?? [],
       isOnOtherHold: account.hold !== null && !stop,
       log: await contactLog(context, account.id, person.id),
       limits,
@@ -49,6 +64,7 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       channel,
       purpose,
       plannedAt,
+      place,
       state,
       timeZones: [...timeZones],
       result,

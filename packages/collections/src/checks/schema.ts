@@ -1,6 +1,7 @@
 import { dateTime, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
+import { ContactPlace } from '../preferences/schema.ts';
 
 export const CheckResult = z.enum(['ALLOWED', 'ALLOWED_WITH_WARNINGS', 'BLOCKED']);
 
@@ -21,6 +22,10 @@ export type Stop = z.infer<typeof Stop>;
 
 const FindingCode = z.enum([
   ...Stop.options,
+  'CHANNEL_OPT_OUT',
+  'INCONVENIENT_TIME',
+  'INCONVENIENT_PLACE',
+  'PLACE_NOT_SAID',
   'QUIET_HOURS',
   'TIMEZONE_UNKNOWN',
   'CALL_FREQUENCY',
@@ -80,6 +85,7 @@ export const ComplianceCheck = z
     channel: Channel,
     purpose: Purpose,
     plannedAt: dateTime,
+    place: orNull(ContactPlace),
     state: orNull(z.string().meta({ examples: ['CA'] })),
     timeZones: z
       .array(z.string())

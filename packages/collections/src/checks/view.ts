@@ -1,5 +1,6 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { ComplianceCheck } from './compliance-check.ts';
+import { checkSorts } from './contract.ts';
 import { ComplianceCheck as ComplianceCheckWire } from './schema.ts';
 
 /** How a check is shown. */
@@ -8,6 +9,7 @@ export const checkView = view(ComplianceCheck, ComplianceCheckWire, {});
 /** The checks of an organization, newest first. */
 export const checkList = list(checkView, {
   key: 'checks',
+  sorts: checkSorts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

@@ -19,6 +19,9 @@ export const ContactSchema = defineEntity({
     notes: sealed(p.text().nullable()),
   },
   indexes: [
+    { name: 'contacts_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'contacts_of_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
+    { name: 'contacts_made', properties: ['organizationId', 'contactedAt', 'id'] },
     { name: 'contacts_person', properties: ['organizationId', 'accountId', 'personId', 'contactedAt', 'id'] },
   ],
 });

@@ -1,9 +1,33 @@
-import { reference, text } from '@rcm/envelope';
+import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Channel, CollectionContact, ContactResult, contactTime, Purpose } from './schema.ts';
 
+/** The columns by which contacts can be sorted. */
+export const contactSorts = ['createdAt', 'contactedAt'] as const;
+
 export const contactOperations = {
+  listContacts: operation({
+    id: 'collections.listContacts',
+    method: 'get',
+    path: '/collections/contacts',
+    scope: 'collections:read',
+    summary: 'List contacts',
+    description:
+      'Those logged last first unless `sort` says otherwise; both ends of the range of times are inclusive.',
+    query: z.object({
+      ...listing(contactSorts),
+      accountId: z.string().min(1).optional(),
+      personId: z.string().min(1).optional(),
+      channel: repeatable(Channel).optional(),
+      purpose: repeatable(Purpose).optional(),
+      result: repeatable(ContactResult).optional(),
+      contactedFrom: dateTime.optional(),
+      contactedTo: dateTime.optional(),
+    }),
+    data: z.object({ contacts: z.array(CollectionContact), ...listed }),
+    single: true,
+  }),
   createContact: operation({
     id: 'collections.createContact',
     method: 'post',

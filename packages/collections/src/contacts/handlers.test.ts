@@ -1,4 +1,4 @@
-import { type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionsHost } from '../../test/collections-host.ts';
 
@@ -85,4 +85,72 @@ describe('collections.createContact', () => {
       });
     },
   );
+});
+
+describe('collections.listContacts', () => {
+  const as = aPrincipal();
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const bodies = [
+      { contactedAt: '2026-02-01T12:00:00Z', notes: 'Will call back' },
+      {
+        contactedAt: '2026-02-02T12:00:00Z',
+        channel: 'LETTER',
+        purpose: 'VALIDATION_NOTICE',
+        result: 'SENT',
+      },
+      { contactedAt: '2026-02-03T12:00:00Z', accountId: 'acc_2', personId: 'pat_2' },
+    ];
+    for (const [minute, body] of bodies.entries()) {
+      const now = new Date(testTime.getTime() + minute * 60_000);
+      const sent = { body: { ...call, ...body } };
+      ids.push((await host.call('collections.createContact', sent, { as, now })).data.contact.id);
+    }
+  });
+
+  const list = async (query: Record<string, string | string[]>) => {
+    const { data } = await host.call('collections.listContacts', { query }, { as });
+    return data.contacts.map(({ id }: { id: string }) => ids.indexOf(id));
+  };
+
+  test('gives those of the organization as they were logged, the last first, a page at a time', async () => {
+    expect(await list({})).toEqual([2, 1, 0]);
+    const query = { skip: '2', take: '1' };
+    const { data } = await host.call('collections.listContacts', { query }, { as });
+    expect(data).toMatchObject({
+      contacts: [{ ...call, id: ids[0], contactedAt: '2026-02-01T12:00:00.000Z', notes: 'Will call back' }],
+      total: 3,
+    });
+    const none = await host.call('collections.listContacts', {}, { as: aPrincipal() });
+    expect(none.data).toEqual({ contacts: [], total: 0, nextCursor: null });
+  });
+
+  test.each([
+    ['contactedAt', [0, 1, 2]],
+    ['-contactedAt', [2, 1, 0]],
+    ['createdAt', [0, 1, 2]],
+  ])('sorts by %s', async (sort, order) => {
+    expect(await list({ sort })).toEqual(order);
+  });
+
+  test('filters by account, person, channel, purpose, result and time, its ends included', async () => {
+    expect(await list({ accountId: 'acc_1' })).toEqual([1, 0]);
+    expect(await list({ personId: 'pat_2' })).toEqual([2]);
+    expect(await list({ channel: 'LETTER' })).toEqual([1]);
+    expect(await list({ channel: ['LETTER', 'CALL'] })).toEqual([2, 1, 0]);
+    expect(await list({ purpose: 'COLLECTION' })).toEqual([2, 0]);
+    expect(await list({ result: 'SENT' })).toEqual([1]);
+    const second = '2026-02-02T12:00:00Z';
+    expect(await list({ contactedFrom: second, contactedTo: second })).toEqual([1]);
+  });
+
+  test.each([
+    ['take', '101'],
+    ['channel', 'FAX'],
+    ['purpose', 'MARKETING'],
+    ['result', 'BUSY'],
+    ['contactedFrom', '2026-03-01'],
+  ])('answers 400 for a value out of bounds: %s', async (field, bad) => {
+    await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
+  });
 });

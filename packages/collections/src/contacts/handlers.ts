@@ -4,10 +4,13 @@ import type { views } from '../views.ts';
 import { Contact, mustEndAsItsChannel } from './contact.ts';
 import type { contactOperations } from './contract.ts';
 import { partiesOf } from './parties.ts';
+import { contactList } from './view.ts';
 
 export const contactHandlers = (
   ports: CollectionsPorts,
 ): Handlers<typeof contactOperations, typeof views> => ({
+  listContacts: (context, { query }) => contactList.read(context, query),
+
   async createContact(context, { body }) {
     mustEndAsItsChannel(body.channel, body.result);
     const { account, person } = await partiesOf(context, ports, body);

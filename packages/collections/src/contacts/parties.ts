@@ -5,7 +5,7 @@ import type { CollectionsPorts } from '../ports.ts';
 /** The account that a contact is about and the person it is with, the account's patient unless named; 404 for either. */
 export async function partiesOf(
   context: TenantContext,
-  ports: CollectionsPorts,
+  ports: Pick<CollectionsPorts, 'account' | 'person'>,
   { accountId, personId }: { readonly accountId: string; readonly personId?: string | undefined },
 ) {
   const account = await ports.account(context, accountId);

@@ -1,6 +1,22 @@
-import { view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { Contact } from './contact.ts';
+import { contactSorts } from './contract.ts';
 import { CollectionContact } from './schema.ts';
 
 /** How a logged contact is shown. */
 export const contactView = view(Contact, CollectionContact, {});
+
+/** The contacts of an organization, those logged last first. */
+export const contactList = list(contactView, {
+  key: 'contacts',
+  sorts: contactSorts,
+  filters: {
+    accountId: equals('accountId'),
+    personId: equals('personId'),
+    channel: anyOf('channel'),
+    purpose: anyOf('purpose'),
+    result: anyOf('result'),
+    contactedFrom: atLeast('contactedAt'),
+    contactedTo: atMost('contactedAt'),
+  },
+});

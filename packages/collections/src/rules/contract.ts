@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, queryBoolean, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, queryBoolean, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -59,6 +59,9 @@ const ruleBody = z.object({
 const limits =
   'A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.';
 
+/** The columns by which rules can be sorted. */
+export const ruleSorts = ['createdAt'] as const;
+
 export const ruleOperations = {
   listRules: operation({
     id: 'collections.listRules',
@@ -66,15 +69,15 @@ export const ruleOperations = {
     path: '/collections/compliance/rules',
     scope: 'collections:read',
     summary: 'List compliance rules',
-    description: 'Newest first.',
+    description: 'Newest first unless `sort` says otherwise.',
     query: z.object({
-      ...paging(),
+      ...listing(ruleSorts),
       isActive: queryBoolean.optional(),
       state: text(2, 2)
         .meta({ examples: ['CA'] })
         .optional(),
     }),
-    data: z.object({ rules: z.array(ComplianceRule), total: z.int() }),
+    data: z.object({ rules: z.array(ComplianceRule), ...listed }),
     single: true,
     sensitive: false,
   }),

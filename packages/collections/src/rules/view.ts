@@ -1,6 +1,6 @@
 import { equals, list, view } from '@rcm/tenancy';
 import { ComplianceRule } from './compliance-rule.ts';
-import { ComplianceRule as ComplianceRuleWire } from './contract.ts';
+import { ComplianceRule as ComplianceRuleWire, ruleSorts } from './contract.ts';
 
 /** How a compliance rule is shown. */
 export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
@@ -8,5 +8,6 @@ export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
 /** The compliance rules of an organization, newest first. */
 export const ruleList = list(ruleView, {
   key: 'rules',
+  sorts: ruleSorts,
   filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
 });

@@ -8,6 +8,13 @@ import { FinancialClass, HoldType } from './schema.ts';
 /** A reason for which an account is not billed. */
 export type HoldType = z.infer<typeof HoldType>;
 
+/** With whom an account is placed, and since when. */
+export interface Placement {
+  readonly id: string;
+  readonly agencyName: string;
+  readonly placedAt: Date;
+}
+
 export const AccountSchema = defineEntity({
   name: 'Account',
   schema: 'patient_ar',
@@ -25,6 +32,9 @@ export const AccountSchema = defineEntity({
     holdReason: sealed(p.text().nullable()),
     holdPlacedAt: p.datetime(3).nullable(),
     activePlanId: p.text().nullable(),
+    placementId: p.text().nullable(),
+    placedWith: p.text().nullable(),
+    placedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
     outstandingSince: p.datetime(3).nullable(),
     lastPaymentAt: p.datetime(3).nullable(),
@@ -52,6 +62,13 @@ export class Account extends AccountSchema.class {
     this.holdReason = type === null ? null : reason;
   }
 
+  /** Shows that an agency collects the account, or that none does any more. */
+  place(placement: Placement | null): void {
+    this.placementId = placement?.id ?? null;
+    this.placedWith = placement?.agencyName ?? null;
+    this.placedAt = placement?.placedAt ?? null;
+  }
+
   /** Makes a plan the account's own; 409 while another one is. */
   startPlan(planId: string): void {
     if (this.activePlanId && this.activePlanId !== planId) {
@@ -70,6 +87,9 @@ export class Account extends AccountSchema.class {
   }
 }
 AccountSchema.setClass(Account);
+
+/** What stands in the way of asking for a balance that an agency collects. */
+export const withAgency = 'The account is placed with a collection agency: recall it first';
 
 /** What of a balance is credit that no charge has used up yet: a charge always uses up credit first. */
 export const unappliedCredit = ({ balance }: { balance: Money }): Money => max('0.00', negate(balance));

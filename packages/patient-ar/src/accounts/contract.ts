@@ -69,6 +69,9 @@ export const accountOperations = {
       lastPaymentTo: dateTime.optional(),
       onHold: queryBoolean.optional(),
       holdType: repeatable(HoldType).optional(),
+      isPlaced: queryBoolean
+        .meta({ description: 'Whether the account is placed with a collection agency' })
+        .optional(),
       sort: z.enum(['newest', 'balance', 'daysOutstanding']).optional(),
     }),
     data: z.object({ accounts: z.array(Account), total: z.int() }),
@@ -196,7 +199,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Reverse a ledger entry',
     description:
-      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a share of a claim, which its claim payment alone takes back, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
+      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts, and a reversed payment of a collection agency on its placement too. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a share of a claim, which its claim payment alone takes back, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
     params: accountId.extend({ entryId: z.string() }),
     body: z.object({ reason: reason('The check was returned by the bank') }),
     data: z.object({

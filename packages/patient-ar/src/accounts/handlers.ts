@@ -4,7 +4,7 @@ import type { Handlers } from '@rcm/http';
 import { compare, isZero, negate } from '@rcm/money';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import { pastTime, today } from '../clock.ts';
-import type { PatientArPorts } from '../ports.ts';
+import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Account, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
@@ -54,6 +54,9 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       holdReason: null,
       holdPlacedAt: null,
       activePlanId: null,
+      placementId: null,
+      placedWith: null,
+      placedAt: null,
       firstDeliveredAt: null,
       outstandingSince: null,
       lastPaymentAt: null,
@@ -63,7 +66,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       : undefined;
     const occurredAt = pastTime(context, opening, 'body.openingBalanceDate');
     const amount = body.openingBalance ?? '0.00';
-    if (!isZero(amount)) await postOpening(context, account, amount, occurredAt);
+    if (!isZero(amount)) await postOpening(context, ports, account, amount, occurredAt);
     return { account };
   },
 
@@ -80,7 +83,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const { amount, method = 'OTHER', reference, notes } = body;
     const occurredAt = pastTime(context, body.receivedAt, 'body.receivedAt');
     const account = await context.find(Account, params.accountId);
-    return posted(context, account, {
+    return posted(context, ports, account, {
       type: 'PAYMENT',
       amount: negate(amount),
       occurredAt,
@@ -96,7 +99,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     if (compare(amount, account.balance) > 0) {
       throw invalid('body.amount', 'Expected at most the balance of the account', 'too_big');
     }
-    return posted(context, account, {
+    return posted(context, ports, account, {
       type: 'ADJUSTMENT',
       amount: negate(amount),
       occurredAt: context.now,
@@ -117,12 +120,12 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const start = day ? startOfDay(day, context.organization.timeZone) : undefined;
     const occurredAt = pastTime(context, start, 'body.serviceDate');
     const posting: Posting = { type: 'CHARGE', amount, occurredAt, reason, claimId: claim?.id ?? null };
-    const { entry, allocations } = await post(context, account, posting);
+    const { entry, allocations } = await post(context, ports, account, posting);
     return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
   },
 
   async reverseEntry(context, { params, body }) {
-    const { account, entry, allocations } = await reverseEntry(context, params, body.reason);
+    const { account, entry, allocations } = await reverseEntry(context, ports, params, body.reason);
     const reversedEntry = await context.read(entryView, params.entryId);
     return { entry, reversedEntry, allocations, account, externalRisk: 'LOCAL_ONLY' };
   },
@@ -135,7 +138,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       throw invalid('body.amount', 'Expected at most the unapplied credit of the account', 'too_big');
     }
     const posting: Posting = { type: 'REFUND', amount, occurredAt, reason, method, reference };
-    const { entry, allocations } = await post(context, account, posting);
+    const { entry, allocations } = await post(context, ports, account, posting);
     return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
   },
 
@@ -149,7 +152,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     if (counterpartAccount?.patientId !== account.patientId) {
       throw invalid('body.toAccountId', 'Expected another account of the same patient');
     }
-    const { entry, counterpartEntry } = await transfer(context, account, counterpartAccount, moved);
+    const { entry, counterpartEntry } = await transfer(context, ports, account, counterpartAccount, moved);
     return { entry, counterpartEntry, account, counterpartAccount, externalRisk: 'LOCAL_ONLY' };
   },
 
@@ -161,8 +164,8 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
 });
 
 /** Posts a credit and gives what came of it. */
-async function posted(context: TenantContext, account: Account, posting: Posting) {
-  const { entry, allocations, openAmount } = await post(context, account, posting);
+async function posted(context: TenantContext, ports: LedgerPorts, account: Account, posting: Posting) {
+  const { entry, allocations, openAmount } = await post(context, ports, account, posting);
   return {
     entry,
     allocations,

@@ -32,6 +32,7 @@ export const LedgerEntrySchema = defineEntity({
     shareKind: p.enum(ShareKind.options).nullable(),
     planId: p.text().nullable(),
     installmentId: p.text().nullable(),
+    placementId: p.text().nullable(),
     reversesEntryId: p.text().nullable(),
     reversedByEntryId: p.text().nullable(),
     counterpartEntryId: p.text().nullable(),

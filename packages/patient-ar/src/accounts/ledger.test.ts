@@ -6,7 +6,10 @@ const now = new Date('2026-03-02T15:00:00Z');
 const earlier = new Date('2026-01-01T00:00:00Z');
 
 const aLedger = (balance = '0.00') =>
-  new Ledger({ id: 'acc_1', balance, lastSequence: 0, outstandingSince: null, lastPaymentAt: null }, []);
+  new Ledger(
+    { id: 'acc_1', balance, lastSequence: 0, outstandingSince: null, lastPaymentAt: null, placementId: null },
+    [],
+  );
 
 const aPosting = (amount: string, values: Partial<Posting> = {}): Posting => ({
   type: 'CHARGE',

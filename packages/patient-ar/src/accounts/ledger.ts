@@ -24,6 +24,7 @@ export interface Posting {
   readonly shareKind?: LedgerEntry['shareKind'];
   readonly planId?: LedgerEntry['planId'];
   readonly installmentId?: LedgerEntry['installmentId'];
+  readonly placementId?: LedgerEntry['placementId'];
   readonly reversesEntryId?: string;
   readonly counterpartEntryId?: string | null;
   /** The entry of the other sign that it settles, or is settled by, before any other. */
@@ -33,7 +34,7 @@ export interface Posting {
 /** What the entries of a ledger change of its account. */
 export type Standing = Pick<
   Account,
-  'id' | 'balance' | 'lastSequence' | 'outstandingSince' | 'lastPaymentAt'
+  'id' | 'balance' | 'lastSequence' | 'outstandingSince' | 'lastPaymentAt' | 'placementId'
 >;
 
 /** An entry that is not written yet; all of it is open at first. */
@@ -72,6 +73,7 @@ export type EntryToReverse = Pick<
   | 'shareKind'
   | 'planId'
   | 'installmentId'
+  | 'placementId'
   | 'counterpartEntryId'
 >;
 
@@ -151,6 +153,7 @@ export class Ledger {
       shareKind: entry.shareKind,
       planId: entry.planId,
       installmentId: entry.installmentId,
+      placementId: entry.placementId,
       reversesEntryId: entry.id,
       settlesEntryId: entry.id,
     });

@@ -177,6 +177,7 @@ describe('what other modules are told', () => {
       balance: '100.00',
       hold: 'DISPUTE',
       activePlanId: null,
+      placementId: null,
       firstDeliveredAt: null,
     });
     expect(await asModule((context) => accountLookup(context, accountId), aPrincipal())).toBeNull();

@@ -12,6 +12,7 @@ import {
   type TenantContext,
   type TextRow,
 } from '@rcm/tenancy';
+import type { LedgerPorts, PlacedBalance } from '../ports.ts';
 import { payable, Statement, settled } from '../statements/statement.ts';
 import type { Account } from './account.ts';
 import { Ledger, ledgerOf, type NewEntry, type Posting, type Standing } from './ledger.ts';
@@ -74,7 +75,7 @@ const fromRow = <Name extends string>(...names: readonly Name[]) =>
 const ledgerEntry = inserted(LedgerEntry, {
   ...fromRow('id', 'accountId', 'sequence', 'type', 'amount', 'balanceAfter', 'openAmount'),
   ...fromRow('occurredAt', 'firstDeliveredAt', 'method', 'reasonCode', 'reference', 'notes', 'reason'),
-  ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId'),
+  ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId', 'placementId'),
   ...fromRow('reversesEntryId', 'reversedByEntryId', 'counterpartEntryId'),
 });
 
@@ -133,6 +134,7 @@ const insertEntries = statement({
  */
 export async function postAll(
   context: TenantContext,
+  ports: LedgerPorts,
   postings: readonly { readonly account: Account; readonly posting: Posting }[],
 ): Promise<Posted[]> {
   const ledgers = await openLedgers(
@@ -143,13 +145,18 @@ export async function postAll(
     const ledger = ledgerOf(ledgers, account.id);
     return { ledger, id: ledger.enter(posting).id };
   });
-  const rows = await writeLedgers(context, [...ledgers.values()]);
+  const rows = await writeLedgers(context, ports, [...ledgers.values()]);
   return entered.map(({ ledger, id }) => postedOf(context, ledger, id, rows));
 }
 
 /** Enters a charge or a credit into the ledger of a locked account, as `postAll` does. */
-export async function post(context: TenantContext, account: Account, posting: Posting): Promise<Posted> {
-  const [posted] = await postAll(context, [{ account, posting }]);
+export async function post(
+  context: TenantContext,
+  ports: LedgerPorts,
+  account: Account,
+  posting: Posting,
+): Promise<Posted> {
+  const [posted] = await postAll(context, ports, [{ account, posting }]);
   if (posted === undefined) throw new Error('A posting makes an entry');
   return posted;
 }
@@ -157,13 +164,14 @@ export async function post(context: TenantContext, account: Account, posting: Po
 /** Enters the first charge of a new account. */
 export async function postOpening(
   context: TenantContext,
+  ports: LedgerPorts,
   account: Account,
   amount: Money,
   occurredAt: Date,
 ): Promise<void> {
   const ledger = new Ledger(account, []);
   ledger.enter({ type: 'OPENING_BALANCE', amount, occurredAt });
-  await writeLedgers(context, [ledger]);
+  await writeLedgers(context, ports, [ledger]);
 }
 
 /** What a change has made of one of its entries. */
@@ -184,10 +192,11 @@ export function postedOf(
 
 /**
  * Settles what changes of ledgers leave open and writes them, with the calls that write their accounts where the entity
- * layer does not; statements follow. Gives the rows of the new entries in the order of their view, by id.
+ * layer does not; statements follow, and placements with agencies. Gives the rows of the new entries in the order of their view, by id.
  */
 export async function writeLedgers(
   context: TenantContext,
+  ports: LedgerPorts,
   ledgers: readonly Ledger[],
   accounts: () => readonly Call[] = () => [],
 ): Promise<ReadonlyMap<string, TextRow>> {
@@ -200,8 +209,21 @@ export async function writeLedgers(
     }
   }
   await followStatements(context, ledgers);
+  const placed = ledgers.map(placedBalanceOf).filter((each) => each !== null);
+  if (placed.length > 0) await ports.placedBalancesChanged(context, placed);
   const { idAt } = entryView.subject;
   return new Map((results.at(-1) ?? []).map((row) => [row[idAt] ?? '', row]));
+}
+
+/** What a placement has to follow of a change; null where no agency is concerned. */
+function placedBalanceOf({ account, entries }: Ledger): PlacedBalance | null {
+  const takenBack = entries.flatMap(({ id, posting: { placementId, reversesEntryId } }) =>
+    placementId && reversesEntryId ? [{ entryId: reversesEntryId, reversalId: id }] : [],
+  );
+  const { id: accountId, placementId = null, balance } = account;
+  return placementId === null && takenBack.length === 0
+    ? null
+    : { accountId, placementId, balance, takenBack };
 }
 
 function valuesOf(context: TenantContext, ledgers: readonly Ledger[]) {
@@ -256,6 +278,7 @@ function rowOf({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row
     shareKind: posting.shareKind ?? null,
     planId: posting.planId ?? null,
     installmentId: posting.installmentId ?? null,
+    placementId: posting.placementId ?? null,
     reversesEntryId: posting.reversesEntryId ?? null,
     reversedByEntryId: null,
     counterpartEntryId: posting.counterpartEntryId ?? null,

@@ -5,6 +5,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import { agreementOf } from '../payment-plans/agreement.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import type { LedgerPorts } from '../ports.ts';
 import { Account, lockAccounts } from './account.ts';
 import { ledgerOf } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
@@ -39,6 +40,7 @@ const otherPayments = statement({
  */
 export async function reverseEntry(
   context: TenantContext,
+  ports: LedgerPorts,
   { accountId, entryId }: { readonly accountId: string; readonly entryId: string },
   reason: string,
 ): Promise<Posted & { readonly account: Account }> {
@@ -78,7 +80,7 @@ export async function reverseEntry(
   );
   await takeBackPayment(context, account, plan, entry);
   const ids = takeBack(ledgers, { entries, settlements, reason, now: context.now });
-  const rows = await writeLedgers(context, [...ledgers.values()]);
+  const rows = await writeLedgers(context, ports, [...ledgers.values()]);
   return { account, ...postedOf(context, ledgerOf(ledgers, accountId), ids.get(entryId) ?? '', rows) };
 }
 

@@ -18,6 +18,14 @@ const BillingHold = z
   .object({ type: HoldType, reason: orNull(z.string()), placedAt: dateTime })
   .meta({ id: 'BillingHold' });
 
+const AccountPlacement = z
+  .object({
+    id: z.string().meta({ examples: ['plc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    agencyName: z.string().meta({ examples: ['Harbor Recovery'] }),
+    placedAt: dateTime,
+  })
+  .meta({ id: 'AccountPlacement' });
+
 /** A patient account as lists show it. */
 export const Account = z
   .object({
@@ -34,6 +42,9 @@ export const Account = z
     }),
     hold: orNull(BillingHold),
     activePlanId: orNull(z.string()),
+    placement: orNull(AccountPlacement).meta({
+      description: 'The collection agency that the account is placed with; null while it is with none',
+    }),
     firstDeliveredAt: orNull(dateTime).meta({
       description: 'First delivered statement: the start of the 120 and 240 days of 26 CFR 1.501(r)-6',
     }),
@@ -120,6 +131,9 @@ export const LedgerEntry = z
     }),
     planId: orNull(z.string()),
     installmentId: orNull(z.string()),
+    placementId: orNull(z.string()).meta({
+      description: 'Of a payment that a collection agency recovered: the placement of the account',
+    }),
     reversesEntryId: orNull(z.string()).meta({ description: 'The entry that this one takes back' }),
     reversedByEntryId: orNull(z.string()).meta({ description: 'The entry that takes this one back' }),
     counterpartEntryId: orNull(z.string()).meta({

@@ -114,6 +114,7 @@ const anAccount = (patientId: string, facilityId: string | null): OpenedAccount 
   lastSequence: 0,
   outstandingSince: null,
   lastPaymentAt: null,
+  placementId: null,
 });
 
 const selectStandings = statement({
@@ -126,8 +127,10 @@ const selectStandings = statement({
     outstandingSince: 'timestamp?',
     lastPaymentAt: 'timestamp?',
     activePlanId: 'text?',
+    placementId: 'text?',
   },
-  text: `select a.id, a.balance, a.last_sequence, a.outstanding_since, a.last_payment_at, a.active_plan_id
+  text: `select a.id, a.balance, a.last_sequence, a.outstanding_since, a.last_payment_at, a.active_plan_id,
+      a.placement_id
     from patient_ar.accounts a
     where a.organization_id = :tenant and a.id = any(:ids)
     order by a.id for update`,
@@ -158,6 +161,9 @@ const account = inserted(Account, {
   holdReason: null,
   holdPlacedAt: null,
   activePlanId: null,
+  placementId: null,
+  placedWith: null,
+  placedAt: null,
   firstDeliveredAt: null,
   outstandingSince: expression('n.outstanding_since'),
   lastPaymentAt: null,

@@ -22,6 +22,7 @@ const columns = {
   shareKind: 'text?',
   planId: 'text?',
   installmentId: 'text?',
+  placementId: 'text?',
   counterpartEntryId: 'text?',
 } as const;
 

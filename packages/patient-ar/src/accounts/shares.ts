@@ -3,6 +3,7 @@ import { compare, isNegative, type Money, sum } from '@rcm/money';
 import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import type { LedgerPorts } from '../ports.ts';
 import { type Ledger, ledgerOf } from './ledger.ts';
 import { openLedgers, writeLedgers } from './posting.ts';
 import { refuseHeld, settlementsOf, takeBack } from './reversal.ts';
@@ -84,36 +85,38 @@ interface ShareChange {
  * what the patient owes of the claim instead. 409 for a void where either stands, or where an account would owe less than
  * its payment plan asks for.
  */
-export async function followShares(
-  context: TenantContext,
-  claims: readonly ClaimShares[],
-  { kind, reason }: ShareCause,
-): Promise<void> {
-  const changes = await changesOf(context, claims);
-  const goneIds = changes.flatMap(({ gone }) => gone.map(({ id }) => id));
-  const owing = changes.filter(({ missing }) => missing.length > 0);
-  if (goneIds.length === 0 && owing.length === 0) return;
-  const { ids, opened } = await accountsOfShares(context, owing);
-  const { accounts, entries } = await lockFor(context, goneIds, [...ids.values()]);
-  const ledgers = await openLedgers(context, [...accounts, ...opened]);
-  const settlements = entries.length === 0 ? [] : await settlementsOf(context, entries);
-  if (kind === 'VOIDED') refuseHeld(entries, settlements);
-  takeBack(ledgers, { entries, settlements, reason, now: context.now });
-  const charges = owing.flatMap((change) => {
-    const ledger = ledgerOf(ledgers, ids.get(change.claim.id) ?? '');
-    return charge(context, ledger, change, reason);
-  });
-  adjustAgain(ledgers, { entries, settlements, charges, reason, now: context.now });
-  const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
-  if (kind === 'VOIDED') {
-    const lessened = new Set(changed.filter(isLess).map(({ account }) => account.id));
-    await refuseBelowPlans(
-      context,
-      accounts.filter(({ id }) => lessened.has(id)),
-    );
-  }
-  await writeLedgers(context, changed, () => writesOf(context, changed, opened));
-}
+export const followShares =
+  (ports: LedgerPorts) =>
+  async (
+    context: TenantContext,
+    claims: readonly ClaimShares[],
+    { kind, reason }: ShareCause,
+  ): Promise<void> => {
+    const changes = await changesOf(context, claims);
+    const goneIds = changes.flatMap(({ gone }) => gone.map(({ id }) => id));
+    const owing = changes.filter(({ missing }) => missing.length > 0);
+    if (goneIds.length === 0 && owing.length === 0) return;
+    const { ids, opened } = await accountsOfShares(context, owing);
+    const { accounts, entries } = await lockFor(context, goneIds, [...ids.values()]);
+    const ledgers = await openLedgers(context, [...accounts, ...opened]);
+    const settlements = entries.length === 0 ? [] : await settlementsOf(context, entries);
+    if (kind === 'VOIDED') refuseHeld(entries, settlements);
+    takeBack(ledgers, { entries, settlements, reason, now: context.now });
+    const charges = owing.flatMap((change) => {
+      const ledger = ledgerOf(ledgers, ids.get(change.claim.id) ?? '');
+      return charge(context, ledger, change, reason);
+    });
+    adjustAgain(ledgers, { entries, settlements, charges, reason, now: context.now });
+    const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
+    if (kind === 'VOIDED') {
+      const lessened = new Set(changed.filter(isLess).map(({ account }) => account.id));
+      await refuseBelowPlans(
+        context,
+        accounts.filter(({ id }) => lessened.has(id)),
+      );
+    }
+    await writeLedgers(context, ports, changed, () => writesOf(context, changed, opened));
+  };
 
 async function changesOf(context: TenantContext, claims: readonly ClaimShares[]): Promise<ShareChange[]> {
   const claimIds = claims.map(({ claim }) => claim.id);

@@ -2,6 +2,7 @@ import { invalid, notFound } from '@rcm/errors';
 import { compare, isNegative, type Money, negate, subtract } from '@rcm/money';
 import { newId, type RawJson, type TenantContext } from '@rcm/tenancy';
 import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import type { LedgerPorts } from '../ports.ts';
 import { type Account, unappliedCredit } from './account.ts';
 import type { Posting } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
@@ -28,6 +29,7 @@ interface Transfer {
  */
 export async function transfer(
   context: TenantContext,
+  ports: LedgerPorts,
   from: Account,
   to: Account,
   { amount, reason, entryId }: Moved,
@@ -64,7 +66,7 @@ export async function transfer(
     firstDeliveredAt: charge?.firstDeliveredAt ?? null,
     counterpartEntryId: id,
   };
-  const [left, arrived] = await postAll(context, [
+  const [left, arrived] = await postAll(context, ports, [
     { account: from, posting: leaving },
     { account: to, posting: arriving },
   ]);

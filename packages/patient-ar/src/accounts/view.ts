@@ -27,6 +27,11 @@ export const accountView = view(Account, AccountWire, {
         ? { type: holdType, reason: holdReason ?? null, placedAt: holdPlacedAt }
         : null,
   },
+  placement: {
+    needs: ['placementId', 'placedWith', 'placedAt'],
+    value: ({ placementId, placedWith, placedAt }) =>
+      placementId && placedWith && placedAt ? { id: placementId, agencyName: placedWith, placedAt } : null,
+  },
 });
 
 const activePlanView = view(PaymentPlan, AccountDetail.shape.activePlan.unwrap(), {});
@@ -69,6 +74,7 @@ export const accountList = list(accountView, {
     lastPaymentTo: atMost('lastPaymentAt'),
     onHold: matching('boolean', (parameter) => `(t.hold_type is not null) = ${parameter}`),
     holdType: anyOf('holdType'),
+    isPlaced: matching('boolean', (parameter) => `(t.placement_id is not null) = ${parameter}`),
   },
   sorts: {
     balance: 't.balance desc, t.id desc',

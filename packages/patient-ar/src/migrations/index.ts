@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Accounts } from './20261121-accounts.ts';
 import { ClaimShares } from './20261122-claim-shares.ts';
 import { Corrections } from './20261122-corrections.ts';
+import { Placements } from './20261122-placements.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261121-accounts', class: Accounts },
   { name: 'patient-ar/20261122-corrections', class: Corrections },
   { name: 'patient-ar/20261122-claim-shares', class: ClaimShares },
+  { name: 'patient-ar/20261122-placements', class: Placements },
 ];

@@ -152,7 +152,7 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Activate, pause or cancel a payment plan',
     description:
-      'An account has at most one active or paused plan. Cancelling a plan cancels its unpaid installments. An action that is not legal now is a 409 that names the legal ones.',
+      'An account has at most one active or paused plan, and none is activated while a collection agency has the account (409). Cancelling a plan cancels its unpaid installments. An action that is not legal now is a 409 that names the legal ones.',
     params: planId,
     body: z.object({
       action: PlanAction,

@@ -1,14 +1,15 @@
 import { zoneOfOffset } from '@rcm/calendar';
-import { invalid, notFound } from '@rcm/errors';
+import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import { isZero, type Money, negate } from '@rcm/money';
 import { newId, type TenantContext } from '@rcm/tenancy';
-import { Account } from '../accounts/account.ts';
+import { Account, withAgency } from '../accounts/account.ts';
 import type { Posting } from '../accounts/ledger.ts';
 import { post } from '../accounts/posting.ts';
 import { pastTime } from '../clock.ts';
 import { numberWithKey } from '../document-number.ts';
 import { drafted } from '../drafted.ts';
+import type { LedgerPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { agreementOf } from './agreement.ts';
 import type { paymentPlanOperations } from './contract.ts';
@@ -35,7 +36,7 @@ const scheduleOf = (
     timeZone: zoneOfOffset(body.startDate.at, body.startDate.offset, organization.timeZone),
   });
 
-export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
+export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, typeof views> => ({
   listPaymentPlans: (context, { query }) => paymentPlanList.read(context, query),
 
   async createPaymentPlan(context, { body }) {
@@ -85,6 +86,7 @@ export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
   async changePaymentPlanStatus(context, { params, body }) {
     const plan = await context.find(PaymentPlan, params.planId);
     const account = await context.find(Account, plan.accountId);
+    if (body.action === 'ACTIVATE' && account.placementId) throw conflict(withAgency);
     const agreement = await agreementOf(context, plan);
     agreement.change(body.action, body.reason ?? null, context.now);
     if (body.action === 'ACTIVATE') account.startPlan(plan.id);
@@ -117,7 +119,7 @@ export const paymentPlanHandlers = (): Handlers<Operations, typeof views> => ({
     }
     agreement.follow(context.now);
     if (plan.closedAt) account.endPlan(plan.id);
-    const posted = posting && (await post(context, account, posting));
+    const posted = posting && (await post(context, ports, account, posting));
     return {
       paymentPlan: agreement.shown(),
       entry: posted?.entry ?? null,

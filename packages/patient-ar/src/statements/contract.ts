@@ -82,7 +82,7 @@ export const statementOperations = {
     ...writeAccess,
     summary: 'Finalize or void a statement',
     description:
-      'FINALIZE brings the totals and the aging of a draft up to date and freezes them. VOID needs a reason. An action that is not legal now is a 409 that names the legal ones; an account on a billing hold is not billed (409).',
+      'FINALIZE brings the totals and the aging of a draft up to date and freezes them. VOID needs a reason. An action that is not legal now is a 409 that names the legal ones; an account on a billing hold, or placed with a collection agency, is not billed (409).',
     params: statementId,
     body: z.object({
       action: StatementAction,

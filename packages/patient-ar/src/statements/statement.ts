@@ -4,7 +4,7 @@ import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.ts';
+import { Account, withAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { chargeTypes, paymentTypes } from '../accounts/schema.ts';
 import type { AgingRecord } from '../aging/schema.ts';
@@ -86,9 +86,12 @@ export class Statement extends StatementSchema.class {
   /** Takes in the entries since the drafting and freezes the totals. */
   finalize(account: Account, entries: readonly LedgerEntry[], aging: AgingRecord, now: Date): void {
     const next = statementStates.after(this.status, 'FINALIZE');
-    if (account.holdType) {
+    const obstacle = account.placementId
+      ? withAgency
+      : account.holdType && `The account is on a billing hold (${account.holdType})`;
+    if (obstacle) {
       const allowedNext = statementStates.choicesFrom(this.status).filter((move) => move !== 'FINALIZE');
-      throw conflict(`The account is on a billing hold (${account.holdType})`, { allowedNext });
+      throw conflict(obstacle, { allowedNext });
     }
     this.status = next;
     this.deliveryStatus = 'READY';

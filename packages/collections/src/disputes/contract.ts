@@ -1,0 +1,70 @@
+import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { CollectionDispute, DisputeOutcome, DisputeStatus } from './schema.ts';
+
+/** The columns by which disputes can be sorted. */
+export const disputeSorts = ['createdAt', 'receivedAt'] as const;
+
+export const disputeOperations = {
+  listDisputes: operation({
+    id: 'collections.listDisputes',
+    method: 'get',
+    path: '/collections/disputes',
+    scope: 'collections:read',
+    summary: 'List written disputes',
+    description:
+      'Newest first unless `sort` says otherwise. Those that are OPEN stop the collection of their account.',
+    query: z.object({
+      ...listing(disputeSorts),
+      accountId: z.string().min(1).optional(),
+      personId: z.string().min(1).optional(),
+      status: repeatable(DisputeStatus).optional(),
+      receivedFrom: dateTime.optional(),
+      receivedTo: dateTime.optional(),
+    }),
+    data: z.object({ disputes: z.array(CollectionDispute), ...listed }),
+    single: true,
+  }),
+  createDispute: operation({
+    id: 'collections.createDispute',
+    method: 'post',
+    path: '/collections/disputes',
+    scope: 'collections:write',
+    summary: 'Record a written dispute',
+    description:
+      'A dispute that came in writing stops the collection of its account while it is OPEN: every compliance check about the account answers BLOCKED, and the account is not placed.',
+    body: z.object({
+      accountId: reference('account'),
+      personId: reference('patient')
+        .meta({ description: "Who disputes the debt; the account's patient where left out" })
+        .optional(),
+      receivedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      reason: text(1, 2000).meta({ examples: ['The visit was paid by the insurer'] }),
+    }),
+    data: z.object({ dispute: CollectionDispute }),
+    status: 201,
+    errors: [404],
+  }),
+  updateDispute: operation({
+    id: 'collections.updateDispute',
+    method: 'put',
+    path: '/collections/disputes/:disputeId',
+    scope: 'collections:write',
+    summary: 'Verify or resolve a dispute',
+    description:
+      'A `verificationSentAt` records that verification of the debt was sent, by which collection may go on; an `outcome` resolves the dispute. Both may be given at once. DEBT_VERIFIED and DEBT_ADJUSTED need that verification was sent. What is not legal now is a 409 that names what is. The ledger is left as it is: adjust what is no longer owed there.',
+    params: z.object({ disputeId: z.string() }),
+    body: z.object({
+      verificationSentAt: dateTime
+        .meta({ description: 'Not in the future, and not before the dispute was received' })
+        .optional(),
+      outcome: DisputeOutcome.optional(),
+      resolutionNotes: text(1, 2000)
+        .meta({ description: 'Only with an outcome', examples: ['Itemized bill sent and not answered'] })
+        .optional(),
+    }),
+    data: z.object({ dispute: CollectionDispute }),
+    errors: [404, 409, 412],
+  }),
+};

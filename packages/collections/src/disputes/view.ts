@@ -1,0 +1,20 @@
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { disputeSorts } from './contract.ts';
+import { Dispute } from './dispute.ts';
+import { CollectionDispute } from './schema.ts';
+
+/** How a dispute is shown. */
+export const disputeView = view(Dispute, CollectionDispute, {});
+
+/** The written disputes of an organization, newest first. */
+export const disputeList = list(disputeView, {
+  key: 'disputes',
+  sorts: disputeSorts,
+  filters: {
+    accountId: equals('accountId'),
+    personId: equals('personId'),
+    status: anyOf('status'),
+    receivedFrom: atLeast('receivedAt'),
+    receivedTo: atMost('receivedAt'),
+  },
+});

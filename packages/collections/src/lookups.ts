@@ -1,0 +1,1 @@
+export { followBalances, type PlacedBalance } from './placements/balances.ts';

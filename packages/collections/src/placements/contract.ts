@@ -1,0 +1,135 @@
+import {
+  dateTime,
+  listed,
+  listing,
+  money,
+  positiveMoneyInput,
+  queryInteger,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { queryAmount } from '../query-amount.ts';
+import { AgencyPayment, Placement, PlacementAction, PlacementDetail, PlacementStatus } from './schema.ts';
+
+const placementId = z.object({ placementId: z.string() });
+
+const externalRiskMode = z.literal('LOCAL_ONLY');
+
+/** The columns by which placements can be sorted. */
+export const placementSorts = ['createdAt', 'placedAt', 'placedAmount'] as const;
+
+export const placementOperations = {
+  listPlacements: operation({
+    id: 'collections.listPlacements',
+    method: 'get',
+    path: '/collections/placements',
+    scope: 'collections:read',
+    summary: 'List placements',
+    description:
+      'Newest first unless `sort` says otherwise. The age of a placement is counted in days from the one on which it was placed, in the zone of the organization.',
+    query: z.object({
+      ...listing(placementSorts),
+      agencyId: repeatable(z.string().min(1)).optional(),
+      status: repeatable(PlacementStatus).optional(),
+      accountId: z.string().min(1).optional(),
+      patientId: z.string().min(1).optional(),
+      minDaysPlaced: queryInteger(0, 36_500)
+        .meta({ description: 'Placed at least so many days ago' })
+        .optional(),
+      maxDaysPlaced: queryInteger(0, 36_500)
+        .meta({ description: 'Placed at most so many days ago' })
+        .optional(),
+      minAmount: queryAmount.meta({ description: 'The least placed amount, in dollars' }).optional(),
+      maxAmount: queryAmount.meta({ description: 'The greatest placed amount, in dollars' }).optional(),
+    }),
+    data: z.object({ placements: z.array(Placement), ...listed }),
+    single: true,
+  }),
+  createPlacement: operation({
+    id: 'collections.createPlacement',
+    method: 'post',
+    path: '/collections/placements',
+    scope: 'collections:write',
+    summary: 'Place an account with a collection agency',
+    description:
+      'The amount is the balance of the account, and the rate that of the agency. Answers 409 with everything that stands in the way in `obstacles`: ALREADY_PLACED, NOTHING_OWED, BILLING_HOLD, DISPUTE_OPEN, ACTIVE_PAYMENT_PLAN, NO_STATEMENT_DELIVERED, NOTIFICATION_PERIOD (the 120 days of 26 CFR 1.501(r)-6 from the first delivered statement), AGENCY_INACTIVE, CONTRACT_NOT_BEGUN, CONTRACT_ENDED. While an account is placed, no statement of it is finalized and no payment plan is activated. Nothing is sent to the agency.',
+    body: z.object({
+      accountId: reference('account'),
+      agencyId: reference('agency'),
+      notes: text(1, 2000)
+        .meta({ examples: ['Mail was returned twice'] })
+        .optional(),
+    }),
+    data: z.object({ placement: Placement, externalRiskMode }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  getPlacement: operation({
+    id: 'collections.getPlacement',
+    method: 'get',
+    path: '/collections/placements/:placementId',
+    scope: 'collections:read',
+    summary: 'Read a placement',
+    description: 'With every payment of the agency, and the written disputes that stop collection now.',
+    params: placementId,
+    data: z.object({ placement: PlacementDetail }),
+    errors: [404],
+    single: true,
+  }),
+  recordAgencyPayment: operation({
+    id: 'collections.recordAgencyPayment',
+    method: 'post',
+    path: '/collections/placements/:placementId/payments',
+    scope: 'collections:write',
+    summary: 'Record a payment of an agency',
+    description:
+      "Records what the agency recovered from the patient and posts all of it to the account's ledger, where it settles the oldest open charges first; what is above the balance stays as unapplied credit. The commission is the rate of the placement, rounded half up to cents; what is left is net. A balance that comes to zero closes the placement. To take it back, reverse its entry in the ledger of the account. A placement that has ended takes only what the agency was paid by then (409 else).",
+    params: placementId,
+    body: z.object({
+      amount: positiveMoneyInput.meta({
+        description: 'What the patient paid, in dollars, the commission included',
+      }),
+      collectedAt: dateTime
+        .meta({
+          description:
+            'When the agency was paid: now unless given, not in the future, not before the placing',
+        })
+        .optional(),
+      reference: text(1, 200)
+        .meta({ examples: ['Remittance 2026-07'] })
+        .optional(),
+      notes: text(1, 2000)
+        .meta({ examples: ['Second of three payments'] })
+        .optional(),
+    }),
+    data: z.object({
+      payment: AgencyPayment,
+      placement: Placement,
+      unappliedAmount: money.meta({
+        description: 'What was above the balance of the account and is credit of the patient',
+      }),
+      externalRiskMode,
+    }),
+    status: 201,
+    errors: [404, 409, 412],
+  }),
+  changePlacementStatus: operation({
+    id: 'collections.changePlacementStatus',
+    method: 'post',
+    path: '/collections/placements/:placementId/status',
+    scope: 'collections:write',
+    summary: 'Recall or close a placement',
+    description:
+      'RECALL takes the account back from the agency, CLOSE ends what the agency has given up. An action that is not legal now is a 409 that names the legal ones. The agency is not told.',
+    params: placementId,
+    body: z.object({
+      action: PlacementAction,
+      reason: text(1, 500).meta({ examples: ['Patient applied for financial assistance'] }),
+    }),
+    data: z.object({ placement: Placement, externalRiskMode }),
+    errors: [404, 409, 412],
+  }),
+};

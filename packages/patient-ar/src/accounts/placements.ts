@@ -1,0 +1,46 @@
+import type { Money } from '@rcm/money';
+import { negate } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import type { LedgerPorts } from '../ports.ts';
+import { lockAccount, type Placement } from './account.ts';
+import { post } from './posting.ts';
+
+/** Shows on an account that an agency collects it, or with null that none does any more; 404 where there is no such account. */
+export async function placeAccount(
+  context: TenantContext,
+  accountId: string,
+  placement: Placement | null,
+): Promise<void> {
+  (await lockAccount(context, accountId)).place(placement);
+}
+
+/** What a collection agency has recovered from a patient. */
+export interface AgencyPayment {
+  readonly accountId: string;
+  readonly placementId: string;
+  /** All that the patient paid, above zero; the agency's commission is no part of the ledger. */
+  readonly amount: Money;
+  /** When the agency was paid. */
+  readonly occurredAt: Date;
+  readonly reference: string | null;
+}
+
+/** What became of the payment in the ledger. */
+export interface PostedAgencyPayment {
+  readonly entryId: string;
+  /** What is above the balance, and stays as credit of the patient. */
+  readonly unappliedAmount: Money;
+}
+
+/** Posts what an agency has recovered as a payment, which settles the oldest open charges first; 404 where there is no such account. */
+export const postAgencyPayment =
+  (ports: LedgerPorts) =>
+  async (
+    context: TenantContext,
+    { accountId, placementId, amount, occurredAt, reference }: AgencyPayment,
+  ): Promise<PostedAgencyPayment> => {
+    const account = await lockAccount(context, accountId);
+    const posting = { amount: negate(amount), method: 'OTHER', occurredAt, reference, placementId } as const;
+    const { id, openAmount } = await post(context, ports, account, { type: 'PAYMENT', ...posting });
+    return { entryId: id, unappliedAmount: openAmount };
+  };
