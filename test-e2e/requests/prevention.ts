@@ -30,4 +30,11 @@ export const prevention: RequestBuilders = {
     params: await anEducation(world),
     body: { ...(await educationBody(world)), status: 'VIEWED' },
   }),
+  'prevention.listPatterns': async (world) => ({
+    query: { providerId: (await world.provider()).id, code: ['197', '50'], severity: 'LOW', minDenials: '2' },
+  }),
+  'prevention.getScorecard': async (world) => ({
+    params: { providerId: (await world.provider()).id },
+    query: { windowDays: '60' },
+  }),
 };

@@ -21,7 +21,11 @@ import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status
 import { type CollectionsPorts, createCollections } from '@rcm/collections';
 import { followBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
-import { followUnderpayments, underpaymentCasesOfClaim } from '@rcm/contract-management/lookups';
+import {
+  followUnderpayments,
+  openUnderpayments,
+  underpaymentCasesOfClaim,
+} from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
@@ -29,11 +33,14 @@ import {
   casesOfClaim,
   denialCase,
   denialCaseOfClaim,
+  denialsByCode,
+  denialsInWindows,
   firstAppealDeadline,
   followAppeal as followAppealOfCase,
   followDenials,
   lockDenialCase,
   openDenialCases,
+  openDenialsOfProvider,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
@@ -45,10 +52,12 @@ import { createOigExclusion } from '@rcm/oig-exclusion';
 import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
 import { account, followShares, lockAccount, placeAccount, postAgencyPayment } from '@rcm/patient-ar/lookups';
-import { createPrevention } from '@rcm/prevention';
+import { createPrevention, type PreventionPorts } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
   acknowledgeClaims,
+  answeredByPayer,
+  answeredInWindows,
   appointment,
   billedClaims,
   bringClaims,
@@ -85,6 +94,7 @@ import {
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
+import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import { platform } from '@rcm/tenancy';
 
@@ -130,7 +140,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       appealMoved: [followAppealOfCase(denialPorts), followTrackedAppeal],
     }),
     createSpecialtyBilling({ patient, payer }),
-    createPrevention({ provider, member, payer }),
+    createPrevention(preventionPorts),
     createClaimStatus({ payer, claims: payersOfClaims }),
     createCollections(collectionPorts),
     createCredentialing({ provider }),
@@ -216,9 +226,11 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'remittances', source: paymentExceptions },
   { module: 'denial-management', source: openDenialCases },
   { module: 'appeals', source: appealsDue },
+  { module: 'contract-management', source: openUnderpayments },
   { module: 'claim-status', source: openInquiries },
   { module: 'reference-data', source: rejectedClaims },
   { module: 'ar-management', source: openFollowUps },
+  { module: 'specialty-billing', source: noticesDue },
 ];
 
 const arManagementPorts: ArManagementPorts = {
@@ -252,6 +264,17 @@ const collectionPorts: CollectionsPorts = {
   person: residence,
   placeAccount,
   postAgencyPayment: postAgencyPayment(ledgerPorts),
+};
+
+const preventionPorts: PreventionPorts = {
+  provider,
+  member,
+  payer,
+  denialsByCode,
+  answeredByPayer,
+  denialsInWindows,
+  answeredInWindows,
+  openDenialsOfProvider,
 };
 
 /** What a module does behind a posted claim payment, where its organization has not switched the module off. */

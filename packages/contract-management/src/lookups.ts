@@ -1,4 +1,6 @@
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { UnderpaymentCase } from './underpayment-cases/underpayment-case.ts';
+import { underpaymentWords, underpaymentWork } from './underpayment-cases/work.ts';
 
 export {
   type AnsweredClaim,
@@ -18,3 +20,10 @@ const idsOfClaim = statement({
 /** The identifiers of the underpayment cases of a claim, oldest first. */
 export const underpaymentCasesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
+
+/** The underpayments that wait for us. */
+export const openUnderpayments = workSource(
+  UnderpaymentCase,
+  underpaymentWork,
+  (cause) => underpaymentWords[cause] ?? cause,
+);

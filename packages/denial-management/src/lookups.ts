@@ -22,6 +22,7 @@ export {
   type DeniedLine,
   followDenials,
 } from './cases/denials.ts';
+export { denialsByCode, denialsInWindows, openDenialsOfProvider } from './cases/figures.ts';
 
 const Snapshot = StoredCase.pick({
   id: true,

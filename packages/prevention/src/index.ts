@@ -1,2 +1,11 @@
 export { createPrevention } from './module.ts';
-export type { EducationMember, PreventionPorts } from './ports.ts';
+export type {
+  AnsweredOfPayer,
+  AnsweredSum,
+  DenialsOfCode,
+  DeniedSum,
+  EducationMember,
+  FigureRange,
+  FigureWindow,
+  PreventionPorts,
+} from './ports.ts';

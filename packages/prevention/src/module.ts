@@ -2,6 +2,7 @@ import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
 import { PreventionEducationSchema } from './education/education.ts';
 import { educationHandlers } from './education/handlers.ts';
+import { figureHandlers } from './figures/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { PreventionPorts } from './ports.ts';
 import { views } from './views.ts';
@@ -11,10 +12,10 @@ export const createPrevention = (ports: PreventionPorts): Module<typeof operatio
   name: 'prevention',
   title: 'Prevention',
   description:
-    'Education that providers are given to prevent denials. Local workflow state: nothing is delivered to anybody.',
+    'What payers deny of whose services, and the education that providers are given to prevent it. Local workflow state: nothing is delivered to anybody.',
   operations,
   entities: [PreventionEducationSchema],
   migrations,
   views,
-  handlers: { ...educationHandlers(ports) },
+  handlers: { ...educationHandlers(ports), ...figureHandlers(ports) },
 });

@@ -9,6 +9,7 @@ import type { Sex } from './patients/contract.ts';
 import { Patient } from './patients/patient.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
+export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';

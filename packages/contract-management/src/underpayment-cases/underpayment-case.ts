@@ -2,9 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
+import { underpaymentWork } from './work.ts';
 
 export const UnderpaymentCaseSchema = defineEntity({
   name: 'UnderpaymentCase',
@@ -60,6 +61,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     { name: 'underpayment_cases_contract', properties: ['organizationId', 'contractId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_variance', properties: ['organizationId', 'variance', 'id'] },
     { name: 'underpayment_cases_deadline', properties: ['organizationId', 'disputeDeadline', 'id'] },
+    ...workIndexes(underpaymentWork),
   ],
 });
 

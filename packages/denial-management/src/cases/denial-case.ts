@@ -90,6 +90,7 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'denial_cases_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'denial_cases_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
+    { name: 'denial_cases_provider', properties: ['organizationId', 'providerId', 'serviceDate', 'id'] },
     { name: 'denial_cases_queue', properties: ['organizationId', 'queueId', 'status'] },
     { name: 'denial_cases_assignee', properties: ['organizationId', 'assignedToId', 'status'] },
     { name: 'denial_cases_deadline', properties: ['organizationId', 'appealDeadline', 'id'] },

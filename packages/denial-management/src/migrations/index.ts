@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { DenialCases } from './20261121-denial-cases.ts';
 import { CaseReopenings } from './20261122-case-reopenings.ts';
 import { DenialsByClaim } from './20261122-denials-by-claim.ts';
+import { DenialsOfProviders } from './20261122-denials-of-providers.ts';
 import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-denials-by-claim', class: DenialsByClaim },
   { name: 'denial-management/20261122-open-cases', class: OpenCases },
   { name: 'denial-management/20261122-sorted-lists', class: SortedLists },
+  { name: 'denial-management/20261122-denials-of-providers', class: DenialsOfProviders },
 ];

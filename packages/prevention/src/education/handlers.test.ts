@@ -1,15 +1,6 @@
 import { aPrincipal, type CallOptions, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPrevention } from '../module.ts';
-
-const prevention = createPrevention({
-  provider: async (_context, id) => (id.startsWith('prv_') ? { id } : null),
-  member: async (_context, id) => {
-    if (id === 'mem_active') return { id, status: 'ACTIVE' };
-    return id === 'mem_inactive' ? { id, status: 'INACTIVE' } : null;
-  },
-  payer: async (_context, id) => (id === 'pyr_unknown' ? null : { id }),
-});
+import { prevention } from '../../test/prevention-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export const Severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
 
+/** One of the severities. */
+export type Severity = z.infer<typeof Severity>;
+
 /** A step that the educated person is to take; its fields are the caller's. */
 export const ActionItem = jsonObject.meta({
   examples: [{ title: 'Attach the authorization number', dueInDays: 14 }],

@@ -1,0 +1,106 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { denial, denialHost, ports } from '../../test/denial-host.ts';
+import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
+import {
+  type DeniedClaim,
+  denialsByCode,
+  denialsInWindows,
+  followDenials,
+  openDenialCases,
+  openDenialsOfProvider,
+} from '../lookups.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await denialHost();
+});
+beforeEach(() => {
+  as = aPrincipal();
+});
+afterAll(() => host.close());
+
+const tell = (...claims: DeniedClaim[]) =>
+  host.inside(as, (context) => followDenials(ports)(context, claims, { kind: 'POSTED', reason: null }));
+// The claims of the host were served on 2026-01-20 by prv_1 for pay_1.
+const served = '2026-01-20';
+const range = { from: served, to: served, middle: served, providerIds: null, payerIds: null };
+const byCode = (values: Partial<Parameters<typeof denialsByCode>[1]> = {}) =>
+  host.inside(as, (context) => denialsByCode(context, { ...range, ...values }));
+
+describe('the figures of denials', () => {
+  test('count what claim payments denied by code, overturned since or not, without what was withdrawn or by hand', async () => {
+    const two = {
+      ...aDenial({ claimPaymentId: 'cpm_2', deniedAmount: '300.00' }),
+      lines: [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })],
+    };
+    const other = aDenial({ claimPaymentId: 'cpm_3', primary: { groupCode: 'CO', reasonCode: '50' } });
+    await tell(aDeniedClaim([overturned(aDenial()), two, other]));
+    await tell(aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
+    await tell(aDeniedClaim([], 'clm_3'));
+    await host.call('denial-management.createCase', { body: { ...denial, claimId: 'clm_4' } }, { as });
+    const of = { providerId: 'prv_1', payerId: 'pay_1', payerName: 'Meridian Health', isRecent: true };
+    expect((await byCode()).toSorted((one, next) => one.denials - next.denials)).toEqual([
+      { ...of, code: '50', category: expect.any(String), denials: 1, deniedLines: 1, deniedAmount: '200.00' },
+      { ...of, code: '197', category: 'AUTHORIZATION', denials: 2, deniedLines: 3, deniedAmount: '500.00' },
+    ]);
+  });
+
+  test('are those of the days, providers and payers that are named, later ones told apart', async () => {
+    await tell(aDeniedClaim());
+    expect(await byCode({ middle: '2026-01-21', to: '2026-01-21' })).toMatchObject([{ isRecent: false }]);
+    for (const values of [
+      { from: '2026-01-21', to: '2026-01-30' },
+      { from: '2026-01-01', to: '2026-01-19' },
+      { providerIds: ['prv_x'] },
+      { payerIds: ['pay_x'] },
+    ]) {
+      expect(await byCode(values)).toEqual([]);
+    }
+    expect(await byCode({ providerIds: ['prv_1'], payerIds: ['pay_1'] })).toHaveLength(1);
+    as = aPrincipal();
+    expect(await byCode()).toEqual([]);
+  });
+
+  test('are told of a provider in windows, in their order', async () => {
+    await tell(aDeniedClaim());
+    const found = await host.inside(as, (context) =>
+      denialsInWindows(context, 'prv_1', [
+        { from: '2026-01-21', to: '2026-01-30', payerId: null },
+        { from: served, to: served, payerId: 'pay_1' },
+        { from: served, to: served, payerId: 'pay_x' },
+      ]),
+    );
+    const none = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
+    expect(found).toEqual([none, { denials: 1, deniedLines: 1, deniedAmount: '200.00' }, none]);
+  });
+
+  test('know what is open of a provider', async () => {
+    await tell(aDeniedClaim(), aDeniedClaim([overturned(aDenial({ claimPaymentId: 'cpm_2' }))], 'clm_2'));
+    const open = (id: string) => host.inside(as, (context) => openDenialsOfProvider(context, id));
+    expect(await open('prv_1')).toEqual({ count: 1, amount: '200.00' });
+    expect(await open('prv_x')).toEqual({ count: 0, amount: '0.00' });
+  });
+});
+
+test('a case is work until it is overturned', async () => {
+  const work = () =>
+    host.inside(as, (context) =>
+      openDenialCases.page(context, {
+        today: '2026-03-02',
+        filters: {},
+        hidden: [],
+        givenTo: [],
+        sort: 'rank',
+        after: null,
+        take: 10,
+      }),
+    );
+  await tell(aDeniedClaim());
+  expect(await work()).toEqual([
+    expect.objectContaining({ record: 'denialCase', amount: '200.00', causeWords: 'Denied with CO-197' }),
+  ]);
+  await tell(aDeniedClaim([overturned(aDenial())]));
+  expect(await work()).toEqual([]);
+});

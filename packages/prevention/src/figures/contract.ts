@@ -1,0 +1,58 @@
+import { date, paging, queryInteger, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Severity } from '../education/schema.ts';
+import { DenialPattern, ProviderScorecard } from './schema.ts';
+
+const filter = repeatable(text(1, 255)).optional();
+
+const range = {
+  from: date.optional().meta({ description: 'The first service day; 179 days before the last unless given' }),
+  to: date
+    .optional()
+    .meta({ description: 'The last service day; today in the organization’s zone unless given' }),
+};
+
+export const figureOperations = {
+  listPatterns: operation({
+    id: 'prevention.listPatterns',
+    method: 'get',
+    path: '/prevention/patterns',
+    scope: 'prevention:read',
+    summary: 'List denial patterns',
+    description:
+      'What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. The most severe first, then the largest amount.',
+    query: z.object({
+      ...paging(),
+      ...range,
+      providerId: filter.meta({ description: 'Keeps this provider; repeated, any of these' }),
+      payerId: filter.meta({ description: 'Keeps this payer; repeated, any of these' }),
+      code: filter.meta({ description: 'Keeps this claim adjustment reason code; repeated, any of these' }),
+      severity: repeatable(Severity).optional(),
+      minDenials: queryInteger(1, 10_000)
+        .default(1)
+        .meta({ description: 'Keeps patterns of at least so many denials', examples: ['3'] }),
+    }),
+    data: z.object({ from: date, to: date, patterns: z.array(DenialPattern), total: z.int() }),
+    sensitive: false,
+  }),
+  getScorecard: operation({
+    id: 'prevention.getScorecard',
+    method: 'get',
+    path: '/prevention/providers/:providerId/scorecard',
+    scope: 'prevention:read',
+    summary: 'Read the scorecard of a provider',
+    description:
+      'How much payers denied of the provider’s services, before and after each of the newest 20 pieces of education, and what is open. The day of education counts as after.',
+    params: z.object({ providerId: z.string() }),
+    query: z.object({
+      ...range,
+      windowDays: queryInteger(30, 365)
+        .default(90)
+        .meta({ description: 'Service days that are compared before and after education', examples: ['90'] }),
+    }),
+    data: z.object({ scorecard: ProviderScorecard }),
+    errors: [404],
+    sensitive: false,
+  }),
+};

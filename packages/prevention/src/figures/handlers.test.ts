@@ -1,0 +1,231 @@
+import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { figures, prevention } from '../../test/prevention-host.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await testHost([prevention]);
+});
+beforeEach(() => {
+  as = aPrincipal();
+  Object.assign(figures, { denials: [], answered: [], asked: null });
+});
+afterAll(() => host.close());
+
+type Query = Record<string, string | string[]>;
+const patterns = async (query: Query = {}) =>
+  (await host.call('prevention.listPatterns', { query }, { as })).data;
+const scorecard = async (query: Query = {}, providerId = 'prv_1') =>
+  (await host.call('prevention.getScorecard', { params: { providerId }, query }, { as })).data.scorecard;
+
+const ofCode = (values: Partial<(typeof figures.denials)[number]> = {}) => ({
+  providerId: 'prv_1',
+  payerId: 'pyr_1',
+  payerName: 'Meridian Health',
+  code: '197',
+  category: 'AUTHORIZATION',
+  isRecent: true,
+  denials: 2,
+  deniedLines: 3,
+  deniedAmount: '300.00',
+  ...values,
+});
+const ofPayer = (values: Partial<(typeof figures.answered)[number]> = {}) => ({
+  providerId: 'prv_1',
+  payerId: 'pyr_1',
+  isRecent: true,
+  claims: 10,
+  lines: 20,
+  charges: '1000.00',
+  ...values,
+});
+
+describe('prevention.listPatterns', () => {
+  test('adds up both halves of the days and says what is denied of what was answered', async () => {
+    figures.denials = [
+      ofCode(),
+      ofCode({ isRecent: false, denials: 1, deniedLines: 1, deniedAmount: '100.00' }),
+    ];
+    figures.answered = [ofPayer(), ofPayer({ isRecent: false })];
+    const { total, ...data } = await patterns();
+    expect(total).toBe(1);
+    expect(data).toEqual({
+      from: '2025-09-04',
+      to: '2026-03-02',
+      patterns: [
+        {
+          providerId: 'prv_1',
+          payerId: 'pyr_1',
+          payerName: 'Meridian Health',
+          code: '197',
+          category: 'AUTHORIZATION',
+          denials: 3,
+          deniedLines: 4,
+          deniedAmount: '400.00',
+          claims: 20,
+          lines: 40,
+          charges: '2000.00',
+          chargeDenialRate: 20,
+          lineDenialRate: 10,
+          trend: 'RISING',
+          severity: 'HIGH',
+        },
+      ],
+    });
+  });
+
+  test('puts the most severe first, then the largest amount, and pages', async () => {
+    figures.denials = [
+      ofCode({ code: '16', deniedAmount: '10.00', deniedLines: 0 }),
+      ofCode({ code: '50', deniedAmount: '400.00' }),
+      ofCode({ code: null, deniedAmount: '20.00', deniedLines: 0 }),
+    ];
+    figures.answered = [ofPayer()];
+    const codes = async (query: Query = {}) =>
+      (await patterns(query)).patterns.map(({ code }: { code: string | null }) => code);
+    expect(await codes()).toEqual(['50', null, '16']);
+    expect(await codes({ skip: '1', take: '1' })).toEqual([null]);
+    expect(await codes({ code: ['16', '50'] })).toEqual(['50', '16']);
+    expect(await codes({ severity: 'LOW' })).toEqual([null, '16']);
+    expect(await codes({ minDenials: '2' })).toHaveLength(3);
+    expect(await codes({ minDenials: '3' })).toEqual([]);
+  });
+
+  test('has no rate where nothing was answered', async () => {
+    figures.denials = [ofCode()];
+    expect((await patterns()).patterns).toEqual([
+      expect.objectContaining({
+        chargeDenialRate: null,
+        lineDenialRate: null,
+        trend: 'STEADY',
+        severity: 'LOW',
+      }),
+    ]);
+  });
+
+  test('asks about the days, providers and payers that are named, the later half from the middle', async () => {
+    await patterns({
+      from: '2026-01-01',
+      to: '2026-01-10',
+      providerId: 'prv_1',
+      payerId: ['pyr_1', 'pyr_2'],
+    });
+    expect(figures.asked).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-10',
+      middle: '2026-01-06',
+      providerIds: ['prv_1'],
+      payerIds: ['pyr_1', 'pyr_2'],
+    });
+  });
+
+  test('takes one day to 730', async () => {
+    await patterns({ from: '2026-01-10', to: '2026-01-10' });
+    await patterns({ from: '2024-01-01', to: '2025-12-30' });
+    for (const query of [
+      { from: '2026-01-11', to: '2026-01-10' },
+      { from: '2024-01-01', to: '2025-12-31' },
+      { from: '2026-02-30' },
+      { severity: 'SEVERE' },
+      { minDenials: '0' },
+      { minDenials: '10001' },
+      { providerId: '' },
+    ] as Query[]) {
+      await expect(patterns(query)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('prevention.getScorecard', () => {
+  const educate = async (body: Record<string, unknown> = {}, now = testTime) =>
+    (
+      await host.call(
+        'prevention.createEducation',
+        { body: { providerId: 'prv_1', topic: 'Authorization', description: 'Eleven denials', ...body } },
+        { as, now },
+      )
+    ).data.education;
+
+  test('compares the days before education with those after it, the day itself among them', async () => {
+    const education = await educate({ payerId: 'pyr_1', status: 'COMPLETED' });
+    const { education: compared, ...card } = await scorecard({ windowDays: '30' });
+    const sums = { denials: 1, deniedLines: 1, claims: 4, lines: 4, charges: '1000.00', lineDenialRate: 25 };
+    const figuresOf = (from: string, to: string, deniedAmount: string, chargeDenialRate: number) => ({
+      from,
+      to,
+      ...sums,
+      deniedAmount,
+      chargeDenialRate,
+    });
+    expect(card).toEqual({
+      providerId: 'prv_1',
+      figures: figuresOf('2025-09-04', '2026-03-02', '250.00', 25),
+      severity: 'HIGH',
+      openItems: { education: 0, denialCases: 3, deniedAmount: '70.00' },
+    });
+    expect(compared).toEqual([
+      {
+        educationContentId: education.id,
+        topic: 'Authorization',
+        status: 'COMPLETED',
+        payerId: 'pyr_1',
+        educatedOn: '2026-03-02',
+        before: figuresOf('2026-01-31', '2026-03-01', '500.00', 50),
+        after: figuresOf('2026-03-02', '2026-03-31', '250.00', 25),
+        change: -25,
+      },
+    ]);
+  });
+
+  test('counts from the first of completion, acknowledgement, view and assignment that there is', async () => {
+    const { id } = await educate();
+    const at = async () => (await scorecard()).education[0].educatedOn;
+    expect(await at()).toBe('2026-03-02');
+    for (const [status, day] of [
+      ['VIEWED', '2026-03-05'],
+      ['ACKNOWLEDGED', '2026-03-07'],
+      ['COMPLETED', '2026-03-09'],
+    ]) {
+      await host.call(
+        'prevention.updateEducation',
+        { params: { educationContentId: id }, body: { status } },
+        { as, now: new Date(`${day}T18:00:00Z`) },
+      );
+      expect(await at()).toBe(day);
+    }
+  });
+
+  test('shows the newest 20 and counts all that is open', async () => {
+    for (let count = 0; count < 21; count += 1) {
+      await educate({ topic: `Topic ${count}` }, new Date(testTime.getTime() + count * 1_000));
+    }
+    await educate({ providerId: 'prv_2' });
+    const { education, openItems } = await scorecard();
+    expect(education.map(({ topic }: { topic: string }) => topic)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Topic ${20 - index}`),
+    );
+    expect(openItems.education).toBe(21);
+  });
+
+  test('says no change where a payer has answered nothing', async () => {
+    await educate({ payerId: 'pyr_silent' });
+    expect((await scorecard()).education).toEqual([
+      expect.objectContaining({ change: null, after: expect.objectContaining({ chargeDenialRate: null }) }),
+    ]);
+  });
+
+  test.each([
+    ['windowDays', '29'],
+    ['windowDays', '366'],
+    ['from', '2026-03-03'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(scorecard({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('takes windows of 30 to 365 days, and answers 404 to a provider who is not there', async () => {
+    await scorecard({ windowDays: '30' });
+    await scorecard({ windowDays: '365' });
+    await expect(scorecard({}, 'mem_active')).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,39 @@
+import { createPrevention, type PreventionPorts } from '../src/index.ts';
+
+/** What the owners of the figures answer, which a test sets, and what they were asked last. */
+export const figures: {
+  denials: Awaited<ReturnType<PreventionPorts['denialsByCode']>>;
+  answered: Awaited<ReturnType<PreventionPorts['answeredByPayer']>>;
+  asked: unknown;
+} = { denials: [], answered: [], asked: null };
+
+/** The module over records and figures that a test makes up. */
+export const prevention = createPrevention({
+  provider: async (_context, id) => (id.startsWith('prv_') ? { id } : null),
+  member: async (_context, id) => {
+    if (id === 'mem_active') return { id, status: 'ACTIVE' };
+    return id === 'mem_inactive' ? { id, status: 'INACTIVE' } : null;
+  },
+  payer: async (_context, id) => (id === 'pyr_unknown' ? null : { id }),
+  async denialsByCode(_context, range) {
+    figures.asked = range;
+    return figures.denials;
+  },
+  answeredByPayer: async () => figures.answered,
+  async denialsInWindows(_context, _providerId, windows) {
+    figures.asked = windows;
+    // Half of what was before is denied, and a quarter of what comes after.
+    return windows.map((_window, index) => ({
+      denials: 1,
+      deniedLines: 1,
+      deniedAmount: index % 2 === 1 ? '500.00' : '250.00',
+    }));
+  },
+  answeredInWindows: async (_context, _providerId, windows) =>
+    windows.map(({ payerId }) =>
+      payerId === 'pyr_silent'
+        ? { claims: 0, lines: 0, charges: '0.00' }
+        : { claims: 4, lines: 4, charges: '1000.00' },
+    ),
+  openDenialsOfProvider: async () => ({ count: 3, amount: '70.00' }),
+});

@@ -1,0 +1,70 @@
+import type { Money } from '@rcm/money';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+/** What payers have answered to: claims, their lines and their charges. */
+export interface AnsweredSum {
+  readonly claims: number;
+  readonly lines: number;
+  readonly charges: Money;
+}
+
+const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')`;
+
+/** The collation is that of the column, for the one of ids would find lines by no index. */
+const sums = `count(*), coalesce(sum((select count(*) from reference_data.claim_lines l
+      where l.organization_id = t.organization_id and l.claim_id = t.id collate "default")), 0),
+      coalesce(sum(t.total_charge), 0.00)`;
+const sumColumns = { claims: 'number', lines: 'number', charges: 'text' } as const;
+
+const byPayer = statement({
+  name: 'reference_data.answered_by_payer',
+  parameters: { from: 'date', to: 'date', middle: 'date', providerIds: 'text[]', payerIds: 'text[]' },
+  columns: { providerId: 'text', payerId: 'text', isRecent: 'boolean', ...sumColumns },
+  text: `select t.provider_id, t.payer_id, t.service_date >= :middle, ${sums}
+    from reference_data.claims t
+    where ${answered} and t.provider_id is not null and t.service_date between :from and :to
+      and (:providerIds is null or t.provider_id = any (:providerIds))
+      and (:payerIds is null or t.payer_id = any (:payerIds))
+    group by t.provider_id, t.payer_id, 3`,
+});
+
+/**
+ * What payers have answered of the services from a day to another, both inclusive, `YYYY-MM-DD`, by provider and payer;
+ * what is from `middle` on is told apart.
+ */
+export const answeredByPayer = (
+  context: TenantContext,
+  range: {
+    readonly from: string;
+    readonly to: string;
+    readonly middle: string;
+    readonly providerIds: readonly string[] | null;
+    readonly payerIds: readonly string[] | null;
+  },
+) => context.sql.all(byPayer, { ...range });
+
+const inWindows = statement({
+  name: 'reference_data.answered_in_windows',
+  parameters: { providerId: 'text', froms: 'date[]', tos: 'date[]', payerIds: 'text[]' },
+  columns: sumColumns,
+  text: `select s.* from unnest(:froms, :tos, :payerIds) with ordinality as w (first_day, last_day, payer_id, place)
+    cross join lateral (
+      select ${sums} from reference_data.claims t
+      where ${answered} and t.provider_id = :providerId and t.service_date between w.first_day and w.last_day
+        and (w.payer_id is null or t.payer_id = w.payer_id)
+    ) s
+    order by w.place`,
+});
+
+/** What payers have answered of the services of a provider in each window, in their order. */
+export const answeredInWindows = (
+  context: TenantContext,
+  providerId: string,
+  windows: readonly { readonly from: string; readonly to: string; readonly payerId: string | null }[],
+): Promise<AnsweredSum[]> =>
+  context.sql.all(inWindows, {
+    providerId,
+    froms: windows.map(({ from }) => from),
+    tos: windows.map(({ to }) => to),
+    payerIds: windows.map(({ payerId }) => payerId),
+  });
