@@ -1,2 +1,2 @@
 export { createCredentialing } from './module.ts';
-export type { CredentialedProvider, CredentialingPorts } from './ports.ts';
+export type { CredentialedProvider, CredentialingPorts, ExclusionCheck } from './ports.ts';

@@ -1,8 +1,8 @@
 import type { Principal, TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { credentialingHost, opening } from '../test/credentialing-host.ts';
-import { credentialingOfProvider, credentialingSession } from './lookups.ts';
+import { anOffice, credentialingHost, opening } from '../test/credentialing-host.ts';
+import { credentialingOfProvider, credentialingSession, expirablesDue } from './lookups.ts';
 
 let host: TestHost;
 let as: Principal;
@@ -65,9 +65,63 @@ describe('the credentialing of a provider', () => {
     expect(await found()).toMatchObject({ sessionId: byNpi });
   });
 
+  test('is the approval that is running, whatever was opened or withdrawn since', async () => {
+    const office = anOffice(host);
+    const look = (now: Date) =>
+      host.inside(office.as, ({ sql }) => credentialingOfProvider({ sql, now } as TenantContext, provider));
+    const approved = await office.aFileInCommittee({ providerId: 'prv_1' });
+    const body = { decision: 'APPROVED' };
+    await office.call('decideSession', { params: { sessionId: approved }, body });
+    const later = { now: new Date(testTime.getTime() + 60_000) };
+    const next = { sessionType: 'RECREDENTIALING', firstName: 'A', lastName: 'B', providerId: 'prv_1' };
+    const opened = await office.call('createSession', { body: next }, later);
+    expect(await look(testTime)).toEqual({ sessionId: approved, sessionType: 'INITIAL', status: 'APPROVED' });
+    expect(await look(new Date('2029-03-03T04:59:59.999Z'))).toMatchObject({ sessionId: approved });
+    const over = new Date('2029-03-03T05:00:00Z');
+    expect(await look(over)).toMatchObject({ sessionId: opened.data.session.id, status: 'DRAFT' });
+    await office.call('deleteSession', { params: { sessionId: opened.data.session.id } });
+    expect(await look(over)).toMatchObject({ sessionId: approved, status: 'EXPIRED' });
+  });
+
   test('is not told to another organization', async () => {
     await aSession({ providerId: 'prv_1' });
     as = aPrincipal();
     expect(await found()).toBeNull();
+  });
+});
+
+describe('what expires', () => {
+  const question = { today: '2026-03-02', filters: {}, hidden: [], givenTo: [] };
+
+  test('is work within 90 days of its last day, the most urgent in front', async () => {
+    const office = anOffice(host);
+    const { id: sessionId } = await office.aSession();
+    const license = (expirationDate: string) =>
+      office.anEntry('License', sessionId, { licenseType: 'MD', state: 'NY', expirationDate });
+    const last = await license('2026-05-31');
+    await license('2026-06-01');
+    const over = await office.anEntry('MalpracticeInsurance', sessionId, {
+      carrier: 'Meridian Mutual',
+      expirationDate: '2026-03-01',
+    });
+    const page = (principal = office.as) =>
+      ask(principal, (context) =>
+        expirablesDue.page(context, { ...question, sort: 'rank', after: null, take: 10 }),
+      );
+    expect(await page()).toMatchObject([
+      {
+        kind: 'EXPIRABLE',
+        record: 'credentialingEntry',
+        id: over.id,
+        label: 'Meridian Mutual',
+        cause: 'malpracticeInsurance',
+        causeWords: 'The last day of malpractice insurance',
+        dueDate: '2026-03-01',
+        rank: 1,
+      },
+      { id: last.id, label: 'MD NY', cause: 'licenses', dueDate: '2026-05-31', rank: 6 },
+    ]);
+    expect(await ask(office.as, (context) => expirablesDue.count(context, question))).toBe(2);
+    expect(await page(aPrincipal())).toEqual([]);
   });
 });

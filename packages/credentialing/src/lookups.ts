@@ -1,6 +1,9 @@
-import { columnOf, statement, type TenantContext } from '@rcm/tenancy';
+import { columnOf, statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { Entry } from './entries/entry.ts';
+import { sections } from './entries/sections.ts';
+import { expirableWork } from './expirables/work.ts';
 import type { SessionStatus, SessionType } from './sessions/schema.ts';
-import type { Session } from './sessions/session.ts';
+import { type Session, shownStatusSql } from './sessions/session.ts';
 
 const columns = {
   id: 'text',
@@ -18,11 +21,15 @@ export type SessionSnapshot = {
   readonly [Column in keyof typeof columns]: Exclude<Session[Column], undefined>;
 };
 
+const shownColumns = Object.keys(columns).map((name) =>
+  name === 'status' ? shownStatusSql : columnOf(name),
+);
+
 const sessionById = statement({
   name: 'credentialing.session_snapshot',
-  parameters: { id: 'text' },
+  parameters: { id: 'text', now: 'timestamptz' },
   columns,
-  text: `select ${Object.keys(columns).map(columnOf).join(', ')} from credentialing.sessions t
+  text: `select ${shownColumns.join(', ')} from credentialing.sessions t
     where t.organization_id = :tenant and t.id = :id and t.deleted_at is null`,
 });
 
@@ -30,7 +37,8 @@ const sessionById = statement({
 export const credentialingSession = async (
   context: TenantContext,
   id: string,
-): Promise<SessionSnapshot | null> => (await context.sql.one(sessionById, { id })) as SessionSnapshot | null;
+): Promise<SessionSnapshot | null> =>
+  (await context.sql.one(sessionById, { id, now: context.now })) as SessionSnapshot | null;
 
 /** Where the credentialing of a provider stands. */
 export interface ProviderCredentialing {
@@ -39,19 +47,47 @@ export interface ProviderCredentialing {
   readonly status: SessionStatus;
 }
 
-const newestOfProvider = statement({
-  name: 'credentialing.newest_of_provider',
-  parameters: { id: 'text', npi: 'text' },
+const sessionOfProvider = statement({
+  name: 'credentialing.session_of_provider',
+  parameters: { id: 'text', npi: 'text', now: 'timestamptz' },
   columns: { sessionId: 'text', sessionType: 'text', status: 'text' },
-  text: `select t.id, t.session_type, t.status from credentialing.sessions t
+  text: `select t.id, t.session_type, ${shownStatusSql} from credentialing.sessions t
     where t.organization_id = :tenant and t.deleted_at is null
       and (t.provider_id = :id or (t.provider_id is null and t.npi = :npi))
-    order by t.created_at desc, t.id desc limit 1`,
+    order by t.status = 'APPROVED' and t.approved_until >= :now desc, t.created_at desc, t.id desc limit 1`,
 });
 
-/** The newest session of a provider that is not deleted: one that names the provider, or no provider but the NPI. */
+/**
+ * The session that says where a provider stands, of those that are not deleted and name the provider, or no provider
+ * but the NPI: the approval that is running, else the newest.
+ */
 export const credentialingOfProvider = async (
   context: TenantContext,
   { id, npi }: { readonly id: string; readonly npi: string },
 ): Promise<ProviderCredentialing | null> =>
-  (await context.sql.one(newestOfProvider, { id, npi })) as ProviderCredentialing | null;
+  (await context.sql.one(sessionOfProvider, {
+    id,
+    npi,
+    now: context.now,
+  })) as ProviderCredentialing | null;
+
+const nouns = new Map(sections.map(({ key, noun }) => [key, noun]));
+
+/** What expires within 90 days or has expired, in files that are open; no money is at stake. */
+export const expirablesDue = workSource(
+  Entry,
+  expirableWork,
+  (section) => `The last day of ${nouns.get(section) ?? section}`,
+);
+
+const sessionsById = statement({
+  name: 'credentialing.sessions_by_id',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', firstName: 'text', lastName: 'text', npi: 'text?' },
+  text: `select t.id, t.first_name, t.last_name, t.npi from credentialing.sessions t
+    where t.organization_id = :tenant and t.id = any (:ids) and t.deleted_at is null`,
+});
+
+/** Whose sessions some are; those that are deleted are left out. */
+export const credentialingSessions = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(sessionsById, { ids });

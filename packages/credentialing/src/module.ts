@@ -1,13 +1,18 @@
 import type { Module } from '@rcm/http/module';
+import { completenessHandlers } from './completeness/handlers.ts';
 import { operationsOf } from './contract.ts';
 import { EntrySchema } from './entries/entry.ts';
 import { entryHandlers, sectionHandlers } from './entries/handlers.ts';
 import type { Section } from './entries/section.ts';
 import { sections } from './entries/sections.ts';
+import { expirableHandlers } from './expirables/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { npiHandlers } from './npi/handlers.ts';
 import type { CredentialingPorts } from './ports.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
-import { SessionSchema } from './sessions/session.ts';
+import { SessionSchema, sessionStates } from './sessions/session.ts';
+import { verificationHandlers } from './verifications/handlers.ts';
+import { VerificationSchema } from './verifications/verification.ts';
 import { viewsOf } from './views.ts';
 
 /** The module over a host's records, its files made of the given sections. */
@@ -18,12 +23,21 @@ export const credentialingOf = (
   name: 'credentialing',
   title: 'Credentialing',
   description:
-    'Credentialing files of providers: sessions and the entries of their sections. Local records only; nothing is verified with a primary source.',
+    'Credentialing files of providers: sessions, the entries of their sections, what primary sources said to them, what a file lacks and what expires. Local records only; no source, committee or payer is asked or told.',
   operations: operationsOf(given),
-  entities: [SessionSchema, EntrySchema],
+  entities: [SessionSchema, EntrySchema, VerificationSchema],
   migrations,
   views: viewsOf(given),
-  handlers: { ...sectionHandlers(given), ...sessionHandlers(ports, given), ...entryHandlers() },
+  states: [sessionStates],
+  handlers: {
+    ...sectionHandlers(given),
+    ...sessionHandlers({ ports, sections: given }),
+    ...completenessHandlers({ ports, sections: given }),
+    ...entryHandlers(),
+    ...verificationHandlers,
+    ...expirableHandlers,
+    ...npiHandlers,
+  },
 });
 
 /** The credentialing module over a host's records. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { expirableWork } from '../expirables/work.ts';
 import { Session } from '../sessions/session.ts';
 
 /** What an entry says, each field in its wire form; null where nothing is known. */
@@ -15,7 +16,11 @@ export const EntrySchema = defineEntity({
     session: () => belongsTo(Session, 'session_id'),
     section: p.text(),
     sortOrder: p.integer(),
-    fields: p.json<EntryFields>(),
+    fields: sealed(p.json<EntryFields>()),
+    /** The last day of an entry that is in force, in a file that is open; null for any that nobody has to keep up. */
+    expiresOn: p.string().columnType('date').nullable(),
+    /** What tells such an entry apart. */
+    label: p.text().nullable(),
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [
@@ -23,6 +28,8 @@ export const EntrySchema = defineEntity({
       name: 'entries_session',
       properties: ['organizationId', 'sessionId', 'section', 'sortOrder', 'createdAt', 'id'],
     },
+    { name: 'entries_section_expiring', properties: ['organizationId', 'section', 'expiresOn', 'id'] },
+    ...workIndexes(expirableWork),
   ],
 });
 

@@ -5,7 +5,7 @@ import { Session } from '../sessions/session.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { entryOperations } from './contract.ts';
 import { Entry } from './entry.ts';
-import { completed, type Section } from './section.ts';
+import { completed, noUpkeep, type Section, upkeepOf } from './section.ts';
 
 const lastInSection = statement({
   name: 'credentialing.last_in_section',
@@ -26,7 +26,7 @@ async function nextPlace(context: TenantContext, sessionId: string, section: str
 }
 
 /** An entry with the session whose file it belongs to, both locked; 404 where either is missing or deleted. */
-async function entryInFile(context: TenantContext, id: string) {
+export async function entryInFile(context: TenantContext, id: string) {
   const entry = await context.find(Entry, id);
   return { entry, session: await context.find(Session, entry.sessionId) };
 }
@@ -35,6 +35,7 @@ export const entryHandlers = (): Handlers<typeof entryOperations> => ({
   async deleteEntry(context, { params }) {
     const { entry, session } = await entryInFile(context, params.entryId);
     entry.deletedAt = context.now;
+    Object.assign(entry, noUpkeep);
     session.revise();
     return undefined;
   },
@@ -45,12 +46,14 @@ const add =
   async (context, { params, body }) => {
     const session = await context.find(Session, String(params.sessionId));
     const { sortOrder, ...fields } = body;
+    const said = completed(section, fields);
     const entry = context.create(Entry, {
       sessionId: session.id,
-      section: section.name,
+      section: section.key,
       sortOrder:
-        typeof sortOrder === 'number' ? sortOrder : await nextPlace(context, session.id, section.name),
-      fields: completed(section, fields),
+        typeof sortOrder === 'number' ? sortOrder : await nextPlace(context, session.id, section.key),
+      fields: said,
+      ...(session.isClosed() ? noUpkeep : upkeepOf(section, said)),
       deletedAt: null,
     });
     session.revise();
@@ -61,9 +64,10 @@ const update =
   (section: Section): Handler<AnyOperation, CredentialingViews> =>
   async (context, { params, body }) => {
     const { entry, session } = await entryInFile(context, String(params[section.parameter]));
-    if (entry.section !== section.name) throw notFound(Entry.record);
+    if (entry.section !== section.key) throw notFound(Entry.record);
     if (Object.keys(body).length > 0) {
       entry.fields = { ...entry.fields, ...body };
+      Object.assign(entry, session.isClosed() ? noUpkeep : upkeepOf(section, entry.fields));
       session.revise();
     }
     return { record: entry };

@@ -1,4 +1,5 @@
-import { date, dateString, dateTime, orNull, text } from '@rcm/envelope';
+import type { CalendarDate } from '@rcm/calendar';
+import { date, dateString, dateTime, money, moneyInput, orNull, text } from '@rcm/envelope';
 import { type Computed, type View, view } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Entry, type EntryFields } from './entry.ts';
@@ -9,8 +10,19 @@ interface SectionField {
   readonly shown: z.ZodType;
 }
 
-/** A section of a credentialing file as it is declared. */
-interface SectionDeclaration {
+/** Something about an entry that is worth a look and keeps nobody from anything. */
+export const EntryWarning = z
+  .object({
+    code: z.string().meta({ examples: ['DEA_CHECK_DIGIT'] }),
+    message: z.string().meta({ examples: ['The check digit of the DEA number does not match'] }),
+  })
+  .meta({ id: 'CredentialingWarning' });
+
+/** One of the warnings. */
+export type EntryWarning = z.infer<typeof EntryWarning>;
+
+/** A section of a credentialing file as it is declared, its fields by the names of `Field`. */
+interface SectionDeclaration<Field extends string> {
   /** One entry, in camel case: `deaRegistration`. */
   readonly name: string;
   /** The segment of its paths: `dea-registrations`. */
@@ -18,13 +30,42 @@ interface SectionDeclaration {
   /** One entry in words, with its article: `a DEA registration`. */
   readonly noun: string;
   /** Each may be left out, and may be cleared with null. */
-  readonly fields: Readonly<Record<string, SectionField>>;
+  readonly fields: Readonly<Record<Field, SectionField>>;
+  /** The fields by which people tell its entries apart: words, for the label is stored as it is. */
+  readonly label: readonly NoInfer<Field>[];
+  /** What a complete file has of it: nothing that is left out. */
+  readonly needs?: {
+    /** The fewest entries that are in force. */
+    readonly entries?: number;
+    /** The fields that none of them leaves empty. */
+    readonly fields?: readonly NoInfer<Field>[];
+    /** True where a primary source has to confirm each. */
+    readonly verification?: boolean;
+  };
+  /** Pairs of dates of which the second is not before the first. */
+  readonly periods?: readonly (readonly [from: NoInfer<Field>, to: NoInfer<Field>])[];
+  /** The last day of an entry, and what its status says while it is in force; null counts as in force. */
+  readonly expiry?: {
+    readonly field: NoInfer<Field>;
+    readonly status: NoInfer<Field>;
+    readonly inForce: readonly string[];
+  };
+  /** How its entries account for the applicant's time. */
+  readonly time?: {
+    readonly from: NoInfer<Field>;
+    readonly to: NoInfer<Field>;
+    /** Empty in an entry that is about a gap itself. */
+    readonly occupation: NoInfer<Field>;
+    /** Says what filled the gap before the entry, or that which it is about, and whether in writing. */
+    readonly gap?: { readonly explanation: NoInfer<Field>; readonly inWriting: NoInfer<Field> };
+  };
+  readonly warnings?: (fields: EntryFields) => readonly EntryWarning[];
   /** False where the contract has the update ignore query parameters that are not declared. */
   readonly strictQuery?: boolean;
 }
 
 /** A section with what follows from its declaration. */
-export interface Section extends SectionDeclaration {
+export interface Section extends SectionDeclaration<string> {
   /** The key of its entries in a file: `deaRegistrations`. */
   readonly key: string;
   /** The ends of its operations' names: `DeaRegistration`. */
@@ -39,23 +80,40 @@ export interface Section extends SectionDeclaration {
 }
 
 /** Free text of at most `maximum` characters. */
-export const words = (maximum: number, example: string): SectionField => ({
-  accepted: text(0, maximum).meta({ examples: [example] }),
-  shown: z.string().meta({ examples: [example] }),
-});
+export const words = (maximum: number, example: string, description?: string): SectionField => {
+  const meta = { examples: [example], ...(description !== undefined && { description }) };
+  return { accepted: text(0, maximum).meta(meta), shown: z.string().meta(meta) };
+};
 
 /** A "date string" of the contract. */
 export const day: SectionField = { accepted: dateString, shown: date };
 
+/** A "date string" that needs some words. */
+export const dayOf = (description: string): SectionField => ({
+  accepted: dateString.meta({ description }),
+  shown: date.meta({ description }),
+});
+
+/** An amount of money. */
+export const amount: SectionField = { accepted: moneyInput, shown: money };
+
+/** What reads and is shown alike. */
+export const plain = (schema: z.ZodType): SectionField => ({ accepted: schema, shown: schema });
+
+/** True or false. */
+export const flag = (description: string): SectionField => plain(z.boolean().meta({ description }));
+
 const fieldsWith = <Value>(
-  fields: SectionDeclaration['fields'],
+  fields: Section['fields'],
   value: (field: SectionField, name: string) => Value,
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)]));
 
 /** Makes a section of its declaration: nothing else has to be written for it. */
-export function section(declaration: SectionDeclaration): Section {
-  const { name, path, fields } = declaration;
+export function section<const Field extends string>(declaration: SectionDeclaration<Field>): Section {
+  const { name, path } = declaration;
+  const fields: Section['fields'] = declaration.fields;
+  const { warnings } = declaration;
   const suffix = name.charAt(0).toUpperCase() + name.slice(1);
   const record = z
     .object({
@@ -63,16 +121,18 @@ export function section(declaration: SectionDeclaration): Section {
       organizationId: z.string(),
       sessionId: z.string(),
       ...fieldsWith(fields, ({ shown }) => orNull(shown)),
+      ...(warnings && { warnings: z.array(EntryWarning) }),
       sortOrder: z.int32(),
       deletedAt: orNull(dateTime),
       createdAt: dateTime,
       updatedAt: dateTime,
     })
     .meta({ id: `Credentialing${suffix}` });
-  const stored = fieldsWith<Computed<Entry, unknown>>(fields, (_field, key) => ({
+  const stored: Record<string, Computed<Entry, unknown>> = fieldsWith(fields, (_field, key) => ({
     needs: ['fields'],
     value: (entry) => entry.fields[key] ?? null,
   }));
+  if (warnings) stored.warnings = { needs: ['fields'], value: (entry) => warnings(entry.fields) };
   return {
     ...declaration,
     key: path.replaceAll(/-([a-z])/g, (_whole, letter: string) => letter.toUpperCase()),
@@ -87,3 +147,36 @@ export function section(declaration: SectionDeclaration): Section {
 /** What a new entry says: every field of its section, null where the request is silent. */
 export const completed = ({ fields }: Section, given: EntryFields): EntryFields =>
   fieldsWith(fields, (_field, name) => given[name] ?? null);
+
+/** A field of an entry that holds text, null where it is empty. */
+export function textIn(fields: EntryFields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** An entry in a few words: "MD NY", or "state license" where nothing tells it apart. */
+export const labelOf = ({ label, noun }: Section, fields: EntryFields): string =>
+  label.flatMap((name) => textIn(fields, name) ?? []).join(' ') || noun.replace(/^an? /, '');
+
+/** True unless the status of an entry says that it is in force no longer. */
+export function isInForce({ expiry }: Section, fields: EntryFields): boolean {
+  if (expiry === undefined) return true;
+  const status = textIn(fields, expiry.status);
+  return status === null || expiry.inForce.includes(status);
+}
+
+/** What is known outside the fields of an entry that somebody has to keep up: its last day, and what tells it apart. */
+export interface Upkeep {
+  readonly expiresOn: CalendarDate | null;
+  readonly label: string | null;
+}
+
+/** An entry that nobody has to keep up. */
+export const noUpkeep: Upkeep = { expiresOn: null, label: null };
+
+/** The upkeep of an entry: none where its section knows no last day, nobody has given one, or it is in force no longer. */
+export function upkeepOf(section: Section, fields: EntryFields): Upkeep {
+  if (!section.expiry || !isInForce(section, fields)) return noUpkeep;
+  const expiresOn = textIn(fields, section.expiry.field);
+  return expiresOn === null ? noUpkeep : { expiresOn, label: labelOf(section, fields) };
+}

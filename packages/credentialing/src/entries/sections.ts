@@ -1,4 +1,29 @@
-import { day, type Section, section, words } from './section.ts';
+import { dateString, money, moneyInput, orNull, text } from '@rcm/envelope';
+import { z } from 'zod';
+import { deaWarnings } from './dea-number.ts';
+import { amount, day, dayOf, flag, plain, type Section, section, words } from './section.ts';
+
+const state = plain(
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Expected two capital letters')
+    .meta({ description: 'Code of the state', examples: ['NY'] }),
+);
+
+const lastDay = dayOf('The last day on which it is in force');
+
+/** What an authority says of what it has granted. */
+const standing = plain(
+  z
+    .enum(['ACTIVE', 'PROBATION', 'SUSPENDED', 'INACTIVE', 'SURRENDERED', 'REVOKED'])
+    .meta({ description: 'In force while ACTIVE or on PROBATION; null counts as in force' }),
+);
+
+const standingExpiry = {
+  field: 'expirationDate',
+  status: 'status',
+  inForce: ['ACTIVE', 'PROBATION'],
+} as const;
 
 /** Education and training. */
 const education = section({
@@ -13,7 +38,201 @@ const education = section({
     startDate: day,
     endDate: day,
   },
+  label: ['degree', 'institutionName'],
+  needs: { entries: 1, fields: ['educationType', 'institutionName'], verification: true },
+  periods: [['startDate', 'endDate']],
+  time: { from: 'startDate', to: 'endDate', occupation: 'institutionName' },
+});
+
+const licenses = section({
+  name: 'license',
+  path: 'licenses',
+  noun: 'a state license',
+  fields: {
+    licenseType: words(100, 'MD'),
+    licenseNumber: words(100, '284113'),
+    state,
+    status: standing,
+    issueDate: day,
+    expirationDate: lastDay,
+    compact: flag('True for a licence of an interstate compact'),
+  },
+  label: ['licenseType', 'state'],
+  needs: {
+    entries: 1,
+    fields: ['licenseType', 'licenseNumber', 'state', 'expirationDate'],
+    verification: true,
+  },
+  periods: [['issueDate', 'expirationDate']],
+  expiry: standingExpiry,
+});
+
+const deaRegistrations = section({
+  name: 'deaRegistration',
+  path: 'dea-registrations',
+  noun: 'a DEA or CDS registration',
+  fields: {
+    registrationType: plain(
+      z.enum(['DEA', 'CDS']).meta({
+        description: 'Federal, or of a state (controlled dangerous substances); null counts as DEA',
+      }),
+    ),
+    number: words(20, 'BS1234563', 'Number of the registration; what looks wrong in it is a warning'),
+    state,
+    schedules: plain(
+      z
+        .array(z.enum(['2', '2N', '3', '3N', '4', '5']))
+        .max(6)
+        .meta({ description: 'Schedules of controlled substances', examples: [['2', '2N', '3']] }),
+    ),
+    status: standing,
+    expirationDate: lastDay,
+  },
+  label: ['registrationType', 'state'],
+  needs: { fields: ['number', 'state', 'expirationDate'], verification: true },
+  expiry: standingExpiry,
+  warnings: deaWarnings,
+});
+
+const boardCertifications = section({
+  name: 'boardCertification',
+  path: 'board-certifications',
+  noun: 'a board certification',
+  fields: {
+    boardName: words(255, 'American Board of Family Medicine'),
+    specialty: words(255, 'Family Medicine'),
+    certificateNumber: words(100, '1081923'),
+    status: standing,
+    initialDate: day,
+    expirationDate: dayOf('The last day on which it is in force; null for one that does not end'),
+    moc: flag('True where the holder takes part in maintenance of certification'),
+  },
+  label: ['boardName', 'specialty'],
+  needs: { fields: ['boardName', 'specialty'], verification: true },
+  periods: [['initialDate', 'expirationDate']],
+  expiry: standingExpiry,
+});
+
+/** Work, and the gaps in it: an entry without an employer is about a gap. */
+const workHistory = section({
+  name: 'workHistory',
+  path: 'work-history',
+  noun: 'a work history entry',
+  fields: {
+    employer: words(255, 'Riverside Health', 'Empty in an entry that is about a gap itself'),
+    title: words(255, 'Attending physician'),
+    startDate: day,
+    endDate: dayOf('Null while it lasts'),
+    gapExplanation: words(
+      2_000,
+      'Parental leave',
+      'What filled the gap before the entry, or the gap that it is about; needed for more than 6 months',
+    ),
+    gapExplanationInWriting: flag(
+      'True where the applicant has explained the gap in writing; needed for more than a year',
+    ),
+  },
+  label: ['employer', 'title'],
+  needs: { fields: ['startDate'] },
+  periods: [['startDate', 'endDate']],
+  time: {
+    from: 'startDate',
+    to: 'endDate',
+    occupation: 'employer',
+    gap: { explanation: 'gapExplanation', inWriting: 'gapExplanationInWriting' },
+  },
+});
+
+const claimStatus = z.enum(['OPEN', 'SETTLED', 'JUDGMENT', 'DISMISSED']);
+
+const malpracticeInsurance = section({
+  name: 'malpracticeInsurance',
+  path: 'malpractice-insurance',
+  noun: 'malpractice insurance',
+  fields: {
+    carrier: words(255, 'Meridian Mutual'),
+    policyNumber: words(100, 'MM-204417'),
+    status: plain(
+      z.enum(['ACTIVE', 'ENDED']).meta({ description: 'ENDED: earlier cover; null counts as in force' }),
+    ),
+    perClaim: amount,
+    aggregate: amount,
+    effectiveDate: day,
+    expirationDate: lastDay,
+    retroactiveDate: dayOf('From which on acts are covered'),
+    tail: flag('True where claims are covered that are made after the policy has ended'),
+    claims: {
+      accepted: z
+        .array(
+          z.object({
+            incidentDate: dateString,
+            status: claimStatus,
+            amountPaid: moneyInput.nullable().default(null),
+            description: text(1, 2_000).nullable().default(null),
+          }),
+        )
+        .max(100)
+        .meta({ description: 'The claims that were made under it' }),
+      shown: z.array(
+        z.object({
+          incidentDate: z.string().meta({ format: 'date', examples: ['2019-04-30'] }),
+          status: claimStatus,
+          amountPaid: orNull(money),
+          description: orNull(z.string()),
+        }),
+      ),
+    },
+  },
+  label: ['carrier'],
+  needs: {
+    entries: 1,
+    fields: ['carrier', 'policyNumber', 'perClaim', 'aggregate', 'expirationDate'],
+    verification: true,
+  },
+  periods: [['effectiveDate', 'expirationDate']],
+  expiry: { field: 'expirationDate', status: 'status', inForce: ['ACTIVE'] },
+});
+
+const hospitalAffiliations = section({
+  name: 'hospitalAffiliation',
+  path: 'hospital-affiliations',
+  noun: 'a hospital affiliation',
+  fields: {
+    facilityName: words(255, 'Riverside General Hospital'),
+    status: words(100, 'Active', 'In the words of the hospital'),
+    category: words(100, 'Attending', 'Category of the medical staff'),
+    startDate: day,
+    endDate: dayOf('Null while it lasts'),
+    admittingArrangement: words(1_000, 'Patients are admitted by the hospitalist group'),
+  },
+  label: ['facilityName', 'category'],
+  needs: { fields: ['facilityName'] },
+  periods: [['startDate', 'endDate']],
+});
+
+/** Peers who vouch for the applicant. */
+const references = section({
+  name: 'reference',
+  path: 'references',
+  noun: 'a peer reference',
+  fields: {
+    name: words(255, 'Jordan Lee'),
+    relationship: words(255, 'Chief of service'),
+    specialty: words(255, 'Internal Medicine'),
+    contact: words(500, 'jordan.lee@example.org', 'How the peer can be reached'),
+  },
+  label: ['name'],
+  needs: { entries: 3, fields: ['name', 'relationship', 'contact'] },
 });
 
 /** The sections of a credentialing file, in the order in which it shows them. */
-export const sections: readonly Section[] = [education];
+export const sections: readonly Section[] = [
+  education,
+  licenses,
+  deaRegistrations,
+  boardCertifications,
+  workHistory,
+  malpracticeInsurance,
+  hospitalAffiliations,
+  references,
+];

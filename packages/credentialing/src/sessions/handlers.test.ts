@@ -4,6 +4,7 @@ import {
   anOffice,
   credentialing,
   credentialingHost,
+  noDisclosures,
   type Office,
   opening,
   refusedAt,
@@ -42,7 +43,16 @@ describe('credentialing.createSession', () => {
       firstName: 'Avery',
       lastName: 'Stone',
       npi: '1234567890',
+      caqhId: null,
+      verificationStandard: 'ACCREDITATION',
+      disclosures: [],
+      attestationDate: null,
       dueDate: '2026-06-30',
+      submittedAt: null,
+      decidedOn: null,
+      statusReason: null,
+      recredentialingDueDate: null,
+      allowedNext: ['SUBMITTED', 'IN_REVIEW', 'WITHDRAWN', 'EXPIRED'],
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
     });
@@ -50,6 +60,13 @@ describe('credentialing.createSession', () => {
 
   test('writes null for a providerId, npi or dueDate that is left out', async () => {
     expect(await office.aSession()).toMatchObject({ providerId: null, npi: null, dueDate: null });
+  });
+
+  test('takes the NPI of the provider where none is sent', async () => {
+    expect(await office.aSession({ providerId: 'prv_1' })).toMatchObject({ npi: '1558598797' });
+    expect(await office.aSession({ providerId: 'prv_1', npi: '1234567893' })).toMatchObject({
+      npi: '1234567893',
+    });
   });
 
   test.each(SessionType.options)(
@@ -89,6 +106,9 @@ describe('credentialing.createSession', () => {
     ['providerId', undefined, null],
     ['dueDate', '2028-02-29', '2026-02-29'],
     ['dueDate', undefined, null],
+    ['caqhId', '12345678', '1234567'],
+    ['caqhId', '00000000', '123456789'],
+    ['verificationStandard', 'CVO', 'NCQA'],
   ])('answers 400 for no known type, an empty providerId, no date, and null: %s', holds);
 
   test('answers 404 for a provider whom the organization does not have', async () => {
@@ -100,7 +120,30 @@ describe('credentialing.getSession', () => {
   test('shows the session with every section, empty ones too', async () => {
     const session = await office.aSession();
     const read = await office.call('getSession', params(session.id));
-    expect(read.data.session).toEqual({ ...session, education: [], coveragePolicies: [] });
+    const keys = [
+      'education',
+      'licenses',
+      'deaRegistrations',
+      'boardCertifications',
+      'workHistory',
+      'malpracticeInsurance',
+      'hospitalAffiliations',
+      'references',
+      'coveragePolicies',
+      'verifications',
+    ];
+    expect(read.data.session).toEqual({ ...session, ...Object.fromEntries(keys.map((key) => [key, []])) });
+  });
+
+  test('shows the verifications by day, those of deleted entries hidden', async () => {
+    const { id } = await office.aSession();
+    const [kept, deleted] = [await office.anEducation(id), await office.anEducation(id)];
+    const march = await office.verify(kept.id, { verifiedOn: '2026-03-02' });
+    const february = await office.verify(kept.id, { verifiedOn: '2026-02-01' });
+    await office.verify(deleted.id);
+    await office.call('deleteEntry', { params: { entryId: deleted.id } });
+    const { data } = await office.call('getSession', params(id));
+    expect(data.session.verifications).toEqual([february.data.verification, march.data.verification]);
   });
 
   test('shows the entries of its own session by their order, deleted ones hidden', async () => {
@@ -127,6 +170,345 @@ describe('credentialing.getSession', () => {
   });
 });
 
+describe('credentialing.updateSession', () => {
+  const change = (id: string, body: Record<string, unknown>, options = {}) =>
+    office.call('updateSession', { ...params(id), body }, options);
+
+  test('changes the fields that are sent and leaves the others; the draft is in progress then', async () => {
+    const session = await office.aSession({ npi: '1234567893', dueDate: '2026-06-30' });
+    const disclosures = [
+      { question: 'FELONY_CONVICTION', answer: false, explanation: null },
+      { question: 'MALPRACTICE_CLAIM', answer: true, explanation: 'Settled in 2019' },
+    ];
+    const answer = await change(session.id, {
+      firstName: 'Ava',
+      providerId: 'prv_1',
+      caqhId: '12345678',
+      verificationStandard: 'CVO',
+      sessionType: 'OFF_CYCLE',
+      disclosures: [{ question: 'FELONY_CONVICTION', answer: false }, disclosures[1]],
+      attestationDate: '2026-03-02',
+    });
+    expect(answer.data).toEqual({
+      session: {
+        ...session,
+        firstName: 'Ava',
+        providerId: 'prv_1',
+        caqhId: '12345678',
+        verificationStandard: 'CVO',
+        sessionType: 'OFF_CYCLE',
+        disclosures,
+        attestationDate: '2026-03-02',
+        status: 'IN_PROGRESS',
+      },
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+    expect(answer.tag).toBe('"2"');
+  });
+
+  test('clears with null, and replaces the disclosures as a whole', async () => {
+    const { id } = await office.aSession({ npi: '1234567893', dueDate: '2026-06-30', providerId: 'prv_1' });
+    await change(id, { caqhId: '12345678', attestationDate: '2026-01-01', disclosures: noDisclosures });
+    const cleared = { npi: null, dueDate: null, providerId: null, caqhId: null, attestationDate: null };
+    const { data } = await change(id, { ...cleared, disclosures: [] });
+    expect(data.session).toMatchObject({ ...cleared, disclosures: [] });
+  });
+
+  test('changes nothing where nothing is sent', async () => {
+    const session = await office.aSession();
+    const answer = await change(session.id, {});
+    expect([answer.data.session, answer.tag]).toEqual([session, '"1"']);
+  });
+
+  test.each([
+    ['firstName', 'a'.repeat(100), 'a'.repeat(101)],
+    ['firstName', 'a', null],
+    ['lastName', 'a', ''],
+    ['npi', '0123456789', '123456789'],
+    ['caqhId', '12345678', 12_345_678],
+    ['attestationDate', '2026-03-02', '2026-03-03'],
+    ['attestationDate', '2026-02-28', '2026-02-29'],
+    ['dueDate', '2030-01-01', 'soon'],
+    ['verificationStandard', 'ACCREDITATION', null],
+    ['disclosures', [], null],
+    ['disclosures', [], [{ question: 'ANYTHING', answer: true }]],
+    ['disclosures', [], [noDisclosures[0], noDisclosures[0]]],
+    ['disclosures', [], [{ question: 'FELONY_CONVICTION', answer: true, explanation: '' }]],
+    ['status', 'EXPIRED', 'APPROVED'],
+    ['status', 'WITHDRAWN', 'IN_REVIEW'],
+  ])('holds each field to its bounds, else 400: %s', async (field, good, bad) => {
+    const { id } = await office.aSession();
+    await expect(change(id, { [field]: bad })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: expect.stringMatching(`^body.${field}`) })] },
+    });
+    expect((await change(id, { [field]: good })).status).toBe(200);
+  });
+
+  test('takes an explanation of up to 2000 characters, and a reason of as many with a status only', async () => {
+    const { id } = await office.aSession();
+    const explained = (length: number) => ({
+      disclosures: [{ question: 'PRIVILEGE_LOSS', answer: true, explanation: 'a'.repeat(length) }],
+    });
+    await change(id, explained(2_000));
+    await expect(change(id, explained(2_001))).rejects.toMatchObject({ status: 400 });
+    const withdrawn = (length: number) => ({ status: 'WITHDRAWN', statusReason: 'a'.repeat(length) });
+    await expect(change(id, withdrawn(2_001))).rejects.toMatchObject(refusedAt('body.statusReason'));
+    await expect(change(id, { statusReason: 'a' })).rejects.toMatchObject(refusedAt('body.statusReason'));
+    expect((await change(id, withdrawn(2_000))).data.session.statusReason).toHaveLength(2_000);
+  });
+
+  test.each(['WITHDRAWN', 'EXPIRED'])('ends a session that is not decided: %s', async (status) => {
+    const { id } = await office.aSession();
+    const { data } = await change(id, { status, statusReason: 'Moved away', lastName: 'Stein' });
+    expect(data.session).toMatchObject({
+      status,
+      statusReason: 'Moved away',
+      lastName: 'Stein',
+      allowedNext: [],
+    });
+    await expect(change(id, { firstName: 'Ava' })).rejects.toMatchObject({ status: 409 });
+    await expect(change(id, { status: 'WITHDRAWN' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: [] },
+    });
+  });
+
+  test('brings a file in review before the committee, and answers 409 with allowedNext elsewhere', async () => {
+    const { id } = await office.aSession();
+    await expect(change(id, { status: 'COMMITTEE' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['SUBMITTED', 'IN_REVIEW', 'WITHDRAWN', 'EXPIRED'] },
+    });
+    const sessionId = await office.aFileInCommittee();
+    const { data } = await office.call('getSession', params(sessionId));
+    expect(data.session).toMatchObject({
+      status: 'COMMITTEE',
+      allowedNext: ['APPROVED', 'DENIED', 'RETURNED', 'WITHDRAWN', 'EXPIRED'],
+    });
+  });
+
+  test('answers 404 to a missing, foreign or deleted session and to a provider who is not there', async () => {
+    const { id } = await office.aSession();
+    await expect(change('crs_none', {})).rejects.toMatchObject({ status: 404 });
+    await expect(change(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(change(id, { providerId: 'prv_none' })).rejects.toMatchObject({ status: 404 });
+    await office.call('deleteSession', params(id));
+    await expect(change(id, {})).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 where the file is another than If-Match names', async () => {
+    const { id } = await office.aSession();
+    await expect(change(id, { firstName: 'Ava' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await change(id, { firstName: 'Ava' }, { ifMatch: '"1"' })).tag).toBe('"2"');
+  });
+});
+
+describe('credentialing.submitSession', () => {
+  const submit = (id: string, options = {}) => office.call('submitSession', params(id), options);
+
+  test('brings a complete file with current verifications to IN_REVIEW', async () => {
+    const { sessionId, toVerify } = await office.aCompleteFile();
+    for (const entryId of toVerify) await office.verify(entryId);
+    const { data } = await submit(sessionId);
+    expect(data).toMatchObject({
+      session: { status: 'IN_REVIEW', submittedAt: testTime.toISOString() },
+      completeness: { isComplete: true, isVerified: true, missing: [] },
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+  });
+
+  test('makes a file SUBMITTED that lacks verifications alone, and brings it to IN_REVIEW once they are there', async () => {
+    const { sessionId, toVerify } = await office.aCompleteFile();
+    const { data } = await submit(sessionId);
+    expect(data.session.status).toBe('SUBMITTED');
+    expect(data.completeness).toMatchObject({ isComplete: true, isVerified: false });
+    for (const entryId of toVerify) {
+      await expect(submit(sessionId)).rejects.toMatchObject({
+        status: 409,
+        details: {
+          obstacles: expect.arrayContaining([expect.objectContaining({ code: 'VERIFICATION_MISSING' })]),
+        },
+      });
+      await office.verify(entryId);
+    }
+    expect((await submit(sessionId)).data.session.status).toBe('IN_REVIEW');
+  });
+
+  test('answers 409 with all that the file lacks, and leaves it as it is', async () => {
+    const { sessionId } = await office.aCompleteFile({ npi: undefined });
+    const license = { licenseType: 'DO', state: 'NJ', expirationDate: '2026-03-01' };
+    const { id: entryId } = await office.anEntry('License', sessionId, license);
+    const refused = await submit(sessionId).catch((error) => error);
+    expect(refused).toMatchObject({ status: 409, details: { message: expect.any(String) } });
+    expect(refused.details.obstacles).toEqual([
+      { code: 'NPI_MISSING', message: 'The session needs an NPI' },
+      expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
+      { code: 'FIELD_MISSING', message: 'A state license needs licenseNumber' },
+      { code: 'EXPIRED', message: 'A state license has expired' },
+      expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
+      expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
+      expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
+    ]);
+    expect(JSON.stringify(refused.details)).not.toContain('2026-03-01');
+    await office.call('deleteEntry', { params: { entryId } });
+    await office.call('updateSession', { ...params(sessionId), body: { npi: '1234567893' } });
+    expect((await submit(sessionId)).data.session.status).toBe('SUBMITTED');
+  });
+
+  test('answers 409 with allowedNext where the file is in review already', async () => {
+    const sessionId = await office.aFileInCommittee();
+    await expect(submit(sessionId)).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['APPROVED', 'DENIED', 'RETURNED', 'WITHDRAWN', 'EXPIRED'] },
+    });
+  });
+
+  test('answers 404 to a missing or foreign session, and 412 to another version', async () => {
+    const { sessionId } = await office.aCompleteFile();
+    await expect(submit('crs_none')).rejects.toMatchObject({ status: 404 });
+    await expect(submit(sessionId, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(submit(sessionId, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+describe('credentialing.decideSession', () => {
+  const decide = (id: string, body: Record<string, unknown>, options = {}) =>
+    office.call('decideSession', { ...params(id), body }, options);
+
+  test('an approval runs 36 months from the day of the decision', async () => {
+    const sessionId = await office.aFileInCommittee();
+    const { data } = await decide(sessionId, { decision: 'APPROVED', reason: 'Clean file' });
+    expect(data).toEqual({
+      session: expect.objectContaining({
+        status: 'APPROVED',
+        statusReason: 'Clean file',
+        decidedOn: '2026-03-02',
+        recredentialingDueDate: '2029-03-02',
+        allowedNext: ['EXPIRED'],
+      }),
+      endedSessionIds: [],
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+  });
+
+  test('an approval is EXPIRED from the day after its last one, in the zone of the organization', async () => {
+    const sessionId = await office.aFileInCommittee();
+    await decide(sessionId, { decision: 'APPROVED' });
+    // 2 March 2029 ends in New York at 05:00 UTC.
+    const lastMoment = new Date('2029-03-03T04:59:59.999Z');
+    const statusAt = async (now: Date) =>
+      (await office.call('getSession', params(sessionId), { now })).data.session;
+    expect(await statusAt(lastMoment)).toMatchObject({ status: 'APPROVED', allowedNext: ['EXPIRED'] });
+    const over = new Date(lastMoment.getTime() + 1);
+    expect(await statusAt(over)).toMatchObject({ status: 'EXPIRED', allowedNext: [] });
+    const listed = async (status: string, now: Date) =>
+      (await office.call('listSessions', { query: { status } }, { now })).data.total;
+    expect([await listed('APPROVED', lastMoment), await listed('EXPIRED', lastMoment)]).toEqual([1, 0]);
+    expect([await listed('APPROVED', over), await listed('EXPIRED', over)]).toEqual([0, 1]);
+  });
+
+  test('an approval ends the earlier ones of the provider, and no other', async () => {
+    const approved = async (head: Record<string, unknown>) => {
+      const sessionId = await office.aFileInCommittee(head);
+      await decide(sessionId, { decision: 'APPROVED' });
+      return sessionId;
+    };
+    const byNpi = await approved({});
+    const byProvider = await approved({ providerId: 'prv_1' });
+    const another = await approved({ npi: '1558598797' });
+    const statusOf = async (id: string) => (await office.call('getSession', params(id))).data.session.status;
+    expect(await Promise.all([byNpi, byProvider, another].map(statusOf))).toEqual([
+      'EXPIRED',
+      'APPROVED',
+      'APPROVED',
+    ]);
+    const renewal = await office.aFileInCommittee({
+      sessionType: 'RECREDENTIALING',
+      providerId: 'prv_1',
+      npi: '1000000004',
+    });
+    const { data } = await decide(renewal, { decision: 'APPROVED' });
+    expect(data.endedSessionIds).toEqual([byProvider]);
+    expect(await statusOf(another)).toBe('APPROVED');
+  });
+
+  test('takes the day of the decision, from that of the submission to today', async () => {
+    const sessionId = await office.aFileInCommittee();
+    const now = new Date(testTime.getTime() + 3 * 86_400_000);
+    for (const decidedOn of ['2026-03-01', '2026-03-06']) {
+      await expect(decide(sessionId, { decision: 'APPROVED', decidedOn }, { now })).rejects.toMatchObject(
+        refusedAt('body.decidedOn'),
+      );
+    }
+    const { data } = await decide(sessionId, { decision: 'APPROVED', decidedOn: '2026-03-02' }, { now });
+    expect(data.session).toMatchObject({ decidedOn: '2026-03-02', recredentialingDueDate: '2029-03-02' });
+  });
+
+  test('an approval needs a file that is complete and verified on that day, else 409 with obstacles', async () => {
+    const sessionId = await office.aFileInCommittee();
+    const after = (days: number) => ({ now: new Date(testTime.getTime() + days * 86_400_000) });
+    await expect(decide(sessionId, { decision: 'APPROVED' }, after(121))).rejects.toMatchObject({
+      status: 409,
+      details: {
+        obstacles: expect.arrayContaining([
+          { code: 'ATTESTATION_STALE', message: 'The attestation is older than 120 days' },
+          {
+            code: 'VERIFICATION_STALE',
+            message: 'A state license has no verification of the last 120 days',
+          },
+        ]),
+      },
+    });
+    expect((await decide(sessionId, { decision: 'APPROVED' }, after(119))).status).toBe(200);
+  });
+
+  test.each(['DENIED', 'RETURNED'])('%s needs a reason, else 400', async (decision) => {
+    const sessionId = await office.aFileInCommittee();
+    await expect(decide(sessionId, { decision })).rejects.toMatchObject(refusedAt('body.reason'));
+    await expect(decide(sessionId, { decision, reason: '' })).rejects.toMatchObject(refusedAt('body.reason'));
+    const { data } = await decide(sessionId, { decision, reason: 'No board certification' });
+    expect(data.session).toMatchObject({
+      status: decision,
+      statusReason: 'No board certification',
+      decidedOn: '2026-03-02',
+      recredentialingDueDate: null,
+    });
+  });
+
+  test('a returned file is in progress with its next change, and can be submitted again', async () => {
+    const sessionId = await office.aFileInCommittee();
+    await decide(sessionId, { decision: 'RETURNED', reason: 'A gap' });
+    await office.anEntry('Reference', sessionId);
+    const read = await office.call('getSession', params(sessionId));
+    expect(read.data.session).toMatchObject({ status: 'IN_PROGRESS', statusReason: 'A gap' });
+    const [, , , reference] = read.data.session.references;
+    await office.call('deleteEntry', { params: { entryId: reference.id } });
+    expect((await office.call('submitSession', params(sessionId))).data.session.status).toBe('IN_REVIEW');
+  });
+
+  test('answers 409 with allowedNext where the committee has nothing to decide', async () => {
+    const { id } = await office.aSession();
+    for (const decision of ['APPROVED', 'DENIED', 'RETURNED']) {
+      await expect(decide(id, { decision, reason: 'x' })).rejects.toMatchObject({
+        status: 409,
+        details: { allowedNext: ['SUBMITTED', 'IN_REVIEW', 'WITHDRAWN', 'EXPIRED'] },
+      });
+    }
+  });
+
+  test('answers 400 to an unknown decision, 404 to a missing or foreign session, 412 to another version', async () => {
+    const sessionId = await office.aFileInCommittee();
+    const body = { decision: 'DENIED', reason: 'x' };
+    await expect(decide(sessionId, { decision: 'WITHDRAWN' })).rejects.toMatchObject(
+      refusedAt('body.decision'),
+    );
+    await expect(decide('crs_none', body)).rejects.toMatchObject({ status: 404 });
+    await expect(decide(sessionId, body, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(decide(sessionId, body, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+  });
+});
+
 describe('credentialing.getSession, credentialing.deleteSession', () => {
   test.each(['getSession', 'deleteSession'])(
     'answer 404 to a missing id and to another organization: %s',
@@ -149,7 +531,7 @@ describe('credentialing.deleteSession', () => {
     for (const operation of ['getSession', 'deleteSession', 'addEducation']) {
       await expect(office.call(operation, params(id))).rejects.toMatchObject({ status: 404 });
     }
-    expect((await office.call('listSessions')).data).toEqual({ sessions: [], total: 0 });
+    expect((await office.call('listSessions')).data).toEqual({ sessions: [], total: 0, nextCursor: null });
   });
 
   test('makes the entries of the file a 404', async () => {
@@ -215,6 +597,40 @@ describe('credentialing.listSessions', () => {
     expect(await idsOf({ dueTo: '2026-03-31' })).toEqual([march.id]);
     expect(await idsOf({ dueFrom: '2026-03-31', dueTo: '2026-03-31' })).toEqual([march.id]);
     expect(await idsOf({ sort: 'dueDate' })).toEqual([march.id, april.id, plain.id]);
+    expect(await idsOf({ sort: '-dueDate' })).toEqual([plain.id, april.id, march.id]);
+  });
+
+  test('filters by the end of an approval (inclusive), and sorts by it', async () => {
+    const [second, first] = [
+      await office.aFileInCommittee(),
+      await office.aFileInCommittee({ npi: '1558598797' }),
+    ];
+    const day = 86_400_000;
+    for (const [id, now] of [
+      [first, testTime],
+      [second, new Date(testTime.getTime() + day)],
+    ] as const) {
+      await office.call('decideSession', { ...params(id), body: { decision: 'APPROVED' } }, { now });
+    }
+    const plain = await office.aSession();
+    expect(await idsOf({ recredentialingDueFrom: '2029-03-03' })).toEqual([second]);
+    expect(await idsOf({ recredentialingDueTo: '2029-03-02' })).toEqual([first]);
+    expect(await idsOf({ sort: 'recredentialingDueDate' })).toEqual([first, second, plain.id]);
+  });
+
+  test('sorts by the last name, and leads on by cursor', async () => {
+    const [stone, ellis] = [await office.aSession(), await office.aSession({ lastName: 'Ellis' })];
+    const { data } = await office.call('listSessions', { query: { sort: 'lastName', take: '1' } });
+    expect(data.sessions).toMatchObject([{ id: ellis.id }]);
+    expect(await idsOf({ sort: 'lastName', take: '1', cursor: data.nextCursor })).toEqual([stone.id]);
+  });
+
+  test('shows neither disclosures nor reasons', async () => {
+    await office.aSession();
+    const [session] = (await office.call('listSessions')).data.sessions;
+    expect(Object.keys(session)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching('disclosures|statusReason')]),
+    );
   });
 
   test.each([
@@ -228,6 +644,8 @@ describe('credentialing.listSessions', () => {
     ['providerId', ''],
     ['dueFrom', '2026-02-30'],
     ['dueTo', 'tomorrow'],
+    ['recredentialingDueFrom', '2029-02-29'],
+    ['recredentialingDueTo', ''],
   ])('answers 400 past the bounds of a page and for unknown values: %s=%s', async (name, value) => {
     await expect(office.call('listSessions', { query: { [name]: value } })).rejects.toMatchObject(
       refusedAt(`query.${name}`),
@@ -236,11 +654,15 @@ describe('credentialing.listSessions', () => {
 
   test('takes skip up to 10000 and take up to 100', async () => {
     const { data } = await office.call('listSessions', { query: { skip: '10000', take: '100' } });
-    expect(data).toEqual({ sessions: [], total: 0 });
+    expect(data).toEqual({ sessions: [], total: 0, nextCursor: null });
   });
 
   test("shows no other organization's sessions", async () => {
     await office.aSession();
-    expect((await anOffice(host).call('listSessions')).data).toEqual({ sessions: [], total: 0 });
+    expect((await anOffice(host).call('listSessions')).data).toEqual({
+      sessions: [],
+      total: 0,
+      nextCursor: null,
+    });
   });
 });

@@ -1,63 +1,156 @@
+import { LockMode } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
-import { notFound } from '@rcm/errors';
+import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { documentNumber, newId, shownWith, type TenantContext } from '@rcm/tenancy';
-import { Entry } from '../entries/entry.ts';
-import type { Section } from '../entries/section.ts';
-import type { CredentialingPorts } from '../ports.ts';
+import { documentNumber, newId, shownWith, statement, type TenantContext } from '@rcm/tenancy';
+import { refuseIncomplete } from '../completeness/completeness.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { sessionOperations } from './contract.ts';
-import { Session } from './session.ts';
+import { completenessOfSession, type FileRules, fileOf } from './file.ts';
+import { Session, sessionStates } from './session.ts';
 import { sessionList } from './view.ts';
 
-/** The entries of a session by the key of their section, deleted ones left out. */
-async function fileOf(context: TenantContext, sessionId: string, sections: readonly Section[]) {
-  const entries = await context.em.find(
-    Entry,
-    { sessionId, deletedAt: null },
-    { orderBy: { sortOrder: 'asc', createdAt: 'asc', id: 'asc' } },
+const dropExpirables = statement({
+  name: 'credentialing.drop_expirables',
+  parameters: { sessionIds: 'text[]' },
+  columns: {},
+  text: `update credentialing.entries set expires_on = null
+    where organization_id = :tenant and session_id = any (:sessionIds) and expires_on is not null`,
+});
+
+/** Ends the watch over what expires in files that are closed or deleted. */
+const endWatch = (context: TenantContext, sessions: readonly Session[]) =>
+  context.sql.all(dropExpirables, { sessionIds: sessions.map(({ id }) => id) });
+
+/** Ends the earlier approvals of the provider of a session that is approved now, and gives them. */
+async function endEarlierApprovals(context: TenantContext, { id, providerId, npi }: Session) {
+  if (!providerId && !npi) return [];
+  const earlier = await context.em.find(
+    Session,
+    {
+      id: { $ne: id },
+      status: 'APPROVED',
+      deletedAt: null,
+      ...(providerId
+        ? { $or: [{ providerId }, ...(npi ? [{ providerId: null, npi }] : [])] }
+        : { npi: npi ?? null }),
+    },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
-  return Object.fromEntries(
-    sections.map(({ key, name }) => [key, entries.filter(({ section }) => section === name)]),
-  );
+  for (const session of earlier) session.moveTo('EXPIRED');
+  return earlier;
 }
 
+const todayOf = ({ now, organization }: TenantContext) => dateInZone(now, organization.timeZone);
+
 export const sessionHandlers = (
-  ports: CredentialingPorts,
-  sections: readonly Section[],
-): Handlers<ReturnType<typeof sessionOperations>, CredentialingViews> => ({
-  listSessions: (context, { query }) => sessionList.read(context, query),
+  rules: FileRules,
+): Handlers<ReturnType<typeof sessionOperations>, CredentialingViews> => {
+  /** The provider of that id; 404 where there is none. */
+  async function providerOf(context: TenantContext, id: string) {
+    const provider = await rules.ports.provider(context, id);
+    if (provider === null) throw notFound('Provider');
+    return provider;
+  }
 
-  async createSession(context, { body }) {
-    const { now, organization } = context;
-    if (body.providerId && (await ports.provider(context, body.providerId)) === null) {
-      throw notFound('Provider');
-    }
-    const id = newId(Session.idPrefix);
-    const session = context.create(Session, {
-      id,
-      sessionNumber: documentNumber('CRD', dateInZone(now, organization.timeZone), id),
-      sessionType: body.sessionType,
-      status: 'DRAFT',
-      providerId: body.providerId ?? null,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      npi: body.npi ?? null,
-      dueDate: body.dueDate ?? null,
-      revision: 0,
-      deletedAt: null,
-    });
-    return { session };
-  },
+  return {
+    listSessions: (context, { query }) => sessionList.read(context, query),
 
-  async getSession(context, { params }) {
-    const session = await context.find(Session, params.sessionId);
-    return { session: shownWith(session, await fileOf(context, session.id, sections)) };
-  },
+    async createSession(context, { body }) {
+      const provider = body.providerId === undefined ? null : await providerOf(context, body.providerId);
+      const id = newId(Session.idPrefix);
+      const session = context.create(Session, {
+        id,
+        sessionNumber: documentNumber('CRD', todayOf(context), id),
+        sessionType: body.sessionType,
+        status: 'DRAFT',
+        providerId: body.providerId ?? null,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        npi: body.npi ?? provider?.npi ?? null,
+        caqhId: body.caqhId ?? null,
+        verificationStandard: body.verificationStandard,
+        disclosures: [],
+        attestationDate: null,
+        dueDate: body.dueDate ?? null,
+        submittedAt: null,
+        decidedOn: null,
+        statusReason: null,
+        recredentialingDueDate: null,
+        approvedUntil: null,
+        revision: 0,
+        deletedAt: null,
+      });
+      return { session };
+    },
 
-  async deleteSession(context, { params }) {
-    const session = await context.find(Session, params.sessionId);
-    session.deletedAt = context.now;
-    return undefined;
-  },
-});
+    async getSession(context, { params }) {
+      const session = await context.find(Session, params.sessionId);
+      return { session: shownWith(session, await fileOf(context, session.id, rules.sections)) };
+    },
+
+    async updateSession(context, { params, body }) {
+      const session = await context.find(Session, params.sessionId);
+      const { status, statusReason, ...head } = body;
+      if (head.providerId) await providerOf(context, head.providerId);
+      if (head.attestationDate && head.attestationDate > todayOf(context)) {
+        throw invalid('body.attestationDate', 'Expected a day that is not in the future');
+      }
+      if (statusReason !== undefined && status === undefined) {
+        throw invalid('body.statusReason', 'Expected a reason with a status only');
+      }
+      if (Object.keys(head).length > 0) {
+        session.mustBeEditable();
+        Object.assign(session, head);
+        session.revise();
+      }
+      if (status !== undefined) session.moveTo(status, statusReason ?? null);
+      if (session.isClosed()) await endWatch(context, [session]);
+      return { session, externalRiskMode: 'LOCAL_ONLY' };
+    },
+
+    async deleteSession(context, { params }) {
+      const session = await context.find(Session, params.sessionId);
+      session.deletedAt = context.now;
+      await endWatch(context, [session]);
+      return undefined;
+    },
+
+    async submitSession(context, { params }) {
+      const session = await context.find(Session, params.sessionId);
+      sessionStates.after(session.status, 'IN_REVIEW');
+      const completeness = await completenessOfSession(context, session, rules);
+      const { isComplete, isVerified, missing } = completeness;
+      if (!isComplete || (!isVerified && session.status === 'SUBMITTED')) throw refuseIncomplete(missing);
+      session.submit(isVerified ? 'IN_REVIEW' : 'SUBMITTED', context.now);
+      return { session, completeness, externalRiskMode: 'LOCAL_ONLY' };
+    },
+
+    async decideSession(context, { params, body: { decision, decidedOn, reason } }) {
+      const { timeZone } = context.organization;
+      const session = await context.find(Session, params.sessionId);
+      const today = todayOf(context);
+      const on = decidedOn ?? today;
+      if (on > today) throw invalid('body.decidedOn', 'Expected a day that is not in the future');
+      if (decision !== 'APPROVED' && reason === undefined) {
+        throw invalid('body.reason', `Expected a reason, for the decision is ${decision}`);
+      }
+      sessionStates.after(session.status, decision);
+      if (session.submittedAt && on < dateInZone(session.submittedAt, timeZone)) {
+        throw invalid('body.decidedOn', 'Expected a day that is not before the submission');
+      }
+      if (decision === 'APPROVED') {
+        const { missing } = await completenessOfSession(context, session, rules, on);
+        if (missing.length > 0) throw refuseIncomplete(missing);
+      }
+      session.decide(decision, on, reason ?? null, timeZone);
+      const ended = decision === 'APPROVED' ? await endEarlierApprovals(context, session) : [];
+      await endWatch(context, session.isClosed() ? [session] : ended);
+      return {
+        session,
+        endedSessionIds: ended.map(({ id }) => id),
+        externalRiskMode: 'LOCAL_ONLY',
+      };
+    },
+  };
+};

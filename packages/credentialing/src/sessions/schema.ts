@@ -1,4 +1,4 @@
-import { date, dateTime, orNull } from '@rcm/envelope';
+import { date, dateTime, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const SessionType = z.enum(['INITIAL', 'RECREDENTIALING', 'OFF_CYCLE']);
@@ -22,20 +22,90 @@ export const SessionStatus = z.enum([
 /** One of the statuses of a session. */
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
+/** Whose limits the age of a verification is held to: an accredited organization's, or those of a verification organization. */
+export const VerificationStandard = z.enum(['ACCREDITATION', 'CVO']).meta({
+  description:
+    'How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)',
+});
+
+/** One of the standards. */
+export type VerificationStandard = z.infer<typeof VerificationStandard>;
+
+/** What every applicant is asked (NCQA's application and attestation). */
+export const DisclosureQuestion = z.enum([
+  'LICENSE_ACTION',
+  'PRIVILEGE_LOSS',
+  'DISCIPLINARY_ACTION',
+  'FELONY_CONVICTION',
+  'MALPRACTICE_CLAIM',
+  'PROGRAM_SANCTION',
+  'INABILITY_TO_PERFORM',
+  'ILLEGAL_DRUG_USE',
+]);
+
+/** The answer to one of the questions. */
+export const Disclosure = z
+  .object({
+    question: DisclosureQuestion,
+    answer: z.boolean().meta({ description: 'True for yes, which needs an explanation' }),
+    explanation: orNull(z.string().meta({ examples: ['Settled in 2019 without payment'] })),
+  })
+  .meta({ id: 'CredentialingDisclosure' });
+
+/** The answers as a request carries them: those to all questions, in place of the ones before. */
+export const DisclosureAnswers = z
+  .array(
+    z.object({
+      question: DisclosureQuestion,
+      answer: z.boolean().meta({ description: 'True for yes, which needs an explanation' }),
+      explanation: text(1, 2_000)
+        .nullable()
+        .default(null)
+        .meta({ examples: ['Settled in 2019 without payment'] }),
+    }),
+  )
+  .max(DisclosureQuestion.options.length)
+  .refine((answers) => new Set(answers.map(({ question }) => question)).size === answers.length, {
+    error: 'Expected each question at most once',
+  })
+  .meta({ description: 'The answers to all questions, in place of the ones before' });
+
+const summary = {
+  id: z.string().meta({ examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId: z.string(),
+  sessionNumber: z.string().meta({ examples: ['CRD-20260302-7K3QX9RT'] }),
+  sessionType: SessionType,
+  status: SessionStatus.meta({ description: 'EXPIRED also where an approval is over' }),
+  providerId: orNull(z.string()),
+  firstName: z.string().meta({ examples: ['Avery'] }),
+  lastName: z.string().meta({ examples: ['Stone'] }),
+  npi: orNull(z.string().meta({ examples: ['1234567893'] })),
+  caqhId: orNull(z.string().meta({ description: 'Number of the CAQH profile', examples: ['12345678'] })),
+  verificationStandard: VerificationStandard,
+  dueDate: orNull(date).meta({ description: 'By when the file is to be decided' }),
+  attestationDate: orNull(date).meta({ description: 'The day on which the applicant signed' }),
+  submittedAt: orNull(dateTime).meta({ description: 'When it was submitted last' }),
+  decidedOn: orNull(date).meta({
+    description: 'The day of the last decision, in the zone of the organization',
+  }),
+  recredentialingDueDate: orNull(date).meta({
+    description: 'The last day of an approval, 36 months after its decision',
+  }),
+  createdAt: dateTime,
+  updatedAt: dateTime.meta({ description: 'When the session or an entry of its file was last changed' }),
+};
+
+/** A session beside others. */
+export const SessionSummary = z.object(summary).meta({ id: 'CredentialingSessionSummary' });
+
 /** A credentialing session without the sections of its file. */
 export const Session = z
   .object({
-    id: z.string().meta({ examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    sessionNumber: z.string().meta({ examples: ['CRD-20260302-7K3QX9RT'] }),
-    sessionType: SessionType,
-    status: SessionStatus,
-    providerId: orNull(z.string()),
-    firstName: z.string().meta({ examples: ['Avery'] }),
-    lastName: z.string().meta({ examples: ['Stone'] }),
-    npi: orNull(z.string().meta({ examples: ['1234567893'] })),
-    dueDate: orNull(date).meta({ description: 'By when the file is to be decided' }),
-    createdAt: dateTime,
-    updatedAt: dateTime.meta({ description: 'When the session or an entry of its file was last changed' }),
+    ...summary,
+    disclosures: z.array(Disclosure),
+    statusReason: orNull(z.string()).meta({
+      description: 'Why it was returned, denied, withdrawn or expired, or what the committee remarked',
+    }),
+    allowedNext: z.array(SessionStatus).meta({ description: 'The statuses that it can be brought to now' }),
   })
   .meta({ id: 'CredentialingSession' });

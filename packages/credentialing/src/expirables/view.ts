@@ -1,0 +1,43 @@
+import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { Entry } from '../entries/entry.ts';
+import { expirableSorts } from './contract.ts';
+import { Expirable } from './schema.ts';
+
+/** An entry as it is read with the head of its file. */
+class EntryOfFile extends Entry {
+  declare readonly sessionNumber: string;
+  declare readonly providerId: string | null;
+  declare readonly firstName: string;
+  declare readonly lastName: string;
+}
+
+const ofSession = (column: string) =>
+  `(select s.${column} from credentialing.sessions s
+      where s.organization_id = e.organization_id and s.id = e.session_id collate "C") as ${column}`;
+
+const entriesOfFiles = `(select e.*, ${['session_number', 'provider_id', 'first_name', 'last_name']
+  .map(ofSession)
+  .join(', ')} from credentialing.entries e)`;
+
+const expirableView = view(
+  EntryOfFile,
+  Expirable,
+  {
+    label: { needs: ['label'], value: ({ label }) => label ?? '' },
+    expiresOn: { needs: ['expiresOn'], value: ({ expiresOn }) => expiresOn ?? '' },
+  },
+  entriesOfFiles,
+);
+
+/** The entries of open files that expire, the first to end in front. */
+export const expirableList = list(expirableView, {
+  key: 'expirables',
+  sorts: expirableSorts,
+  filters: {
+    section: anyOf('section'),
+    sessionId: anyOf('sessionId'),
+    expiresFrom: atLeast('expiresOn', 'date'),
+    expiresTo: atMost('expiresOn', 'date'),
+  },
+  order: 't.expires_on, t.id',
+});

@@ -1,0 +1,26 @@
+import { date, dateTime, orNull } from '@rcm/envelope';
+import { z } from 'zod';
+
+export const VerificationResult = z.enum(['VERIFIED', 'DISCREPANCY', 'NOT_FOUND', 'UNABLE_TO_VERIFY']).meta({
+  description:
+    'VERIFIED: the source says the same as the entry. DISCREPANCY: it says something else. NOT_FOUND: it knows of nothing. UNABLE_TO_VERIFY: it could not be asked or did not answer',
+});
+
+/** What a source said to an entry. */
+export type VerificationResult = z.infer<typeof VerificationResult>;
+
+export const Verification = z
+  .object({
+    id: z.string().meta({ examples: ['crv_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    sessionId: z.string(),
+    entryId: z.string().meta({ examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    section: z.string().meta({ description: 'The section of the entry', examples: ['licenses'] }),
+    source: z.string().meta({ examples: ['New York State Office of the Professions'] }),
+    verifiedOn: date.meta({ description: 'The day on which the source was asked' }),
+    result: VerificationResult,
+    note: orNull(z.string()),
+    actorKeyId: z.string().meta({ description: 'The API key that recorded it' }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'CredentialingVerification', description: 'A check with a primary source; never changed' });

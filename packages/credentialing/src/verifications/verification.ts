@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { Entry } from '../entries/entry.ts';
+import { Session } from '../sessions/session.ts';
+import { VerificationResult } from './schema.ts';
+
+export const VerificationSchema = defineEntity({
+  name: 'CredentialingVerification',
+  schema: 'credentialing',
+  tableName: 'verifications',
+  extends: TenantOwned,
+  properties: {
+    sessionId: p.text(),
+    session: () => belongsTo(Session, 'session_id'),
+    entryId: p.text(),
+    entry: () => belongsTo(Entry, 'entry_id'),
+    /** The version of the entry that was verified: what was changed since is not. */
+    entryVersion: p.integer(),
+    section: p.text(),
+    source: sealed(p.text()),
+    verifiedOn: p.string().columnType('date'),
+    result: p.enum(VerificationResult.options),
+    note: sealed(p.text().nullable()),
+    actorKeyId: p.text(),
+  },
+  indexes: [
+    { name: 'verifications_session', properties: ['organizationId', 'sessionId', 'verifiedOn', 'id'] },
+    { name: 'verifications_entry', properties: ['organizationId', 'entryId', 'id'] },
+  ],
+});
+
+/** What a primary source said to an entry of a file on a day; never changed. */
+export class Verification extends VerificationSchema.class {
+  static readonly idPrefix = 'crv';
+  static readonly record = 'credentialingVerification';
+  static readonly schema = VerificationSchema;
+}
+VerificationSchema.setClass(Verification);
