@@ -27,7 +27,7 @@ import {
   underpaymentCasesOfClaim,
 } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
-import { credentialingOfProvider, credentialingSession } from '@rcm/credentialing/lookups';
+import { credentialingOfProvider, credentialingSession, expirablesDue } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
 import {
   casesOfClaim,
@@ -143,7 +143,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createPrevention(preventionPorts),
     createClaimStatus({ payer, claims: payersOfClaims }),
     createCollections(collectionPorts),
-    createCredentialing({ provider }),
+    createCredentialing({ provider, lastExclusionCheck }),
     createContractManagement(contractPorts),
     createMedicalCoding({ claim: codedClaim, member, provider }),
     createSupport({ actor: syntheticActor }),
@@ -231,6 +231,7 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'reference-data', source: rejectedClaims },
   { module: 'ar-management', source: openFollowUps },
   { module: 'specialty-billing', source: noticesDue },
+  { module: 'credentialing', source: expirablesDue },
 ];
 
 const arManagementPorts: ArManagementPorts = {
