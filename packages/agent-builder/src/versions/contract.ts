@@ -1,8 +1,11 @@
-import { paging } from '@rcm/envelope';
+import { listed, listing } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { agentId } from '../definitions/contract.ts';
 import { AgentDefinitionVersion } from './schema.ts';
+
+/** The columns by which versions can be sorted. */
+export const versionSorts = ['number'] as const;
 
 export const versionOperations = {
   listVersions: operation({
@@ -14,8 +17,8 @@ export const versionOperations = {
     description:
       'Newest first, each with its author and what it changed; instructions, variables and schemas are never shown. Of a definition that is older than this list the first version and the one of then are known, without author and changes.',
     params: agentId,
-    query: z.object(paging()),
-    data: z.object({ versions: z.array(AgentDefinitionVersion), total: z.int() }),
+    query: z.object(listing(versionSorts)),
+    data: z.object({ versions: z.array(AgentDefinitionVersion), ...listed }),
     sensitive: false,
     errors: [404],
     single: true,

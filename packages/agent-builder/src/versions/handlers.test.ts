@@ -100,9 +100,12 @@ describe('agent-builder.listVersions', () => {
     const data = await versionsOf(id, { skip: '1', take: '2' });
     expect(data.versions.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
     expect(data.total).toBe(4);
+    const upwards = await versionsOf(id, { sort: 'number', take: '3' });
+    const rest = await versionsOf(id, { sort: 'number', take: '3', cursor: upwards.nextCursor });
+    expect([...upwards.versions, ...rest.versions].map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  test.each([{ take: '0' }, { take: '101' }, { skip: '-1' }, { skip: '10001' }])(
+  test.each([{ take: '0' }, { take: '101' }, { skip: '-1' }, { skip: '10001' }, { sort: 'summary' }])(
     'answers 400 to %j',
     async (query) => {
       const { id } = await builder.create();

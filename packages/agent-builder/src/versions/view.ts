@@ -1,4 +1,5 @@
 import { equals, list, view } from '@rcm/tenancy';
+import { versionSorts } from './contract.ts';
 import { DefinitionVersion, summaryOf } from './definition-version.ts';
 import { AgentDefinitionVersion } from './schema.ts';
 
@@ -9,6 +10,7 @@ const versionView = view(DefinitionVersion, AgentDefinitionVersion, {
 /** The versions of a definition, newest first. */
 export const versionList = list(versionView, {
   key: 'versions',
+  sorts: versionSorts,
   filters: { agentId: equals('agentId') },
   order: 't.number desc',
 });

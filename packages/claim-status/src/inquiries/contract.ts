@@ -1,4 +1,4 @@
-import { date, moneyInput, paging, reference, repeatable, text } from '@rcm/envelope';
+import { date, listed, listing, moneyInput, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Outcome } from '../statuses/outcome.ts';
@@ -31,6 +31,12 @@ export const ClaimAnswer = z.object({
   effectiveDate: date.optional(),
 });
 
+/** The columns by which inquiries can be sorted. */
+export const inquirySorts = ['createdAt', 'nextCheckDate'] as const;
+
+/** The columns by which the revisions of a result can be sorted. */
+export const revisionSorts = ['resultRevision'] as const;
+
 export const inquiryOperations = {
   listInquiries: operation({
     id: 'claim-status.listInquiries',
@@ -40,13 +46,13 @@ export const inquiryOperations = {
     summary: 'List claim status inquiries',
     description: 'Newest first, without what is known about the single claims.',
     query: z.object({
-      ...paging(),
+      ...listing(inquirySorts),
       processingState: repeatable(ProcessingState).optional(),
       outcome: repeatable(Outcome).optional(),
       payerId: z.string().min(1).optional(),
       claimId: z.string().min(1).optional(),
     }),
-    data: z.object({ inquiries: z.array(InquirySummary), total: z.int() }),
+    data: z.object({ inquiries: z.array(InquirySummary), ...listed }),
     single: true,
   }),
   createInquiry: operation({
@@ -94,8 +100,8 @@ export const inquiryOperations = {
     description:
       'Newest first, down to revision 0 as the inquiry was created. Each is the result as it was shown when it was recorded, with the version of the mapping profile behind it; nothing changes it afterwards.',
     params: inquiryId,
-    query: z.object(paging()),
-    data: z.object({ revisions: z.array(InquiryRevision), total: z.int() }),
+    query: z.object(listing(revisionSorts)),
+    data: z.object({ revisions: z.array(InquiryRevision), ...listed }),
     errors: [404],
     single: true,
   }),

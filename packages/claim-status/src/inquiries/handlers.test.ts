@@ -207,6 +207,24 @@ describe('claim-status.listInquiries', () => {
     expect(await listed({ claimId: first.claimIds[1] as string }, { as: aPrincipal() })).toEqual([[], 0]);
   });
 
+  test('is sorted by when to look again, and leads from page to page', async () => {
+    const options = { as: aPrincipal() };
+    const ids: string[] = [];
+    for (const code of ['P2', 'F1', 'P1']) {
+      const { params } = await anInquiry(host, 1, {}, options);
+      await respond(params, { statuses: [{ categoryCode: code, statusCode: '20' }] }, options);
+      ids.push(params.id);
+    }
+    const [inReview = '', paidOne = '', inProcess = ''] = ids;
+    expect((await listed({ sort: 'nextCheckDate' }, options))[0]).toEqual([inProcess, inReview, paidOne]);
+    const query = { sort: '-nextCheckDate', take: '2' };
+    const { data } = await host.call('claim-status.listInquiries', { query }, options);
+    const further = { ...query, cursor: data.nextCursor };
+    expect(await listed(query, options)).toEqual([[paidOne, inReview], 3]);
+    expect(await listed(further, options)).toEqual([[inProcess], 3]);
+    await expect(listed({ sort: 'ok' }, options)).rejects.toMatchObject({ status: 400 });
+  });
+
   test('filters by what a reader would see, not by what is stored', async () => {
     const options = { as: aPrincipal() };
     const { params } = await anInquiry(host, 1, {}, options);

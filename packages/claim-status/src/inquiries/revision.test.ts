@@ -41,6 +41,7 @@ describe('claim-status.listRevisions', () => {
     expect(await revisionsOf(params)).toEqual({
       revisions: [revision(2, paid), revision(1, denied), revision(0, inquiry)],
       total: 3,
+      nextCursor: null,
     });
   });
 
@@ -104,7 +105,11 @@ describe('claim-status.listRevisions', () => {
     for (const category of ['P1', 'F2', 'F1']) await answer(params, category);
     expect(await numbersOf(params, { take: '2' })).toEqual([3, 2]);
     expect(await numbersOf(params, { skip: '1', take: '2' })).toEqual([2, 1]);
-    expect(await revisionsOf(params, { skip: '4', take: '100' })).toEqual({ revisions: [], total: 4 });
+    expect(await revisionsOf(params, { skip: '4', take: '100' })).toEqual({
+      revisions: [],
+      total: 4,
+      nextCursor: null,
+    });
     expect(await numbersOf(params, { skip: '10000' })).toEqual([]);
   });
 

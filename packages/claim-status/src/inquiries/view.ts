@@ -1,4 +1,5 @@
 import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
+import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,
   inSettledStates,
@@ -36,6 +37,7 @@ const ofClaims = (column: 'claim_id' | 'payer_id') =>
 /** The inquiries of an organization, newest first. */
 export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
+  sorts: inquirySorts,
   filters: {
     processingState: matching('text[]', inSettledStates),
     outcome: anyOf('outcome'),
@@ -51,6 +53,7 @@ const revisionView = view(InquiryRevision, InquiryRevisionWire, {
 /** The revisions of the result of an inquiry, newest first. */
 export const revisionList = list(revisionView, {
   key: 'revisions',
+  sorts: revisionSorts,
   filters: { inquiryId: equals('inquiryId') },
   order: 't.result_revision desc',
 });

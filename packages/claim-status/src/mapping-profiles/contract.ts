@@ -1,4 +1,4 @@
-import { dateTime, orNull, paging, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { MappedOutcome } from '../statuses/outcome.ts';
@@ -37,6 +37,9 @@ const rules = z
 const profileId = z.object({ profileId: z.string() });
 const mappingProfile = z.object({ mappingProfile: MappingProfile });
 
+/** The columns by which profiles can be sorted. */
+export const mappingProfileSorts = ['createdAt', 'name'] as const;
+
 export const mappingProfileOperations = {
   listMappingProfiles: operation({
     id: 'claim-status.listMappingProfiles',
@@ -45,11 +48,11 @@ export const mappingProfileOperations = {
     scope: 'claim-status:read',
     summary: 'List mapping profiles',
     query: z.object({
-      ...paging(),
+      ...listing(mappingProfileSorts),
       status: repeatable(MappingProfileStatus).optional(),
       payerId: z.string().min(1).optional(),
     }),
-    data: z.object({ mappingProfiles: z.array(MappingProfile), total: z.int() }),
+    data: z.object({ mappingProfiles: z.array(MappingProfile), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -26,7 +26,10 @@ export const MappingProfileSchema = defineEntity({
     publishedScope: p.text().nullable(),
   },
   uniques: [{ name: 'mapping_profiles_scope_unique', properties: ['organizationId', 'publishedScope'] }],
-  indexes: [{ name: 'mapping_profiles_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'mapping_profiles_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'mapping_profiles_name', properties: ['organizationId', 'name', 'id'] },
+  ],
 });
 
 /** The scope of a profile that names no payer; identifiers of payers never look like it. */

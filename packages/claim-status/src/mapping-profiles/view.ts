@@ -1,5 +1,5 @@
 import { anyOf, equals, list, view } from '@rcm/tenancy';
-import { MappingProfile as MappingProfileWire } from './contract.ts';
+import { MappingProfile as MappingProfileWire, mappingProfileSorts } from './contract.ts';
 import { MappingProfile } from './mapping-profile.ts';
 
 /** How a profile is shown: its draft, and which version is in force. */
@@ -10,5 +10,6 @@ export const mappingProfileView = view(MappingProfile, MappingProfileWire, {
 /** The profiles of an organization, newest first. */
 export const mappingProfileList = list(mappingProfileView, {
   key: 'mappingProfiles',
+  sorts: mappingProfileSorts,
   filters: { status: anyOf('status'), payerId: equals('payerId') },
 });

@@ -1,4 +1,4 @@
-import { dateTime, paging, text } from '@rcm/envelope';
+import { dateTime, listed, listing, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { visible } from '../tickets/contract.ts';
@@ -23,6 +23,9 @@ export const TicketComment = z
     updatedAt: dateTime,
   })
   .meta({ id: 'SupportTicketComment' });
+
+/** The columns by which comments can be sorted. */
+export const commentSorts = ['createdAt'] as const;
 
 const ticketId = z.object({ ticketId: z.string() });
 
@@ -53,8 +56,8 @@ export const commentOperations = {
     summary: 'List the comments of a support ticket',
     description: `Newest first. ${visible}`,
     params: ticketId,
-    query: z.object(paging()),
-    data: z.object({ comments: z.array(TicketComment), total: z.int() }),
+    query: z.object(listing(commentSorts)),
+    data: z.object({ comments: z.array(TicketComment), ...listed }),
     errors: [404],
   }),
 };

@@ -50,7 +50,7 @@ describe('support.addComment', () => {
         externalRiskMode: 'LOCAL_ONLY',
       },
     ]);
-    expect((await list(ticketId)).data).toEqual({ comments: [data.comment], total: 1 });
+    expect((await list(ticketId)).data).toEqual({ comments: [data.comment], total: 1, nextCursor: null });
   });
 
   test.each(['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'])(
@@ -118,7 +118,7 @@ describe('support.addComment, support.listComments', () => {
 describe('support.listComments', () => {
   test('shows those of the ticket newest first, in pages', async () => {
     const [ticketId, other] = [await aTicket(), await aTicket()];
-    expect((await list(ticketId)).data).toEqual({ comments: [], total: 0 });
+    expect((await list(ticketId)).data).toEqual({ comments: [], total: 0, nextCursor: null });
     const bodies = ['one', 'two', 'three'];
     for (const [index, body] of bodies.entries()) {
       await comment(ticketId, { body }, { now: new Date(testTime.getTime() + index * 1_000) });
@@ -128,11 +128,17 @@ describe('support.listComments', () => {
       (await list(ticketId, query)).data.comments.map(({ body }: { body: string }) => body);
     expect(await shown()).toEqual(bodies.toReversed());
     expect(await shown({ skip: '1', take: '1' })).toEqual(['two']);
-    expect((await list(ticketId, { take: '1' })).data.total).toBe(3);
+    expect(await shown({ sort: 'createdAt' })).toEqual(bodies);
+    const { data } = await list(ticketId, { take: '1' });
+    expect(data.total).toBe(3);
+    expect(await shown({ take: '1', cursor: data.nextCursor })).toEqual(['two']);
   });
 
-  test.each([{ take: '0' }, { take: '101' }, { skip: '10001' }])('answers 400 to %j', async (query) => {
-    const ticketId = await aTicket();
-    await expect(list(ticketId, query)).rejects.toMatchObject({ status: 400 });
-  });
+  test.each([{ take: '0' }, { take: '101' }, { skip: '10001' }, { sort: 'body' }, { cursor: 'x' }])(
+    'answers 400 to %j',
+    async (query) => {
+      const ticketId = await aTicket();
+      await expect(list(ticketId, query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

@@ -1,9 +1,13 @@
 import { equals, list, view } from '@rcm/tenancy';
 import { TicketComment } from './comment.ts';
-import { TicketComment as TicketCommentWire } from './contract.ts';
+import { commentSorts, TicketComment as TicketCommentWire } from './contract.ts';
 
 /** How a comment is shown. */
 export const commentView = view(TicketComment, TicketCommentWire, {});
 
 /** The comments of a ticket, newest first. */
-export const commentList = list(commentView, { key: 'comments', filters: { ticketId: equals('ticketId') } });
+export const commentList = list(commentView, {
+  key: 'comments',
+  sorts: commentSorts,
+  filters: { ticketId: equals('ticketId') },
+});
