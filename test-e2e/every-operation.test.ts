@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { builders } from './requests/index.ts';
 import { type Answer, createKey, createOrganization } from './support/api.ts';
+import { contractsOwn } from './support/contract.ts';
 import { type ApiDocument, type Operation, readDocument, roles } from './support/document.ts';
 import { leakOf, probeBody, probePath, referencesOf } from './support/isolation.ts';
 import { operations } from './support/operations.ts';
@@ -150,6 +151,23 @@ describe.each(operations)('$id', (operation) => {
         expect(issue.path.startsWith(`body.${name}`)).toBe(true);
         expect(answer.text).not.toContain('canary');
       }
+    },
+  );
+
+  test(
+    contractsOwn.has(operation.id)
+      ? 'ignores a query parameter that it does not know'
+      : 'answers 400 to a query parameter that it does not know',
+    async () => {
+      const planned = { params: anyId(operation), query: { notAParameter: 'x' } };
+      const body = operation.body ? { body: {} } : {};
+      const answer = await send(world, operation, { ...planned, ...body });
+      const issues: { path: string }[] = answer.json?.issues ?? answer.json?.errors ?? [];
+      const isRefused = issues.some(({ path }) => path === 'query.notAParameter');
+      expect([answer.status === 400 && isRefused, isRefused]).toEqual(
+        contractsOwn.has(operation.id) ? [false, false] : [true, true],
+      );
+      expectDeclared(operation, answer);
     },
   );
 

@@ -35,7 +35,7 @@ export async function request(method: string, path: string, parts: RequestParts 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return {
     status: response.status,
     headers: response.headers,

@@ -92,6 +92,7 @@ export {
   indexed,
   matching,
 } from './views/filters.ts';
+export { type KnownPage, knownPage } from './views/known-list.ts';
 export { type List, type ListDeclaration, type ListQuery, list, rawList } from './views/list.ts';
 export { RawJson } from './views/raw-json.ts';
 export { ShownWith, shownWith } from './views/shown-with.ts';

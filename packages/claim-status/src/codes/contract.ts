@@ -1,4 +1,4 @@
-import { orNull, paging, repeatable } from '@rcm/envelope';
+import { listed, listing, orNull, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { MappedOutcome, NextAction } from '../statuses/outcome.ts';
@@ -31,11 +31,11 @@ export const codeOperations = {
     description:
       "The category codes in force with this project's own short labels, the outcome that each has by default, what to do next and when to look again. The official texts belong to X12 and are not part of it. In the order of the codes, up to 100 by default.",
     query: z.object({
-      ...paging(100),
+      ...listing(['categoryCode'], 100),
       categoryCode: repeatable(codeInput('P1')).optional(),
       outcome: repeatable(MappedOutcome).optional(),
     }),
-    data: z.object({ codes: z.array(ClaimStatusCode), total: z.int() }),
+    data: z.object({ codes: z.array(ClaimStatusCode), ...listed }),
     sensitive: false,
     single: true,
   }),

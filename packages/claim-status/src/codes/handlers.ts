@@ -1,4 +1,5 @@
 import type { Handlers } from '@rcm/http';
+import { knownPage } from '@rcm/tenancy';
 import { categoryCodes } from '../statuses/category-code.ts';
 import { followUpDays } from '../statuses/mapping.ts';
 import { outcomeRules } from '../statuses/outcome.ts';
@@ -11,11 +12,12 @@ const directory = categoryCodes.map((code) => ({
 }));
 
 export const codeHandlers: Handlers<typeof codeOperations> = {
-  async listCodes(_context, { query }) {
+  async listCodes(context, { query }) {
     const found = directory.filter(
       ({ categoryCode, outcome }) =>
         (query.categoryCode?.includes(categoryCode) ?? true) && (query.outcome?.includes(outcome) ?? true),
     );
-    return { codes: found.slice(query.skip, query.skip + query.take), total: found.length };
+    const { records: codes, ...end } = await knownPage(context, 'codes', found, query);
+    return { codes: [...codes], ...end };
   },
 };

@@ -1,4 +1,4 @@
-import { paging, repeatable, text } from '@rcm/envelope';
+import { listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CodeKind, DenialCategory, DenialCode } from './schema.ts';
@@ -13,12 +13,12 @@ export const codeOperations = {
     description:
       "A directory of group codes, claim adjustment reason codes (CARC) and remittance advice remark codes (RARC): the numbers with this project's own short labels, a category, what to do first and whether an appeal is worth while. The official texts belong to X12 and are not part of it. Up to 100 entries by default.",
     query: z.object({
-      ...paging(100),
+      ...listing(['code'], 100),
       kind: repeatable(CodeKind).optional(),
       code: repeatable(text(1, 20)).optional(),
       category: repeatable(DenialCategory).optional(),
     }),
-    data: z.object({ codes: z.array(DenialCode), total: z.int() }),
+    data: z.object({ codes: z.array(DenialCode), ...listed }),
     sensitive: false,
     single: true,
   }),

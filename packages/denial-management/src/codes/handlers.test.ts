@@ -41,6 +41,26 @@ describe('denial-management.listCodes', () => {
     });
   });
 
+  test('sorts by code in both directions, and leads from page to page', async () => {
+    const query = { kind: 'GROUP', sort: 'code', take: '3' };
+    const first = await list(query);
+    const codesOf = ({ codes }: { codes: { code: string }[] }) => codes.map(({ code }) => code);
+    expect(codesOf(first)).toEqual(['CO', 'CR', 'OA']);
+    const last = await list({ ...query, cursor: first.nextCursor });
+    expect([codesOf(last), last.nextCursor, last.total]).toEqual([['PI', 'PR'], null, 5]);
+    expect(codesOf(await list({ kind: 'GROUP', sort: '-code' }))).toEqual(['PR', 'PI', 'OA', 'CR', 'CO']);
+    for (const other of [{ sort: '-code' }, { kind: 'CARC' }]) {
+      await expect(list({ ...query, ...other, cursor: first.nextCursor })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: 'query.cursor' }] },
+      });
+    }
+    await expect(list({ ...query, cursor: first.nextCursor, skip: '1' })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'query.skip' }] },
+    });
+  });
+
   test.each([
     ['kind', 'ICD'],
     ['category', 'SOMETHING'],

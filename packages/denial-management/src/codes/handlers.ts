@@ -1,4 +1,5 @@
 import type { Handlers } from '@rcm/http';
+import { knownPage } from '@rcm/tenancy';
 import { adjustmentCodes } from './carc.ts';
 import type { codeOperations } from './contract.ts';
 import { groupCodes } from './group-codes.ts';
@@ -7,7 +8,7 @@ import { remarkCodes } from './rarc.ts';
 const directory = [...groupCodes, ...adjustmentCodes, ...remarkCodes];
 
 export const codeHandlers: Handlers<typeof codeOperations> = {
-  async listCodes(_context, { query }) {
+  async listCodes(context, { query }) {
     const wanted = query.code?.map((code) => code.toUpperCase());
     const found = directory.filter(
       ({ kind, code, category }) =>
@@ -15,6 +16,7 @@ export const codeHandlers: Handlers<typeof codeOperations> = {
         (wanted?.includes(code) ?? true) &&
         (query.category === undefined || (category !== null && query.category.includes(category))),
     );
-    return { codes: found.slice(query.skip, query.skip + query.take), total: found.length };
+    const { records: codes, ...end } = await knownPage(context, 'codes', found, query);
+    return { codes: [...codes], ...end };
   },
 };

@@ -48,3 +48,6 @@ export const badCursor = () =>
     'Expected a cursor that this list has given for the same filters and the same sort',
     'invalid_format',
   );
+
+/** 400 for a page that is asked for in two ways. */
+export const skipBesideCursor = () => invalid('query.skip', 'Expected no skip beside a cursor');

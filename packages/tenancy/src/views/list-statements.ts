@@ -84,14 +84,19 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     const all = `select ${shown.join(', ')} ${body}`;
     if (reach.kind === 'all') return `${all} order by ${order}`;
     if (reach.kind === 'behind' && keys !== null) {
-      const stretches = stretchesBehind(keys, reach.empty).map((stretch) =>
+      const stretches = stretchesBehind(keys, reach.empty);
+      if (!isFoundByIndex(keys)) {
+        const behindRow = stretches.map((stretch) => `(${stretch})`).join(' or ');
+        return farPage(source, shown, identity, `${body} and (${behindRow})`, order, 'limit :take');
+      }
+      const pages = stretches.map((stretch) =>
         limited(`${all} and ${stretch} order by ${order} limit :take`),
       );
-      return `select * from (${stretches.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
+      return `select * from (${pages.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
     }
-    return isSkipping
-      ? skippingPage(source, shown, identity, few ? inFew(few, body, order) : body, order)
-      : limited(`${all} order by ${order} limit :take`);
+    if (!isSkipping) return limited(`${all} order by ${order} limit :take`);
+    const skipped = few ? inFew(few, body, order) : body;
+    return farPage(source, shown, identity, skipped, order, 'limit :take offset :skip');
   }
 }
 
@@ -168,18 +173,25 @@ function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string
  */
 const limited = (page: string) => `(select * from (${page}) page limit ${largestPage + 1})`;
 
-/** Skips on what the index holds and reads whole rows only for the page, so that a far page costs little more. */
-function skippingPage(
+/**
+ * True where an index leads to the rows behind one. Amounts are compared row by row: before the policy of row level
+ * security come only operators that can't leak, and PostgreSQL doesn't vouch for those of numeric.
+ */
+const isFoundByIndex = (keys: readonly OrderKey[]) => keys.every(({ type }) => type !== 'numeric');
+
+/** Passes over rows on what the index holds and reads whole rows only for the page, so that a far page costs little more. */
+function farPage(
   source: string,
   shown: readonly string[],
   identity: readonly string[],
   body: string,
   order: string,
+  limits: string,
 ): string {
   const same = identity.map((name) => `t.${name} = page.${name}`).join(' and ');
   return `select ${shown.join(', ')}
     from ${limited(`select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
-      order by ${order} limit :take offset :skip`)} page
+      order by ${order} ${limits}`)} page
     join ${source} t on ${same}
     order by ${order}`;
 }

@@ -1,5 +1,4 @@
 import { largestPage } from '@rcm/envelope';
-import { invalid } from '@rcm/errors';
 import type { Keyring } from '../encryption/keyring.ts';
 import { type IndexColumn, sealedTableOf } from '../encryption/sealed-column.ts';
 import type { TenantContext } from '../operation/context.ts';
@@ -8,7 +7,7 @@ import type { TextRow } from '../statements/columns.ts';
 import type { Parameter } from '../statements/parameters.ts';
 import type { Statement } from '../statements/statement.ts';
 import type { Filter } from './filters.ts';
-import { badCursor, bindingOf, readListCursor, writeListCursor } from './list-cursor.ts';
+import { badCursor, bindingOf, readListCursor, skipBesideCursor, writeListCursor } from './list-cursor.ts';
 import {
   blindOf,
   type ListShape,
@@ -191,7 +190,7 @@ export function list<Key extends string>(
       const cursor = typeof query.cursor === 'string' ? query.cursor : null;
       const place =
         cursor !== null && binding !== null ? readListCursor(binding, cursor, keys?.length ?? 0) : null;
-      if (place && query.skip > 0) throw invalid('query.skip', 'Expected no skip beside a cursor');
+      if (place && query.skip > 0) throw skipBesideCursor();
       const { rows: page, total } = statementsOf({ ...shape, keys, reach: reachOf(query.skip, place) });
       const wanted = query.take + (keys === null ? 0 : 1);
       const answers = await context.sql
