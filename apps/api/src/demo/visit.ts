@@ -75,12 +75,18 @@ async function documentVisit({ call, create, at, date }: Scene, patient: Made, v
   };
   await call('scribe.attachFile', { params: { jobId }, body: file }, at(-45));
   await call('scribe.processJob', { params: { jobId } }, at(-45));
-  for (const [status, finalNote] of [
-    ['COMPLETED', draft],
-    ['ATTESTED', signed],
-  ]) {
-    await call('scribe.updateJob', { params: { jobId }, body: { status, finalNote } }, at(-44));
+  for (const finalNote of [draft, signed]) {
+    const body = { status: 'COMPLETED', finalNote };
+    await call('scribe.updateJob', { params: { jobId }, body }, at(-44));
   }
+  const signer = await create(
+    'organization.createMember',
+    'member',
+    { name: 'Avery Stone', email: 'avery.stone@riverside.example', role: 'CLINICIAN' },
+    -100,
+  );
+  const statement = 'I have read this note and confirm that it records the visit.';
+  await call('scribe.attestJob', { params: { jobId }, body: { memberId: signer.id, statement } }, at(-44));
 }
 
 /** The codes of the denied claim are looked at once more; a rule says who gets imaging. */
