@@ -2,7 +2,12 @@ import type { Principal, TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOffice, credentialingHost, opening } from '../test/credentialing-host.ts';
-import { credentialingOfProvider, credentialingSession, expirablesDue } from './lookups.ts';
+import {
+  credentialingOfProvider,
+  credentialingSession,
+  credentialingSessions,
+  expirablesDue,
+} from './lookups.ts';
 
 let host: TestHost;
 let as: Principal;
@@ -48,6 +53,16 @@ describe('a credentialing session', () => {
     await remove(id);
     expect(await ask(as, (context) => credentialingSession(context, id))).toBeNull();
   });
+});
+
+test('several sessions are told to others, but for those that are missing, deleted or foreign', async () => {
+  const [one, other, deleted] = [await aSession(), await aSession(), await aSession()];
+  await remove(deleted);
+  const ids = [other, 'crs_none', deleted, one];
+  const found = (principal: Principal) =>
+    ask(principal, async (context) => (await credentialingSessions(context, ids)).map(({ id }) => id).sort());
+  expect(await found(as)).toEqual([one, other].sort());
+  expect(await found(aPrincipal())).toEqual([]);
 });
 
 describe('the credentialing of a provider', () => {

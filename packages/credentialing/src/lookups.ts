@@ -25,20 +25,30 @@ const shownColumns = Object.keys(columns).map((name) =>
   name === 'status' ? shownStatusSql : columnOf(name),
 );
 
-const sessionById = statement({
-  name: 'credentialing.session_snapshot',
-  parameters: { id: 'text', now: 'timestamptz' },
+const sessionsByIds = statement({
+  name: 'credentialing.session_snapshots',
+  parameters: { ids: 'text[]', now: 'timestamptz' },
   columns,
   text: `select ${shownColumns.join(', ')} from credentialing.sessions t
-    where t.organization_id = :tenant and t.id = :id and t.deleted_at is null`,
+    where t.organization_id = :tenant and t.id = any (:ids) and t.deleted_at is null`,
 });
 
-/** A session that is not deleted, by id; table constraints limit its words to those of the types. */
-export const credentialingSession = async (
+/** Sessions by id, in any order; those that are missing or deleted are left out. */
+export const credentialingSessions = async (
+  context: TenantContext,
+  ids: readonly string[],
+): Promise<SessionSnapshot[]> =>
+  // Constraints of the table limit its words to those of the types.
+  (await context.sql.all(sessionsByIds, { ids, now: context.now })) as SessionSnapshot[];
+
+/** A session that is not deleted, by id. */
+export async function credentialingSession(
   context: TenantContext,
   id: string,
-): Promise<SessionSnapshot | null> =>
-  (await context.sql.one(sessionById, { id, now: context.now })) as SessionSnapshot | null;
+): Promise<SessionSnapshot | null> {
+  const [found = null] = await credentialingSessions(context, [id]);
+  return found;
+}
 
 /** Where the credentialing of a provider stands. */
 export interface ProviderCredentialing {
@@ -79,15 +89,3 @@ export const expirablesDue = workSource(
   expirableWork,
   (section) => `The last day of ${nouns.get(section) ?? section}`,
 );
-
-const sessionsById = statement({
-  name: 'credentialing.sessions_by_id',
-  parameters: { ids: 'text[]' },
-  columns: { id: 'text', firstName: 'text', lastName: 'text', npi: 'text?' },
-  text: `select t.id, t.first_name, t.last_name, t.npi from credentialing.sessions t
-    where t.organization_id = :tenant and t.id = any (:ids) and t.deleted_at is null`,
-});
-
-/** Whose sessions some are; those that are deleted are left out. */
-export const credentialingSessions = (context: TenantContext, ids: readonly string[]) =>
-  context.sql.all(sessionsById, { ids });
