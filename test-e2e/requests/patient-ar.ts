@@ -28,7 +28,7 @@ async function anEntry(world: World) {
 
 /** Requests to the patient AR operations. */
 export const patientAr: RequestBuilders = {
-  'patient-ar.listAccounts': async () => ({ query: { minBalance: '1', onHold: 'false' } }),
+  'patient-ar.listAccounts': async () => ({ query: { minBalance: '1', onHold: 'false', isPlaced: 'false' } }),
   'patient-ar.createAccount': async (world) => ({
     body: {
       patientId: (await world.patient()).id,
