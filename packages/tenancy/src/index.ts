@@ -108,5 +108,5 @@ export {
   type WorkSort,
   type WorkSource,
   workSorts,
-  workSource,
-} from './work/source.ts';
+} from './work/question.ts';
+export { workSource } from './work/source.ts';

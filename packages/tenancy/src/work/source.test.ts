@@ -8,8 +8,8 @@ import {
   type WorkPageQuestion,
   type WorkPosition,
   workSorts,
-  workSource,
-} from './source.ts';
+} from './question.ts';
+import { workSource } from './source.ts';
 
 const columns = {
   kind: 'FOLLOW_UP',

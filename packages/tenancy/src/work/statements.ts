@@ -1,0 +1,231 @@
+import type { RowOf } from '../statements/columns.ts';
+import type { ParameterType } from '../statements/parameters.ts';
+import { type Statement, statement } from '../statements/statement.ts';
+import { amountOf, type WorkColumns } from './columns.ts';
+import { urgencyDays, type WorkSort } from './question.ts';
+
+/** The most rows of one answer. */
+const mostRows = 101;
+
+/** Up to so many rows of an urgency are sorted; more are read in the order of their amounts. */
+const fewRows = 300;
+
+const base: Readonly<Record<string, ParameterType>> = { now: 'timestamptz', today: 'date', zone: 'text' };
+const position: Readonly<Record<string, ParameterType>> = {
+  afterKey: 'integer',
+  afterAmount: 'numeric',
+  afterOpened: 'timestamptz',
+  afterId: 'text',
+  take: 'integer',
+};
+const filtering: Readonly<Record<string, ParameterType>> = {
+  assignedToIds: 'text[]',
+  unassigned: 'boolean',
+  payerIds: 'text[]',
+  dueFrom: 'date',
+  dueTo: 'date',
+  minAmount: 'numeric',
+  maxAmount: 'numeric',
+  only: 'text[]',
+  hidden: 'text[]',
+  givenIds: 'text[]',
+  givenTo: 'text[]',
+};
+
+const columns = {
+  id: 'text',
+  key: 'number',
+  keyAmount: 'text',
+  openedAt: 'timestamp',
+  rank: 'number',
+  amount: 'text',
+  dueDate: 'text?',
+  label: 'text',
+  cause: 'text',
+  claimId: 'text?',
+  payerId: 'text?',
+  assignedToId: 'text?',
+} as const;
+
+const sumColumns = { assignedToId: 'text?', ageBand: 'number', count: 'number', amount: 'text' } as const;
+
+const withoutDay = 2_147_483_647;
+
+/** Names the parameters that a text uses, so that a statement declares no other. */
+const usedIn = (text: string, parameters: Readonly<Record<string, ParameterType>>) =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`:${name}\\b`).test(text)));
+
+/** A row of open work as the statements give it. */
+export type WorkRow = RowOf<typeof columns>;
+
+/** The statements that read the open work of a table. */
+export function workStatements(work: WorkColumns) {
+  const { kind, table, due } = work;
+  const open = `t.organization_id = :tenant and ${work.isOpen}${work.isOpenNow ? ` and ${work.isOpenNow}` : ''}`;
+  const negative = work.amount === null ? '0.00' : `(- ${amountOf(work)})`;
+  const dueDay = due && (due.type === 'date' ? due.column : `(${due.column} at time zone :zone)::date`);
+  /** The first moment of a day as the due column counts. */
+  const dayAsDue = (day: string) => (due?.type === 'date' ? day : `((${day})::timestamp at time zone :zone)`);
+  const bounds = urgencyDays.slice(0, -1).map((days) => `:today + ${Number(days) + 1}`);
+  const lastRank = urgencyDays.length;
+  const rank = due
+    ? `case ${bounds.map((bound, index) => `when ${due.column} < ${dayAsDue(bound)} then ${index + 1}`).join(' ')}
+        else ${lastRank} end`
+    : String(lastRank);
+  const assigned = work.assignedToId ?? 'null::text';
+  const isShown = 't.id not in (select hidden.id collate "C" from unnest(:hidden) hidden (id))';
+
+  const selected = (key: string, keyAmount: string) => `t.id, ${key}, ${keyAmount}, t.created_at, ${rank},
+      ${amountOf(work)}, ${dueDay ?? 'null'}, ${work.label}, ${work.cause}, ${work.claimId ?? 'null'},
+      ${work.payerId ?? 'null'}, ${assigned}`;
+
+  /** Work in the hands of those to whom it was given, where that is asked. */
+  const given = `${table} t
+    left join unnest(:givenIds, :givenTo) as given (record_id, member_id) on given.record_id collate "C" = t.id`;
+  const found = `${open} and ${isShown}
+    and (:assignedToIds is null or coalesce(given.member_id, ${assigned}) = any (:assignedToIds))
+    and (not :unassigned or coalesce(given.member_id, ${assigned}) is null)
+    and (:payerIds is null or ${work.payerId ?? 'null::text'} = any (:payerIds))
+    and (:dueFrom is null or ${due ? `${due.column} >= ${dayAsDue(':dueFrom')}` : 'false'})
+    and (:dueTo is null or ${due ? `${due.column} < ${dayAsDue(':dueTo + 1')}` : 'false'})
+    and (:minAmount is null or ${amountOf(work)} >= :minAmount)
+    and (:maxAmount is null or ${amountOf(work)} <= :maxAmount)
+    and (:only is null or t.id in (select asked.id collate "C" from unnest(:only) asked (id)))`;
+
+  const made = <const Declared extends Parameters<typeof statement>[0]['columns']>(
+    name: string,
+    shown: Declared,
+    text: string,
+    parameters: Readonly<Record<string, ParameterType>>,
+  ) =>
+    statement({
+      name: `work.${kind.toLowerCase()}.${name}`,
+      parameters: usedIn(text, { ...base, ...parameters }),
+      columns: shown,
+      text,
+    });
+
+  const keys: Readonly<Record<WorkSort, readonly [key: string, keyAmount: string]>> = {
+    rank: [rank, negative],
+    dueDate: [
+      dueDay ? `coalesce(${dueDay} - date '1970-01-01', ${withoutDay})` : String(withoutDay),
+      negative,
+    ],
+    '-amount': ['0', negative],
+    createdAt: ['0', '0.00'],
+  };
+
+  const filtered = (sort: WorkSort) => {
+    const [key, keyAmount] = keys[sort];
+    const order = [key, keyAmount].filter((part) => !/^-?[\d.]+$/.test(part));
+    return made(
+      `page.${sort}`,
+      columns,
+      `select * from (
+        select ${selected(key, `- ${keyAmount}`)} from ${given} where ${found}
+          and (${key}, ${keyAmount}, t.created_at, t.id)
+            > (:afterKey, - :afterAmount, :afterOpened, :afterId collate "C")
+        order by ${[...order, 't.created_at', 't.id'].join(', ')} limit :take
+      ) page limit ${mostRows}`,
+      { ...filtering, ...position },
+    );
+  };
+  const pages: Readonly<Record<WorkSort, Statement<WorkRow>>> = {
+    rank: filtered('rank'),
+    dueDate: filtered('dueDate'),
+    '-amount': filtered('-amount'),
+    createdAt: filtered('createdAt'),
+  };
+
+  const behind = `(${negative}, t.created_at, t.id)
+      > (b.after_amount, b.after_opened, b.after_id collate "C")`;
+  const urgencies = urgencyDays.map((_days, index) => {
+    const from = index === 0 ? `date '-infinity'` : bounds[index - 1];
+    const until = bounds[index] ?? `date 'infinity'`;
+    return `(${index + 1}, ${from}, ${until})`;
+  });
+  const inOrder = `order by ${work.amount === null ? '' : `${negative}, `}t.created_at, t.id limit ${mostRows}`;
+  const walk = (condition: string) => `select t.id, ${negative}, t.created_at from ${table} t
+      where ${condition}${open} and ${behind} and ${isShown}`;
+  /** Without a day all is of one urgency; else each urgency is read by days where it has few rows, else by amounts. */
+  const ranked = made(
+    'ranked',
+    columns,
+    `select ${selected('found.band', '- found.negative')}
+    from (
+      select b.band, page.*
+      from (
+        select u.band, ${dayAsDue('u.first_day')} as starts, ${dayAsDue('u.next_day')} as ends,
+          case when u.band = :afterKey then - :afterAmount else '-Infinity' end as after_amount,
+          case when u.band = :afterKey then :afterOpened else '-infinity' end as after_opened,
+          case when u.band = :afterKey then :afterId else '' end as after_id,
+          ${
+            due
+              ? `u.band < ${lastRank} and (select count(*) from (select from ${table} t where ${open}
+                and ${due.column} >= ${dayAsDue('u.first_day')} and ${due.column} < ${dayAsDue('u.next_day')}
+                limit ${fewRows + 1}) counted) <= ${fewRows}`
+              : 'false'
+          } as is_few
+        from (values ${due ? urgencies.join(', ') : urgencies.at(-1)}) as u (band, first_day, next_day)
+        where u.band >= :afterKey
+        offset 0
+      ) b
+      cross join lateral (
+        ${
+          due
+            ? `(select * from (
+                ${walk(`b.is_few and ${due.column} >= b.starts and ${due.column} < b.ends and `)}
+                order by ${due.column} limit ${fewRows}) few)
+              union all
+              (${walk(`not b.is_few and coalesce(${due.column} >= b.starts and ${due.column} < b.ends, b.band = ${lastRank}) and `)}
+                ${inOrder})`
+            : `${walk('')} ${inOrder}`
+        }
+      ) page (record_id, negative, opened_at)
+      order by b.band, page.negative, page.opened_at, page.record_id limit :take
+    ) found
+    join ${table} t on t.organization_id = :tenant and t.id = found.record_id
+    order by found.band, found.negative, found.opened_at, found.record_id`,
+    { ...position, hidden: 'text[]' },
+  );
+
+  const total = made('total', { count: 'number' }, `select count(*) from ${given} where ${found}`, filtering);
+  const openTotal = made(
+    'open',
+    { count: 'number' },
+    `select count(*) from ${table} t where ${open} and ${isShown}`,
+    {
+      hidden: 'text[]',
+    },
+  );
+  const byId = made(
+    'by_id',
+    columns,
+    `select ${selected('0', '0.00')} from ${table} t where ${open} and t.id = :id`,
+    { id: 'text' },
+  );
+  const summed = made(
+    'sums',
+    sumColumns,
+    `select coalesce(given.member_id, ${assigned}),
+        width_bucket(:today - (t.created_at at time zone :zone)::date, array[31, 61, 91, 121]),
+        count(*), sum(${amountOf(work)})
+      from ${given} where ${found} group by 1, 2 order by 1, 2`,
+    filtering,
+  );
+  const { claimId } = work;
+  const firstDays =
+    dueDay &&
+    due &&
+    claimId &&
+    made(
+      'deadlines',
+      { claimId: 'text', dueDate: 'text' },
+      `select ${claimId}, min(${dueDay}) from ${table} t
+        where ${open} and ${claimId} is not null and ${due.column} < ${dayAsDue(':before')}
+        group by ${claimId} order by ${claimId}`,
+      { before: 'date' },
+    );
+
+  return { pages, ranked, total, openTotal, byId, summed, firstDays };
+}
