@@ -1,3 +1,4 @@
+import { sum } from '@rcm/money';
 import { aPrincipal, type CallInput, type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { expect } from 'vitest';
 import {
@@ -67,6 +68,42 @@ export const claims = {
 
 /** A claim with other values than the first. */
 export const claimWith = (values: Partial<BilledClaim>): BilledClaim => ({ ...aClaim, ...values });
+
+/** What a remittance says of a line; one that it does not name allows null. */
+interface PaidLine {
+  readonly code: string;
+  readonly allowed: string | null;
+  /** What is allowed unless told otherwise. */
+  readonly paid?: string;
+  readonly charge?: string;
+}
+
+/** A claim of the first payer with what was allowed for its lines. */
+export function paidClaim(id: string, lines: readonly PaidLine[]): BilledClaim {
+  const total = (amounts: readonly (string | null | undefined)[]) =>
+    sum(amounts.flatMap((amount) => amount ?? []));
+  return {
+    ...aClaim,
+    id,
+    claimNumber: id,
+    allowedAmount: total(lines.map(({ allowed }) => allowed)),
+    paidAmount: total(lines.map(({ paid, allowed }) => paid ?? allowed)),
+    patientResponsibility: '0.00',
+    lines: lines.map(({ code, allowed, paid, charge = '500.00' }, index) => ({
+      lineNumber: index + 1,
+      procedureCode: code,
+      modifiers: [],
+      units: 1,
+      chargeAmount: charge,
+      revenueCode: null,
+      placeOfService: '11',
+      serviceDate: null,
+      allowedAmount: allowed,
+      paidAmount: allowed === null ? null : (paid ?? allowed),
+      adjustments: [],
+    })),
+  };
+}
 
 /** What the claims of a test say now, by id, and when they were paid. */
 export const books = {
@@ -168,9 +205,8 @@ export interface Desk {
   list(query: CallInput['query']): Promise<string[]>;
 }
 
-/** A fresh organization of a host. */
-export function aDesk(host: TestHost): Desk {
-  const as = aPrincipal();
+/** A fresh organization of a host, or that of a principal. */
+export function aDesk(host: TestHost, as = aPrincipal()): Desk {
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`contract-management.${id}`, input, { as, ...options });
   const aContract = async (body: Record<string, unknown> = {}): Promise<string> =>

@@ -1,4 +1,4 @@
-import { date, PayerProgram, paging, reference, repeatable, text } from '@rcm/envelope';
+import { date, listed, listing, PayerProgram, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Contract, ContractDetail, ContractStatus, stateCode } from './schema.ts';
@@ -39,6 +39,9 @@ const head = {
     }),
 };
 
+/** The columns by which contracts can be sorted. */
+export const contractSorts = ['createdAt', 'effectiveFrom'] as const;
+
 export const contractOperations = {
   listContracts: operation({
     id: 'contract-management.listContracts',
@@ -49,14 +52,14 @@ export const contractOperations = {
     description:
       'Newest first. `effectiveOn` keeps those that price services of that day, drafts and discarded ones aside.',
     query: z.object({
-      ...paging(),
+      ...listing(contractSorts),
       payerId: repeatable(identifier).optional(),
       status: repeatable(ContractStatus).optional(),
       lineOfBusiness: repeatable(PayerProgram).optional(),
       externalId: repeatable(identifier).optional(),
       effectiveOn: date.optional(),
     }),
-    data: z.object({ contracts: z.array(Contract), total: z.int() }),
+    data: z.object({ contracts: z.array(Contract), ...listed }),
     single: true,
     sensitive: false,
   }),

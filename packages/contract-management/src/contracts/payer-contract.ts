@@ -30,6 +30,7 @@ export const PayerContractSchema = defineEntity({
   uniques: [{ name: 'contracts_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     { name: 'contracts_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'contracts_effective', properties: ['organizationId', 'effectiveFrom', 'id'] },
     { name: 'contracts_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'contracts_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],

@@ -10,6 +10,7 @@ import {
   view,
 } from '@rcm/tenancy';
 import { feeScheduleView } from '../fee-schedules/view.ts';
+import { contractSorts } from './contract.ts';
 import { PayerContract } from './payer-contract.ts';
 import { Contract } from './schema.ts';
 
@@ -19,6 +20,7 @@ export const contractView = view(PayerContract, Contract, {});
 /** The contracts of an organization, newest first. */
 export const contractList = list(contractView, {
   key: 'contracts',
+  sorts: contractSorts,
   filters: {
     payerId: anyOf('payerId'),
     status: anyOf('status'),

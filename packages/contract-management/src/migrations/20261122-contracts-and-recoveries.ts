@@ -9,6 +9,9 @@ export class ContractsAndRecoveries extends Migration {
       `create index "contracts_newest" on "contract_management"."contracts" ("organization_id", "created_at", "id")`,
     );
     this.addSql(
+      `create index "contracts_effective" on "contract_management"."contracts" ("organization_id", "effective_from", "id")`,
+    );
+    this.addSql(
       `create index "contracts_payer" on "contract_management"."contracts" ("organization_id", "payer_id", "created_at", "id")`,
     );
     this.addSql(

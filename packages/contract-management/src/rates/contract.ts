@@ -1,4 +1,13 @@
-import { date, orNull, paging, queryBoolean, repeatable, text, unitChargeInput } from '@rcm/envelope';
+import {
+  date,
+  listed,
+  listing,
+  orNull,
+  queryBoolean,
+  repeatable,
+  text,
+  unitChargeInput,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { hasDecimals } from '@rcm/money';
 import { z } from 'zod';
@@ -93,6 +102,9 @@ const RowStatus = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']);
 
 const count = z.int().min(0);
 
+/** The columns by which the rates of a fee schedule can be sorted. */
+export const rateSorts = ['code'] as const;
+
 export const rateOperations = {
   listRates: operation({
     id: 'contract-management.listRates',
@@ -103,7 +115,7 @@ export const rateOperations = {
     description: 'By code, then newest effective first.',
     params: scheduleId,
     query: z.object({
-      ...paging(),
+      ...listing(rateSorts),
       code: repeatable(text(1, 15).transform(upperCase)).optional(),
       codeType: repeatable(CodeType).optional(),
       modifier: text(2, 2)
@@ -114,7 +126,7 @@ export const rateOperations = {
       externalId: repeatable(text(1, 200)).optional(),
       isActive: queryBoolean.optional(),
     }),
-    data: z.object({ rates: z.array(Rate), total: z.int() }),
+    data: z.object({ rates: z.array(Rate), ...listed }),
     errors: [404],
     sensitive: false,
   }),

@@ -1,4 +1,5 @@
 import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
+import { rateSorts } from './contract.ts';
 import { Rate } from './rate.ts';
 import { Rate as RateWire } from './schema.ts';
 
@@ -8,6 +9,7 @@ export const rateView = view(Rate, RateWire, {});
 /** The rates of a fee schedule, by code. */
 export const rateList = list(rateView, {
   key: 'rates',
+  sorts: rateSorts,
   filters: {
     feeScheduleId: equals('feeScheduleId'),
     code: anyOf('code'),

@@ -1,4 +1,13 @@
-import { dateTime, moneyInput, paging, positiveMoneyInput, reference, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  moneyInput,
+  positiveMoneyInput,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CaseOrigin, CaseStatus, PayerResponse, UnderpaymentCase, UnderpaymentCaseDetail } from './schema.ts';
@@ -18,6 +27,9 @@ const moved = z.object({
     .meta({ description: 'A local record: the payer is not contacted' }),
 });
 
+/** The columns by which cases can be sorted. */
+export const caseSorts = ['createdAt', 'variance', 'disputeDeadline'] as const;
+
 export const underpaymentCaseOperations = {
   listUnderpaymentCases: operation({
     id: 'contract-management.listUnderpaymentCases',
@@ -26,10 +38,9 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:read',
     summary: 'List underpayment cases',
     description:
-      'Newest first; `sort=variance` puts the largest variance first, `sort=deadline` the next dispute deadline. Filters that may be repeated mean any of their values; bounds are inclusive.',
+      'Newest first; `sort=-variance` puts the largest variance first, `sort=disputeDeadline` the next deadline. Filters that may be repeated mean any of their values; bounds are inclusive.',
     query: z.object({
-      ...paging(),
-      sort: z.enum(['newest', 'variance', 'deadline']).optional(),
+      ...listing(caseSorts),
       status: repeatable(CaseStatus).optional(),
       payerId: repeatable(identifier).optional(),
       assignedToId: repeatable(identifier).optional(),
@@ -41,7 +52,7 @@ export const underpaymentCaseOperations = {
       deadlineFrom: dateTime.optional(),
       deadlineTo: dateTime.optional(),
     }),
-    data: z.object({ underpaymentCases: z.array(UnderpaymentCase), total: z.int() }),
+    data: z.object({ underpaymentCases: z.array(UnderpaymentCase), ...listed }),
     single: true,
   }),
   openUnderpaymentCase: operation({

@@ -483,7 +483,7 @@ describe('contract-management.listUnderpaymentCases', () => {
     const made = [];
     for (const minute of [1, 2, 3]) made.unshift(await desk.aCase({}, { now: minutes(minute) }));
     const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '1', take: '1' } });
-    expect(data).toEqual({ underpaymentCases: [made[1]], total: 3 });
+    expect(data).toEqual({ underpaymentCases: [made[1]], total: 3, nextCursor: expect.any(String) });
     expect(await desk.list({})).toEqual(made.map(({ id }) => id));
   });
 
@@ -509,11 +509,11 @@ describe('contract-management.listUnderpaymentCases', () => {
     const aVariance = async (expectedAmount: number) =>
       (await desk.aCase({ expectedAmount, paidAmount: 100 })).id;
     const [middle, largest, below] = [await aVariance(150.5), await aVariance(1_100), await aVariance(99.99)];
-    expect(await desk.list({ sort: 'variance' })).toEqual([largest, middle, below]);
-    expect(await desk.list({ minVariance: '50.5', sort: 'variance' })).toEqual([largest, middle]);
+    expect(await desk.list({ sort: '-variance' })).toEqual([largest, middle, below]);
+    expect(await desk.list({ minVariance: '50.5', sort: '-variance' })).toEqual([largest, middle]);
     expect(await desk.list({ minVariance: '50.51' })).toEqual([largest]);
     expect(await desk.list({ maxVariance: '-0.01' })).toEqual([below]);
-    expect(await desk.list({ minVariance: '-0.01', maxVariance: '50.50', sort: 'variance' })).toEqual([
+    expect(await desk.list({ minVariance: '-0.01', maxVariance: '50.50', sort: '-variance' })).toEqual([
       middle,
       below,
     ]);
@@ -523,8 +523,8 @@ describe('contract-management.listUnderpaymentCases', () => {
     const none = await desk.aCase();
     const june = await desk.aCase({ disputeDeadline: '2026-06-01T00:00:00Z' });
     const may = await desk.aCase({ disputeDeadline: '2026-05-01T00:00:00Z' });
-    expect(await desk.list({ sort: 'deadline' })).toEqual([may.id, june.id, none.id]);
-    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00Z', sort: 'deadline' })).toEqual([
+    expect(await desk.list({ sort: 'disputeDeadline' })).toEqual([may.id, june.id, none.id]);
+    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00Z', sort: 'disputeDeadline' })).toEqual([
       may.id,
       june.id,
     ]);
@@ -535,7 +535,7 @@ describe('contract-management.listUnderpaymentCases', () => {
 
   test('takes skip up to 10000 and take up to 100', async () => {
     const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '10000', take: '100' } });
-    expect(data).toEqual({ underpaymentCases: [], total: 0 });
+    expect(data).toEqual({ underpaymentCases: [], total: 0, nextCursor: null });
   });
 
   test.each([

@@ -135,7 +135,7 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
       throw invalid('body.amount', 'Expected no more than the variance that is not recovered', 'too_big');
     }
     this.recordedRecovery = recorded;
-    this.#settle(false, now);
+    this.settle(false, now);
   }
 
   /** Ends the case without a recovery of all of it. */
@@ -164,7 +164,7 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
     this.allowedAmount = allowedAmount;
     if (allowedAmount === null) return;
     this.postedRecovery = this.postedBy(allowedAmount);
-    this.#settle(isSettled, now);
+    this.settle(isSettled, now);
     this.isClosedByRemittance = this.status === 'RECOVERED';
   }
 
@@ -174,15 +174,15 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   }
 
   /** Goes where the sum of what came in leads. */
-  #settle(isSettled: boolean, now: Date): void {
+  private settle(isSettled: boolean, now: Date): void {
     this.recoveredAmount = max(this.recordedRecovery, this.postedRecovery);
-    const next = isSettled ? 'RECOVERED' : this.#nextByRecovery();
+    const next = isSettled ? 'RECOVERED' : this.nextByRecovery();
     if (next === null || next === this.status) return;
     this.move(next);
     if (next === 'RECOVERED') this.closedAt = now;
   }
 
-  #nextByRecovery(): MoveOf<typeof underpaymentCaseStates> | null {
+  private nextByRecovery(): MoveOf<typeof underpaymentCaseStates> | null {
     if (compare(this.recoveredAmount, this.variance) >= 0) return 'RECOVERED';
     if (!isZero(this.recoveredAmount)) return 'PARTIALLY_RECOVERED';
     return this.status === 'PARTIALLY_RECOVERED' ? 'DISPUTED' : null;

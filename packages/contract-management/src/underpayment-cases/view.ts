@@ -1,5 +1,6 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { Activity } from './activity.ts';
+import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 
@@ -15,6 +16,7 @@ export const activityView = view(Activity, ActivityWire, {});
 /** The underpayment cases of an organization, newest first unless `sort` says otherwise. */
 export const caseList = list(caseView, {
   key: 'underpaymentCases',
+  sorts: caseSorts,
   filters: {
     status: anyOf('status'),
     payerId: anyOf('payerId'),
@@ -26,9 +28,5 @@ export const caseList = list(caseView, {
     maxVariance: atMost('variance', 'numeric'),
     deadlineFrom: atLeast('disputeDeadline'),
     deadlineTo: atMost('disputeDeadline'),
-  },
-  sorts: {
-    variance: 't.variance desc, t.id desc',
-    deadline: 't.dispute_deadline, t.id',
   },
 });

@@ -1,0 +1,86 @@
+import { type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDesk, type Desk, refusedAt, underpaymentHost } from '../../test/underpayment-host.ts';
+import { isBeyond, toleranceOf } from './payer-threshold.ts';
+
+let host: TestHost;
+let desk: Desk;
+beforeAll(async () => {
+  host = await underpaymentHost();
+});
+beforeEach(() => {
+  desk = aDesk(host);
+});
+afterAll(() => host.close());
+
+const set = (body: Record<string, unknown>, payerId = 'pyr_1', ifMatch?: string) =>
+  desk.call('setPayerThreshold', { params: { payerId }, body }, ifMatch ? { ifMatch } : {});
+
+describe('contract-management.setPayerThreshold', () => {
+  test('answers 200 with what is set, and takes the place of what was', async () => {
+    const first = await set({ toleranceAmount: 5, tolerancePercent: 2.5, isDisabled: true });
+    expect([first.status, first.tag]).toEqual([200, '"1"']);
+    expect(first.data.payerThreshold).toEqual({
+      id: expect.stringMatching(/^pth_/),
+      organizationId: expect.any(String),
+      payerId: 'pyr_1',
+      toleranceAmount: '5.00',
+      tolerancePercent: 2.5,
+      isDisabled: true,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+    const second = await set({ toleranceAmount: null });
+    expect(second.data.payerThreshold).toEqual({
+      ...first.data.payerThreshold,
+      toleranceAmount: null,
+      tolerancePercent: null,
+      isDisabled: false,
+    });
+    expect(second.tag).toBe('"2"');
+  });
+
+  test.each([
+    ['toleranceAmount', 0, -0.01],
+    ['toleranceAmount', 0.01, 0.001],
+    ['tolerancePercent', 0, -1],
+    ['tolerancePercent', 100, 100.1],
+    ['isDisabled', false, 'no'],
+    ['isDisabled', true, null],
+  ])('takes each field within its bounds, else 400: %s', async (field, good, bad) => {
+    await set({ [field]: good });
+    await expect(set({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
+  test('answers 404 for an unknown payer, and 412 where it has changed', async () => {
+    await expect(set({}, 'pyr_none')).rejects.toMatchObject({ status: 404 });
+    await set({});
+    await expect(set({}, 'pyr_1', '"5"')).rejects.toMatchObject({ status: 412 });
+  });
+
+  test('is kept for each organization by itself', async () => {
+    await set({ toleranceAmount: 5 });
+    desk = aDesk(host);
+    expect((await set({})).tag).toBe('"1"');
+  });
+});
+
+describe('the tolerance', () => {
+  test.each([
+    ['5.00', 2.5, '100.00', '5.00'],
+    ['5.00', 2.5, '300.00', '7.50'],
+    ['5.00', null, '300.00', '5.00'],
+    [null, 2.5, '300.00', '7.50'],
+    [null, 2.5, '100.20', '2.51'],
+    [null, null, '300.00', '0.00'],
+  ])('of %s or %s %% is, of %s, %s', (toleranceAmount, tolerancePercent, expected, tolerance) => {
+    expect(toleranceOf({ toleranceAmount, tolerancePercent, isDisabled: false }, expected)).toBe(tolerance);
+  });
+
+  test.each([
+    ['5.00', false],
+    ['5.01', true],
+  ])('of 5.00 is passed by %s: %j', (variance, passed) => {
+    expect(isBeyond(variance, '5.00')).toBe(passed);
+  });
+});

@@ -1,0 +1,243 @@
+import type { TestHost } from '@rcm/testing';
+import { testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDesk, type Desk, refusedAt, underpaymentHost } from '../../test/underpayment-host.ts';
+
+let host: TestHost;
+let desk: Desk;
+beforeAll(async () => {
+  host = await underpaymentHost();
+});
+beforeEach(() => {
+  desk = aDesk(host);
+});
+afterAll(() => host.close());
+
+const respond = (caseId: string, body: Record<string, unknown> = { response: 'AGREED' }, ifMatch?: string) =>
+  desk.call('recordPayerResponse', { params: { caseId }, body }, ifMatch ? { ifMatch } : {});
+
+const recover = (caseId: string, amount: unknown, body: Record<string, unknown> = {}, ifMatch?: string) =>
+  desk.call('recordRecovery', { params: { caseId }, body: { amount, ...body } }, ifMatch ? { ifMatch } : {});
+
+const close = (caseId: string, body: Record<string, unknown> = {}, ifMatch?: string) =>
+  desk.call(
+    'closeUnderpaymentCase',
+    { params: { caseId }, body: { outcome: 'WRITTEN_OFF', reason: 'Too little', ...body } },
+    ifMatch ? { ifMatch } : {},
+  );
+
+/** A case of which 200.15 is missing, with somebody. */
+async function underReview(): Promise<string> {
+  const { id } = await desk.aCase();
+  await desk.assign(id, 'mem_a');
+  return id;
+}
+
+async function disputed(): Promise<string> {
+  const id = await underReview();
+  await desk.dispute(id);
+  return id;
+}
+
+const newest = async (caseId: string) => (await desk.read(caseId)).activities.at(-1);
+
+describe('contract-management.recordPayerResponse', () => {
+  test.each(['AGREED', 'UPHELD', 'MORE_INFO'])('records that the payer answered %s', async (response) => {
+    const id = await disputed();
+    const respondedAt = '2026-03-01T09:30:00-05:00';
+    const answer = await respond(id, { response, respondedAt, reference: 'RSP-1', note: 'By phone' });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      underpaymentCase: {
+        id,
+        status: 'PAYER_RESPONDED',
+        payerResponse: response,
+        respondedAt: '2026-03-01T14:30:00.000Z',
+      },
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+    expect(await newest(id)).toMatchObject({
+      type: 'PAYER_RESPONDED',
+      fromStatus: 'DISPUTED',
+      payerResponse: response,
+      reference: 'RSP-1',
+      note: 'By phone',
+    });
+  });
+
+  test('was given now where it is left out, and may be disputed again', async () => {
+    const id = await disputed();
+    const { underpaymentCase } = (await respond(id, { response: 'UPHELD' })).data;
+    expect(underpaymentCase.respondedAt).toBe(testTime.toISOString());
+    expect((await desk.dispute(id)).data.underpaymentCase).toMatchObject({ status: 'DISPUTED' });
+    await respond(id, { response: 'AGREED' });
+    expect(await desk.read(id)).toMatchObject({ status: 'PAYER_RESPONDED', payerResponse: 'AGREED' });
+  });
+
+  test.each([
+    ['response', { response: 'MAYBE' }],
+    ['response', {}],
+    ['respondedAt', { response: 'AGREED', respondedAt: '2026-03-01' }],
+    ['reference', { response: 'AGREED', reference: 'r'.repeat(121) }],
+    ['note', { response: 'AGREED', note: 'n'.repeat(2_001) }],
+  ])('answers 400 at %s', async (path, body) => {
+    await expect(respond(await disputed(), body)).rejects.toMatchObject(refusedAt(`body.${path}`));
+  });
+
+  test('answers 409 for a case that is not disputed, and names what is open to it', async () => {
+    await expect(respond(await underReview())).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['DISPUTED', 'INVALID', 'WRITTEN_OFF'] },
+    });
+  });
+
+  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+    const id = await disputed();
+    await expect(respond(id, { response: 'AGREED' }, '"1"')).rejects.toMatchObject({ status: 412 });
+    await expect(respond('upc_none')).rejects.toMatchObject({ status: 404 });
+    desk = aDesk(host);
+    await expect(respond(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('contract-management.recordRecovery', () => {
+  test('adds up to the cent, and ends the case with the last one', async () => {
+    const id = await disputed();
+    const first = await recover(id, 200.05, { reference: 'EFT-1', note: 'Settled by phone' });
+    expect(first.data).toMatchObject({
+      underpaymentCase: { status: 'PARTIALLY_RECOVERED', recoveredAmount: '200.05', closedAt: null },
+      externalRiskMode: 'LOCAL_ONLY',
+    });
+    expect(await newest(id)).toMatchObject({
+      type: 'RECOVERY',
+      fromStatus: 'DISPUTED',
+      toStatus: 'PARTIALLY_RECOVERED',
+      amount: '200.05',
+      reference: 'EFT-1',
+      note: 'Settled by phone',
+    });
+    expect((await recover(id, 0.09)).data.underpaymentCase).toMatchObject({
+      status: 'PARTIALLY_RECOVERED',
+      recoveredAmount: '200.14',
+    });
+    expect((await recover(id, 0.01)).data.underpaymentCase).toMatchObject({
+      status: 'RECOVERED',
+      recoveredAmount: '200.15',
+      closedAt: testTime.toISOString(),
+    });
+    await expect(recover(id, 0.01)).rejects.toMatchObject({ status: 409, details: { allowedNext: [] } });
+  });
+
+  test('ends a case at once by all of it, also after the payer has answered', async () => {
+    const id = await disputed();
+    await respond(id);
+    expect((await recover(id, 200.15)).data.underpaymentCase).toMatchObject({ status: 'RECOVERED' });
+  });
+
+  test('is at most what is open', async () => {
+    const id = await disputed();
+    await expect(recover(id, 200.16)).rejects.toMatchObject(refusedAt('body.amount'));
+    await recover(id, 200);
+    await expect(recover(id, 0.16)).rejects.toMatchObject(refusedAt('body.amount'));
+    expect(await desk.read(id)).toMatchObject({ status: 'PARTIALLY_RECOVERED', recoveredAmount: '200.00' });
+  });
+
+  test('in part leaves the rest to another dispute, or to be written off', async () => {
+    const id = await disputed();
+    await recover(id, 100);
+    expect((await desk.dispute(id)).data.underpaymentCase).toMatchObject({
+      status: 'DISPUTED',
+      recoveredAmount: '100.00',
+    });
+    await recover(id, 50);
+    expect((await close(id)).data.underpaymentCase).toMatchObject({
+      status: 'WRITTEN_OFF',
+      recoveredAmount: '150.00',
+    });
+  });
+
+  test.each([
+    ['amount', 0, {}],
+    ['amount', 0.001, {}],
+    ['amount', '1.00', {}],
+    ['reference', 1, { reference: '' }],
+    ['note', 1, { note: '' }],
+  ])('answers 400 at %s', async (path, amount, body) => {
+    await expect(recover(await disputed(), amount, body)).rejects.toMatchObject(refusedAt(`body.${path}`));
+  });
+
+  test('answers 409 for a case that is not disputed', async () => {
+    await expect(recover(await underReview(), 1)).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['DISPUTED', 'INVALID', 'WRITTEN_OFF'] },
+    });
+  });
+
+  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+    const id = await disputed();
+    await expect(recover(id, 1, {}, '"1"')).rejects.toMatchObject({ status: 412 });
+    await expect(recover('upc_none', 1)).rejects.toMatchObject({ status: 404 });
+    desk = aDesk(host);
+    await expect(recover(id, 1)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of two at once never comes to more than is open', async () => {
+    const id = await disputed();
+    const results = await Promise.allSettled([recover(id, 150), recover(id, 150)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await desk.read(id)).toMatchObject({ recoveredAmount: '150.00' });
+  });
+});
+
+describe('contract-management.closeUnderpaymentCase', () => {
+  test('gives up what is open, with a reason', async () => {
+    const id = await underReview();
+    const answer = await close(id, { reason: 'Below the cost of pursuing it' });
+    expect(answer.data.underpaymentCase).toMatchObject({
+      status: 'WRITTEN_OFF',
+      closeReason: 'Below the cost of pursuing it',
+      closedAt: testTime.toISOString(),
+    });
+    expect(await newest(id)).toMatchObject({
+      type: 'CLOSED',
+      fromStatus: 'UNDER_REVIEW',
+      toStatus: 'WRITTEN_OFF',
+      note: 'Below the cost of pursuing it',
+    });
+  });
+
+  test('says that nothing was underpaid', async () => {
+    const { id } = await desk.aCase();
+    expect((await close(id, { outcome: 'INVALID' })).data.underpaymentCase).toMatchObject({
+      status: 'INVALID',
+    });
+    await expect(close(id)).rejects.toMatchObject({ status: 409, details: { allowedNext: [] } });
+  });
+
+  test.each([
+    ['WRITTEN_OFF', async () => (await desk.aCase()).id, ['UNDER_REVIEW', 'INVALID']],
+    ['INVALID', disputed, ['PAYER_RESPONDED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF']],
+  ] as const)('answers 409 where %s is not legal', async (outcome, begin, allowedNext) => {
+    await expect(close(await begin(), { outcome })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext },
+    });
+  });
+
+  test.each([
+    ['outcome', { outcome: 'RECOVERED' }],
+    ['reason', { reason: '' }],
+    ['reason', { reason: 'r'.repeat(2_001) }],
+    ['reason', { reason: undefined }],
+  ])('answers 400 at %s', async (path, body) => {
+    await expect(close(await underReview(), body)).rejects.toMatchObject(refusedAt(`body.${path}`));
+  });
+
+  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+    const id = await underReview();
+    await expect(close(id, {}, '"1"')).rejects.toMatchObject({ status: 412 });
+    await expect(close('upc_none')).rejects.toMatchObject({ status: 404 });
+    desk = aDesk(host);
+    await expect(close(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
