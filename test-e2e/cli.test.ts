@@ -181,6 +181,64 @@ describe('rcm import synthea', () => {
   });
 });
 
+describe('rcm import codes', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-codes-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const file = (content: string) => {
+    const path = join(directory, 'codes.csv');
+    writeFileSync(path, content);
+    return path;
+  };
+  const search = async () =>
+    request('get', '/api/v1/medical-coding/code-systems/CVX/codes', { key: organization.apiKey });
+
+  test('loads the codes of a system for every organization, and the next file in their place', async () => {
+    expect((await search()).status).toBe(404);
+    const first = await succeed('import', 'codes', 'cvx', file('code,display\n140,Influenza\n03,MMR\n'));
+    expect(first).toEqual({
+      system: 'CVX',
+      version: 1,
+      rowCount: 2,
+      checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+      added: 2,
+      removed: 0,
+      changed: 0,
+      unchanged: 0,
+      importedAt: expect.stringMatching(/Z$/),
+    });
+    const { json } = await search();
+    expect(json.data.codes.map(({ code }: { code: string }) => code)).toEqual(['03', '140']);
+    const second = await succeed(
+      'import',
+      'codes',
+      'CVX',
+      file('code,display\n140,Influenza\n21,Varicella\n'),
+    );
+    expect(second).toMatchObject({ version: 2, added: 1, removed: 1, unchanged: 1 });
+    expect((await search()).json.data.list).toMatchObject({ system: 'CVX', version: 2, rowCount: 2 });
+  });
+
+  test('refuses a damaged file, and the codes stay', async () => {
+    const before = (await search()).json;
+    const { code, stderr } = await run(
+      'import',
+      'codes',
+      'CVX',
+      file('code,display\n140,Influenza\n21,Vari'),
+    );
+    expect([code, JSON.parse(stderr).error]).toEqual([
+      1,
+      'The CVX file is refused, and the list stays as it is: its last line is cut off: no line break ends it',
+    ]);
+    expect((await search()).json).toEqual(before);
+  });
+
+  test('knows no other systems', async () => {
+    const { code, stdout } = await rcm(['import', 'codes', 'ICD9', file('')], environment);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});
+
 test('rcm audit verify finds what somebody with all rights has changed', async () => {
   const { organizationId, apiKey } = await createOrganization();
   const verify = () => run('audit', 'verify', '--org', organizationId);

@@ -5,6 +5,7 @@ import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
+import { loadCodes } from './support/codes.ts';
 import { dropInstallation, migrateInstallation } from './support/installation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     RCM_ENCRYPTION_PREVIOUS_KEYS: nextWrappingKey,
   };
   await migrateInstallation(plain);
+  await loadCodes(url.href);
   early = await anOrganization(plain);
   database = new pg.Client({ connectionString: url.href });
   await database.connect();

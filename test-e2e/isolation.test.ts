@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from './support/document.ts';
 import { type ApiInProcess, type Layers, startInProcess } from './support/in-process.ts';
-import { leakOf, mentions, probeBody, probePath, probeQuery } from './support/isolation.ts';
+import { identifiersOf, leakOf, mentions, probeBody, probePath, probeQuery } from './support/isolation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { type PlannedRequest, World } from './support/world.ts';
@@ -74,8 +74,8 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
 }
 
 /** The places in which an operation can be asked for a record, as the document has them. */
-const pathIdentifiers = operations.flatMap(({ id, parameters }) =>
-  parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `${id} path.${name}`),
+const pathIdentifiers = operations.flatMap((operation) =>
+  identifiersOf(operation).map((name) => `${operation.id} path.${name}`),
 );
 
 const walled: readonly (Layers & { readonly name: string })[] = [

@@ -10,6 +10,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly 'x-references'?: string;
 }

@@ -14,6 +14,7 @@ import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { TestOrganization } from './api.ts';
+import { loadCodes } from './codes.ts';
 
 /** Which of the two walls between organizations stand. */
 export interface Layers {
@@ -43,6 +44,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   superuserUrl.pathname = new URL(place.ownerUrl).pathname;
   const superuser = new pg.Client({ connectionString: superuserUrl.href });
   await superuser.connect();
+  await loadCodes(superuserUrl.href);
   if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
   const filtered = place.tenants;
   const tried = applicationFilter ? filtered : await withoutFilter(place);

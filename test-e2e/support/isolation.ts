@@ -24,6 +24,10 @@ async function probe(place: string, id: string, ask: (id: string) => Promise<Ans
   return { place, answer, missing: missing.status, differs };
 }
 
+/** The parameters of the path that name records; one that takes a word of the service's own names none. */
+export const identifiersOf = ({ parameters }: Operation): string[] =>
+  parameters.filter(({ in: place, schema }) => place === 'path' && !schema.enum).map(({ name }) => name);
+
 /** Names a foreign record in each identifier of the path. */
 export async function probePath(
   operation: Operation,
@@ -32,7 +36,8 @@ export async function probePath(
 ): Promise<Probe[]> {
   const own = await plan(operation, world);
   const probes = [];
-  for (const [name, id] of Object.entries(foreign.params ?? {})) {
+  for (const name of identifiersOf(operation)) {
+    const id = foreign.params?.[name] ?? '';
     const ask = (value: string) =>
       send(world, operation, { ...own, params: { ...own.params, [name]: value } });
     probes.push(await probe(`path.${name}`, id, ask));

@@ -46,7 +46,7 @@ export const RuleTrigger = z.enum(['CREATED', 'SUGGESTED', 'COMPLETED']);
 /** One of the occasions on which rules are looked at. */
 export type RuleTrigger = z.infer<typeof RuleTrigger>;
 
-export const RuleOutcome = z.enum(['MATCHED', 'NOT_MATCHED', 'NOT_EVALUABLE']);
+const RuleOutcome = z.enum(['MATCHED', 'NOT_MATCHED', 'NOT_EVALUABLE']);
 
 /** What became of the conditions of a rule. */
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
@@ -91,7 +91,7 @@ const outcome = {
 
 const rule = { ruleId: z.string(), name: z.string(), ruleType: AutomationRuleType };
 
-export const EvaluatedRule = z
+const EvaluatedRule = z
   .object({ ...rule, priority: rulePriority, ...outcome })
   .meta({ id: 'EvaluatedCodingRule' });
 

@@ -50,7 +50,7 @@ export async function standingOf(
   const known = await verdictsOn(context, suggestions.map(codeOf), day);
   const { passed } = await checkEdits(
     context,
-    editClaimOf(claim, day, suggestions.filter(stands).map(codeOf)),
+    editClaimOfCodes(claim, day, suggestions.filter(stands).map(codeOf)),
   );
   return {
     job,
@@ -73,7 +73,7 @@ const mostPointers = 4;
  * The codes of a job as edits look at them. A procedure that does not say which diagnoses it is for is for all of them,
  * and the diagnoses are those of the claim where none is suggested.
  */
-export function editClaimOf(
+function editClaimOfCodes(
   claim: CodedClaim | null,
   dateOfService: string,
   codes: readonly FinalCode[],

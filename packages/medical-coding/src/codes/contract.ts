@@ -21,7 +21,12 @@ export const codeOperations = {
     summary: 'Search the codes of a system',
     description:
       'The codes that the operator of the installation has loaded by `rcm import codes`, those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.',
-    params: z.object({ system: CodeSystemKey }),
+    params: z.object({
+      system: z.enum(CodeSystemKey.options).meta({
+        description: 'Key of a code system in the directory',
+        examples: ['ICD10CM'],
+      }),
+    }),
     query: z.object({
       ...paging(),
       search: text(1, 200).optional().meta({

@@ -85,6 +85,7 @@ const codesOf = (system: CodeSystemKey): ListFormat => ({
   key: { code: 'text' },
   rest: {
     display: 'text',
+    search_text: 'text',
     effective_date: 'date',
     termination_date: 'date',
     is_billable: 'boolean',
@@ -95,9 +96,11 @@ const codesOf = (system: CodeSystemKey): ListFormat => ({
   read(row) {
     const code = spelled(system, row.code ?? '');
     if (code === null) throw new Error('code is not well-formed');
+    const display = displayOf(row);
     return {
       code,
-      display: displayOf(row),
+      display,
+      search_text: display.toLowerCase(),
       effective_date: dateOf(row, 'effective_date'),
       termination_date: dateOf(row, 'termination_date'),
       is_billable: booleanOf(row, 'billable'),

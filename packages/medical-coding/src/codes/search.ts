@@ -45,8 +45,7 @@ const parameters = {
 /** Codes that begin as asked, or whose text has every word, letter case aside; those not on the day are left out. */
 const found = `from medical_coding.loaded_codes c
   where c.list_id = (${newest})
-    and (starts_with(c.code, :prefix)
-      or not exists (select from unnest(:words) as w (word) where strpos(lower(c.display), w.word) = 0))
+    and (starts_with(c.code, :prefix) or c.search_text like all (:words))
     and (:activeOn is null or (coalesce(c.effective_date, '-infinity') <= :activeOn
       and coalesce(c.termination_date, 'infinity') >= :activeOn))
     and (:isBillable is null or c.is_billable = :isBillable)`;
@@ -86,6 +85,14 @@ function prefixOf(system: CodeSystemKey, search: string): string {
     : written;
 }
 
+/** What the text of a code is held against, a pattern for each word; `%` and `_` have no meaning. */
+const patternsOf = (search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+
 /** A page of the loaded codes of a system; throws 404 where there is no such system, or nothing loaded of it. */
 export async function searchCodes(
   context: TenantContext,
@@ -94,11 +101,10 @@ export async function searchCodes(
 ) {
   const key = CodeSystemKey.safeParse(system).data;
   if (key === undefined) throw notFound('Code system');
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const values = {
     system: key,
     prefix: prefixOf(key, search),
-    words,
+    words: patternsOf(search),
     activeOn: activeOn ?? null,
     isBillable: isBillable ?? null,
   };

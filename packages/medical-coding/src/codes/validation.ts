@@ -38,7 +38,7 @@ const asked = statement({
 type Answer = RowOf<typeof columns>;
 
 /** Whom a code is for; null where its list sets no such bound, or is not loaded. */
-export interface CodeAudience {
+interface CodeAudience {
   readonly sex: (typeof CodeSex.options)[number] | null;
   readonly minimumAge: number | null;
   readonly maximumAge: number | null;

@@ -2,7 +2,7 @@ import { orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** The kinds of edits, each a layer of its own: passing one says nothing about another. */
-export const EditKind = z.enum([
+const EditKind = z.enum([
   'CODE',
   'MODIFIER',
   'DIAGNOSIS_POINTER',

@@ -46,7 +46,7 @@ export type ProcedurePair = ReturnType<typeof pairsAmong.decode>;
 export type UnitLimit = ReturnType<typeof limitsOf.decode>;
 
 /** A table of edits as far as it is about some codes; `version` is null where none is loaded. */
-export interface LoadedEdits<Row> {
+interface LoadedEdits<Row> {
   readonly version: number | null;
   readonly rows: readonly Row[];
 }

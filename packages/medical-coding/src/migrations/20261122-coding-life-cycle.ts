@@ -27,7 +27,7 @@ export class CodingLifeCycle extends Migration {
       `create index "documentation_queries_job" on "medical_coding"."documentation_queries" ("organization_id", "job_id", "created_at", "id")`,
     );
     this.addSql(
-      `create table "medical_coding"."loaded_codes" ("list_id" int not null, "code" text collate "C" not null, "display" text not null, "effective_date" date null, "termination_date" date null, "is_billable" boolean null, "sex" text null, "minimum_age" int null, "maximum_age" int null, primary key ("list_id", "code"))`,
+      `create table "medical_coding"."loaded_codes" ("list_id" int not null, "code" text collate "C" not null, "display" text not null, "search_text" text collate "C" not null, "effective_date" date null, "termination_date" date null, "is_billable" boolean null, "sex" text null, "minimum_age" int null, "maximum_age" int null, primary key ("list_id", "code"))`,
     );
     this.addSql(
       `create table "medical_coding"."procedure_pairs" ("list_id" int not null, "column_one" text collate "C" not null, "column_two" text collate "C" not null, "effective_date" date not null, "deletion_date" date null, "modifier_indicator" int not null, primary key ("list_id", "column_one", "column_two", "effective_date"))`,
