@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { notFound } from '@rcm/errors';
 import type { AnyOperation, Handler, Handlers, Operations } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
@@ -25,10 +26,27 @@ async function nextPlace(context: TenantContext, sessionId: string, section: str
   return last === null ? 0 : Math.min(last.sortOrder + 1, lastPlace);
 }
 
-/** An entry with the session whose file it belongs to, both locked; 404 where either is missing or deleted. */
+const sessionOfEntry = statement({
+  name: 'credentialing.session_of_entry',
+  parameters: { id: 'text' },
+  columns: { sessionId: 'text' },
+  text: `select t.session_id from credentialing.entries t where t.organization_id = :tenant and t.id = :id`,
+});
+
+/**
+ * An entry with the session whose file it belongs to, both locked; 404 where either is missing or deleted. A session
+ * is always locked before its entries.
+ */
 export async function entryInFile(context: TenantContext, id: string) {
-  const entry = await context.find(Entry, id);
-  return { entry, session: await context.find(Session, entry.sessionId) };
+  const owner = await context.sql.one(sessionOfEntry, { id });
+  if (owner === null) throw notFound(Entry.record);
+  const session = await context.em.findOne(
+    Session,
+    { id: owner.sessionId, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (session === null) throw notFound(Session.record);
+  return { entry: await context.find(Entry, id), session };
 }
 
 export const entryHandlers = (): Handlers<typeof entryOperations> => ({

@@ -166,7 +166,7 @@ export function isInForce({ expiry }: Section, fields: EntryFields): boolean {
 }
 
 /** What is known outside the fields of an entry that somebody has to keep up: its last day, and what tells it apart. */
-export interface Upkeep {
+interface Upkeep {
   readonly expiresOn: CalendarDate | null;
   readonly label: string | null;
 }
