@@ -129,6 +129,19 @@ describe('credentialing.listExpirables', () => {
     expect(await idsOf()).toEqual([kept]);
   });
 
+  test('leaves nothing of a file that ends while its entries are changed and added to', async () => {
+    const entries = await Promise.all([1, 2, 3].map(() => license('2026-04-30')));
+    await Promise.all([
+      ...entries.map(({ id }) =>
+        office.call('updateLicense', { params: { licenseId: id }, body: { expirationDate: '2026-05-01' } }),
+      ),
+      office.call('updateSession', { params: { sessionId }, body: { status: 'WITHDRAWN' } }),
+      ...entries.map(({ id }) => office.verify(id)),
+      license('2026-04-29'),
+    ]);
+    expect(await idsOf()).toEqual([]);
+  });
+
   test('leaves out files that are denied, and approvals that a later one has ended', async () => {
     const decide = (id: string, body: Record<string, unknown>) =>
       office.call('decideSession', { params: { sessionId: id }, body });
