@@ -16,7 +16,7 @@ interface Verified {
   readonly valid: boolean;
   readonly organizations: readonly {
     readonly organizationId: string;
-    readonly checked: Readonly<Record<'claims' | 'accounts' | 'payments' | 'cases', number>>;
+    readonly checked: Readonly<Record<'claims' | 'accounts' | 'payments' | 'cases' | 'placements', number>>;
     readonly differences: readonly {
       readonly record: string;
       readonly id: string;
@@ -94,7 +94,7 @@ describe('rcm books verify', () => {
       code: 0,
       valid: true,
       organizationId: organization.organizationId,
-      checked: { claims: 8, accounts: 1, payments: 3, cases: expect.any(Number) },
+      checked: { claims: 8, accounts: 1, payments: 3, cases: expect.any(Number), placements: 0 },
       differences: [],
     });
     const { claims: stored } = await world.send('get', '/reference/claims');

@@ -1,7 +1,14 @@
 import { organizationAtWork } from '@rcm/auth';
+import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
-import { countLedgers, ledgerBooks, shareTotals } from '@rcm/patient-ar/lookups';
+import {
+  accountStandings,
+  agencyTotals,
+  countLedgers,
+  ledgerBooks,
+  shareTotals,
+} from '@rcm/patient-ar/lookups';
 import { settledClaims } from '@rcm/reference/lookups';
 import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
 import {
@@ -30,6 +37,7 @@ export interface VerifiedBooks {
     readonly accounts: number;
     readonly payments: number;
     readonly cases: number;
+    readonly placements: number;
   };
   readonly differences: readonly Difference[];
 }
@@ -65,6 +73,13 @@ export async function verifyBooks(
     const payments = await collected(paymentBooks(piece));
     const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
     const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
+    const placements = isOn('collections')
+      ? await ownBooks(
+          piece,
+          (context) => placementBooks(context, { agencyTotals, accountStandings }),
+          countPlacements,
+        )
+      : nothing;
     return {
       organizationId,
       checked: {
@@ -72,8 +87,11 @@ export async function verifyBooks(
         accounts: accounts.checked,
         payments: payments.checked,
         cases: denials.checked,
+        placements: placements.checked,
       },
-      differences: [claims, accounts, denials, payments].flatMap(({ differences }) => differences),
+      differences: [claims, accounts, denials, payments, placements].flatMap(
+        ({ differences }) => differences,
+      ),
     };
   });
 }

@@ -12,6 +12,8 @@ export {
 } from './accounts/books.ts';
 export {
   type AgencyPayment,
+  accountStandings,
+  agencyTotals,
   type PostedAgencyPayment,
   placeAccount,
   postAgencyPayment,

@@ -34,13 +34,14 @@ export function addBooksCommand(program: Command): void {
           { valid: differences.length === 0, organizations },
           [
             table(
-              ['Organization', 'Claims', 'Accounts', 'Payments', 'Cases', 'Differences'],
+              ['Organization', 'Claims', 'Accounts', 'Payments', 'Cases', 'Placements', 'Differences'],
               organizations.map(({ organizationId, checked, differences: found }) => [
                 organizationId,
                 checked.claims,
                 checked.accounts,
                 checked.payments,
                 checked.cases,
+                checked.placements,
                 found.length,
               ]),
             ),

@@ -56,6 +56,11 @@ export const LedgerEntrySchema = defineEntity({
       properties: ['organizationId', 'claimId'],
       where: '(claim_payment_id is not null)',
     },
+    {
+      name: 'ledger_entries_placement',
+      properties: ['organizationId', 'placementId'],
+      where: '(placement_id is not null)',
+    },
   ],
 });
 

@@ -1,8 +1,16 @@
+import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost, ports, told } from '../../test/host.ts';
 import { planCalls } from '../../test/plans.ts';
 import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
-import { account, lockAccount, placeAccount, postAgencyPayment } from '../lookups.ts';
+import {
+  account,
+  accountStandings,
+  agencyTotals,
+  lockAccount,
+  placeAccount,
+  postAgencyPayment,
+} from '../lookups.ts';
 
 let host: PatientArHost;
 let shares: ReturnType<typeof shareCalls>;
@@ -109,6 +117,30 @@ describe('an account that is placed with an agency', () => {
 });
 
 describe('what an agency recovers', () => {
+  test('adds up by placement, without what was taken back, beside what its account owes', async () => {
+    const { accountId } = await aPlacedAccount();
+    const entries: string[] = [];
+    for (const amount of ['100.00', '20.50']) {
+      const payment = { accountId, placementId: `plc_of_${accountId}`, amount, occurredAt: placedAt };
+      const { entryId } = await host.inside(shares.as, (context) =>
+        postAgencyPayment(ports)(context, { ...payment, reference: null }),
+      );
+      entries.push(entryId);
+    }
+    const params = { accountId, entryId: entries[0] ?? '' };
+    await shares.call('reverseEntry', params, { reason: 'Returned' });
+    const asked = [`plc_of_${accountId}`, 'plc_none'];
+    const found = await host.inside(shares.as, async (context) => [
+      await agencyTotals(context, asked),
+      await accountStandings(context, [accountId, 'acc_none']),
+    ]);
+    expect(found).toEqual([
+      [{ placementId: `plc_of_${accountId}`, amount: '20.50' }],
+      [{ id: accountId, balance: '279.50', placementId: 'plc_1' }],
+    ]);
+    expect(await host.inside(aPrincipal(), (context) => agencyTotals(context, asked))).toEqual([]);
+  });
+
   test('becomes a payment in the ledger, which names the placement', async () => {
     const { accountId, read } = await aPlacedAccount();
     const { entryId, unappliedAmount } = await recover(accountId, '120.50');

@@ -1,6 +1,6 @@
 import type { Money } from '@rcm/money';
 import { negate } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import type { LedgerPorts } from '../ports.ts';
 import { lockAccount, type Placement } from './account.ts';
 import { post } from './posting.ts';
@@ -44,3 +44,34 @@ export const postAgencyPayment =
     const { id, openAmount } = await post(context, ports, account, { type: 'PAYMENT', ...posting });
     return { entryId: id, unappliedAmount: openAmount };
   };
+
+const selectTotals = statement({
+  name: 'patient_ar.agency_totals_of_placements',
+  parameters: { placementIds: 'text[]' },
+  columns: { placementId: 'text', amount: 'text' },
+  text: `select e.placement_id, -sum(e.amount) from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.placement_id = any(:placementIds)
+    group by e.placement_id order by e.placement_id`,
+});
+
+/** What agencies have recovered of placements by the entries of ledgers; nothing where there are none. */
+export const agencyTotals = (
+  context: TenantContext,
+  placementIds: readonly string[],
+): Promise<{ readonly placementId: string; readonly amount: Money }[]> =>
+  context.sql.all(selectTotals, { placementIds });
+
+const selectStandings = statement({
+  name: 'patient_ar.standings_of_accounts',
+  parameters: { accountIds: 'text[]' },
+  columns: { id: 'text', balance: 'text', placementId: 'text?' },
+  text: `select a.id, a.balance, a.placement_id from patient_ar.accounts a
+    where a.organization_id = :tenant and a.id = any(:accountIds) order by a.id`,
+});
+
+/** What accounts owe, and the placements that they name. */
+export const accountStandings = (
+  context: TenantContext,
+  accountIds: readonly string[],
+): Promise<{ readonly id: string; readonly balance: Money; readonly placementId: string | null }[]> =>
+  context.sql.all(selectStandings, { accountIds });

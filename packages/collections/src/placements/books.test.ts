@@ -1,0 +1,110 @@
+import { statement } from '@rcm/tenancy';
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountNow, changeBalance, collectionsHost } from '../../test/collections-host.ts';
+import { placementCalls } from '../../test/placements.ts';
+import { countPlacements, type PlacementBookPorts, placementBooks } from '../lookups.ts';
+
+let host: TestHost;
+let calls: ReturnType<typeof placementCalls>;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await collectionsHost();
+  calls = placementCalls(host);
+});
+beforeEach(() => {
+  as = aPrincipal();
+});
+afterAll(() => host.close());
+
+const accountStandings: PlacementBookPorts['accountStandings'] = async (_context, ids) =>
+  ids.map((id) => accountNow(id));
+
+/** What differs, where ledgers say that agencies have recovered so much. */
+const differences = (recovered: Readonly<Record<string, string>>, ports: Partial<PlacementBookPorts> = {}) =>
+  host.inside(as, async (context) => {
+    const agencyTotals: PlacementBookPorts['agencyTotals'] = async (_context, ids) =>
+      ids.flatMap((placementId) => {
+        const amount = recovered[placementId];
+        return amount ? [{ placementId, amount }] : [];
+      });
+    const all = [];
+    for await (const each of placementBooks(context, { agencyTotals, accountStandings, ...ports })) {
+      all.push(each);
+    }
+    return all;
+  });
+
+/** A placement of which 100.00 was recovered. */
+async function aPaidPlacement() {
+  const placed = await calls.aPlacement({}, {}, { as });
+  const { data } = await calls.pay(placed.params, 100, {}, { as });
+  return { ...placed, id: placed.params.placementId, entryId: data.payment.ledgerEntryId as string };
+}
+
+describe('the books of placements', () => {
+  test('are right over placements that stand, that have ended and whose payment was reversed', async () => {
+    const [standing, ended, reversed] = [
+      await aPaidPlacement(),
+      await aPaidPlacement(),
+      await aPaidPlacement(),
+    ];
+    await calls.end(ended.params, 'RECALL', { as });
+    await host.inside(as, (context) =>
+      changeBalance(context, reversed.accountId, '600.00', reversed.entryId),
+    );
+    expect(await differences({ [standing.id]: '100.00', [ended.id]: '100.00' })).toEqual([]);
+    expect(await host.inside(as, countPlacements)).toBe(3);
+    expect(await host.inside(aPrincipal(), countPlacements)).toBe(0);
+  });
+
+  test('name what a ledger says otherwise', async () => {
+    const { id } = await aPaidPlacement();
+    const about = { record: 'placement', id, stored: '100.00' };
+    expect(await differences({ [id]: '99.99' })).toEqual([
+      { ...about, field: 'recoveredAmount', computed: '99.99' },
+      { ...about, field: 'payments', computed: '99.99' },
+    ]);
+  });
+
+  test('name what an account says otherwise', async () => {
+    const { id, accountId } = await aPaidPlacement();
+    const standings = [{ id: accountId, balance: '500.01', placementId: null }];
+    expect(await differences({ [id]: '100.00' }, { accountStandings: async () => standings })).toEqual([
+      { record: 'placement', id, field: 'accountBalance', stored: '500.00', computed: '500.01' },
+      { record: 'placement', id, field: 'standing', stored: 'placed', computed: 'not placed' },
+    ]);
+  });
+
+  test('name what the payments say otherwise', async () => {
+    const { id } = await aPaidPlacement();
+    await host.inside(as, (context) => context.sql.all(falsified));
+    expect(await differences({ [id]: '100.00' })).toEqual([
+      { record: 'placement', id, field: 'commissionAmount', stored: '22.51', computed: '22.50' },
+    ]);
+  });
+
+  test('take as many pages as they need', async () => {
+    await aPaidPlacement();
+    await host.inside(as, (context) => context.sql.all(multiplied));
+    expect(await host.inside(as, countPlacements)).toBe(1_002);
+    expect(await differences({})).toHaveLength(2 * 1_002);
+  });
+});
+
+const falsified = statement({
+  name: 'test.falsified_placements',
+  columns: {},
+  text: `update collections.placements set commission_amount = commission_amount + 0.01
+    where organization_id = :tenant`,
+});
+
+/** A thousand and one copies that have ended, without payments of their own, whose account has the first. */
+const multiplied = statement({
+  name: 'test.multiplied_placements',
+  columns: {},
+  text: `insert into collections.placements
+    select (jsonb_populate_record(p, jsonb_build_object(
+      'id', p.id || n, 'placement_number', p.placement_number || n, 'ended_at', p.placed_at))).*
+    from collections.placements p, generate_series(1, 1001) n where p.organization_id = :tenant`,
+});
