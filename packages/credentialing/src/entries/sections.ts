@@ -55,7 +55,7 @@ const licenses = section({
     status: standing,
     issueDate: day,
     expirationDate: lastDay,
-    compact: flag('True for a licence of an interstate compact'),
+    compact: flag('True for a license of an interstate compact'),
   },
   label: ['licenseType', 'state'],
   needs: {
