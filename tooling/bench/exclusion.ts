@@ -21,7 +21,7 @@ const names = [
 const checksEach = 200;
 let npi = 2_000_000_000;
 
-const module = createOigExclusion({ member: async () => null, credentialingSession: async () => null });
+const module = createOigExclusion({ activeMembers: async () => [], credentialingSessions: async () => [] });
 const principal: Principal = {
   keyId: 'key_bench',
   role: 'OWNER',

@@ -27,7 +27,7 @@ import {
   underpaymentCasesOfClaim,
 } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
-import { credentialingOfProvider, credentialingSession, expirablesDue } from '@rcm/credentialing/lookups';
+import { credentialingOfProvider, credentialingSessions, expirablesDue } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
 import {
   casesOfClaim,
@@ -49,7 +49,7 @@ import type { AnyModule } from '@rcm/http/module';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
 import { createOigExclusion } from '@rcm/oig-exclusion';
-import { lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
+import { exclusionReviews, lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
 import { account, followShares, lockAccount, placeAccount, postAgencyPayment } from '@rcm/patient-ar/lookups';
 import { createPrevention, type PreventionPorts } from '@rcm/prevention';
@@ -150,7 +150,10 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
     createAgentBuilder(),
     createArManagement(arManagementPorts),
     createScribe({ patient, appointment, member, organizations: organizationsAmong }),
-    createOigExclusion({ member, credentialingSession }),
+    createOigExclusion({
+      activeMembers: (context, ids) => activeMembers(context, { ids }),
+      credentialingSessions,
+    }),
   ];
   return modules;
 }
@@ -232,6 +235,7 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'ar-management', source: openFollowUps },
   { module: 'specialty-billing', source: noticesDue },
   { module: 'credentialing', source: expirablesDue },
+  { module: 'oig-exclusion', source: exclusionReviews },
 ];
 
 const arManagementPorts: ArManagementPorts = {

@@ -1,5 +1,9 @@
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { Check } from './checks/check.ts';
 import type { CheckStatus } from './checks/schema.ts';
+import { reviewWork } from './checks/work.ts';
+
+export { screenAnew } from './monitors/jobs.ts';
 
 /** A check as other modules see one. */
 export interface ExclusionCheckSnapshot {
@@ -25,3 +29,10 @@ export async function lastExclusionCheck(
   // A table constraint limits `status` to the words of the type.
   return row && { ...row, status: row.status as CheckStatus };
 }
+
+/** The potential matches that nobody has decided about. */
+export const exclusionReviews = workSource(
+  Check,
+  reviewWork,
+  () => 'Somebody on an exclusion list has a name or number like this',
+);

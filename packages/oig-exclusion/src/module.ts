@@ -1,10 +1,14 @@
 import type { Module } from '@rcm/http/module';
-import { CheckSchema } from './checks/check.ts';
+import { CheckSchema, checkStates } from './checks/check.ts';
 import { checkHandlers } from './checks/handlers.ts';
 import { operations } from './contract.ts';
+import { exclusionTypeHandlers } from './exclusion-types/handlers.ts';
 import { ListEntrySchema, ListKeySchema, ListVersionSchema } from './lists/exclusion-list.ts';
 import { listHandlers } from './lists/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { monitorHandlers } from './monitors/handlers.ts';
+import { monitorJobs } from './monitors/jobs.ts';
+import { MonitorSchema, monitorStates } from './monitors/monitor.ts';
 import type { OigExclusionPorts } from './ports.ts';
 import { views } from './views.ts';
 
@@ -15,8 +19,15 @@ export const createOigExclusion = (ports: OigExclusionPorts): Module<typeof oper
   description:
     'Checks of people and businesses against the exclusion lists of the OIG (LEIE) and SAM.gov, each match scored and explained. A match is a lead that a person has to look into.',
   operations,
-  entities: [CheckSchema, ListVersionSchema, ListEntrySchema, ListKeySchema],
+  entities: [CheckSchema, MonitorSchema, ListVersionSchema, ListEntrySchema, ListKeySchema],
   migrations,
   views,
-  handlers: { ...checkHandlers(ports), ...listHandlers() },
+  states: [checkStates, monitorStates],
+  handlers: {
+    ...checkHandlers(ports),
+    ...listHandlers(),
+    ...monitorHandlers(ports),
+    ...exclusionTypeHandlers(),
+  },
+  jobs: monitorJobs(ports),
 });

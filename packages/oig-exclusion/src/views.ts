@@ -1,4 +1,5 @@
 import { checkView } from './checks/view.ts';
+import { monitorView } from './monitors/view.ts';
 
 /** How the records of this module are shown. */
-export const views = [checkView] as const;
+export const views = [checkView, monitorView] as const;

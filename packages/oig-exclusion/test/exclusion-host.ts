@@ -2,23 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LeieRow, leieFile, type SamRow, samFile } from '@rcm/exclusion-lists';
+import { jobQueue } from '@rcm/jobs/schema';
+import { inTenant, newId, type Principal } from '@rcm/tenancy';
 import { type TestHost, testHost, testTime } from '@rcm/testing';
 import { type ImportedList, importList, type ListSource } from '../src/import.ts';
 import { createOigExclusion } from '../src/index.ts';
 
 let changingBirth = '1961-04-07';
 
-/** Exclusion screening over one active member, one inactive, and three credentialing sessions. */
+const members = [{ id: 'mem_active', name: 'Avery Stone' }];
+
+let deletedSession: string | null = null;
+
+const session = (id: string, more: { dateOfBirth?: string; npi?: string } = {}) => ({
+  id,
+  firstName: 'John',
+  lastName: 'Smith',
+  npi: null,
+  ...more,
+});
+
+const sessions = () =>
+  [
+    session('ses_1'),
+    session('ses_npi', { npi: '1234567893' }),
+    session('ses_born', { dateOfBirth: '1961-04-07' }),
+    session('ses_changing', { dateOfBirth: changingBirth }),
+  ].filter(({ id }) => id !== deletedSession);
+
+/** Exclusion screening over one active member and four credentialing sessions. */
 export const oigExclusion = createOigExclusion({
-  member: async (_context, id) => {
-    if (id === 'mem_active') return { id, status: 'ACTIVE' };
-    return id === 'mem_inactive' ? { id, status: 'INACTIVE' } : null;
-  },
-  credentialingSession: async (_context, id) => {
-    if (id === 'ses_1') return { id };
-    if (id === 'ses_changing') return { id, dateOfBirth: changingBirth };
-    return id === 'ses_born' ? { id, dateOfBirth: '1961-04-07' } : null;
-  },
+  activeMembers: async (_context, ids) => members.filter(({ id }) => ids.includes(id)),
+  credentialingSessions: async (_context, ids) => sessions().filter(({ id }) => ids.includes(id)),
 });
 
 /** A database of its own, into which files can be loaded. */
@@ -29,12 +44,18 @@ export interface ExclusionHost extends TestHost {
   load(source: ListSource, content: string, now?: Date): Promise<ImportedList>;
   /** Gives the session `ses_changing` another date of birth. */
   correctBirth(dateOfBirth: string): void;
+  /** Does a job of the module in one organization, as its worker would. */
+  work(as: Principal, name: string, now?: Date): Promise<void>;
+  /** When the job that screens what is due is planned for an organization; null where it is not. */
+  plannedRun(as: Principal): Promise<Date | null>;
+  /** Deletes a session for a while, and brings it back by null. */
+  deleteSession(id: string | null): void;
   loadLeie(rows: readonly LeieRow[], now?: Date): Promise<ImportedList>;
   loadSam(rows: readonly SamRow[], now?: Date): Promise<ImportedList>;
 }
 
 export async function exclusionHost(): Promise<ExclusionHost> {
-  const host = await testHost([oigExclusion]);
+  const host = await testHost([oigExclusion], [jobQueue]);
   const directory = mkdtempSync(join(tmpdir(), 'rcm-lists-'));
   const file = (name: string, content: string) => {
     const path = join(directory, name);
@@ -49,6 +70,24 @@ export async function exclusionHost(): Promise<ExclusionHost> {
     load,
     correctBirth(dateOfBirth) {
       changingBirth = dateOfBirth;
+    },
+    async work(as, name, now = testTime) {
+      const requestId = newId('req');
+      const run = { principal: as, operation: name, requestId, now, audit: 'write' } as const;
+      await inTenant(host.tenants, run, async (context) =>
+        oigExclusion.jobs?.[name]?.(context, as.organization.id),
+      );
+    },
+    async plannedRun(as) {
+      const { rows } = await host.tenants.pool.query<{ at: string }>(
+        `select extract(epoch from j.run_at) as at from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+         where j.task_identifier = 'oig-exclusion.screenDue' and p.payload ->> 'organizationId' = $1`,
+        [as.organization.id],
+      );
+      return rows[0] ? new Date(Number(rows[0].at) * 1_000) : null;
+    },
+    deleteSession(id) {
+      deletedSession = id;
     },
     loadLeie: (rows, now) => load('LEIE', leieFile(rows), now),
     loadSam: (rows, now) => load('SAM', samFile(rows), now),

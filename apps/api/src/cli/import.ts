@@ -1,5 +1,7 @@
-import { commandPrincipal } from '@rcm/auth/bootstrap';
+import { organizationIds } from '@rcm/auth';
+import { type CommandHost, commandPrincipal } from '@rcm/auth/bootstrap';
 import type { ListSource } from '@rcm/oig-exclusion/import';
+import { inTenant, newId, type TenantDatabase } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { addCodeImport } from './import-codes.ts';
@@ -47,7 +49,7 @@ export function addImportCommands(program: Command): void {
       .description(`${lists[source]}, in place of the one loaded before`)
       .argument('<file>', 'the CSV file as published')
       .action((file: string, _options, command: Command) =>
-        onInstallation(command, async ({ resolved, commands }, { output }) => {
+        onInstallation(command, async ({ resolved, database, commands }, { output }) => {
           const { importList } = await import('@rcm/oig-exclusion/import');
           const { mustOwn } = await import('../database/set-up.ts');
           const show = createProgress(command);
@@ -58,6 +60,7 @@ export function addImportCommands(program: Command): void {
             now: commands.now,
             onProgress: show.step,
           });
+          await screenAnew(database, commands);
           show.end();
           const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum } = loaded;
           output.result(
@@ -72,6 +75,21 @@ export function addImportCommands(program: Command): void {
           );
         }),
       );
+  }
+}
+
+/** Has the workers screen again whom each organization monitors, and what waits for a list. */
+async function screenAnew(database: TenantDatabase, commands: CommandHost): Promise<void> {
+  const { screenAnew: screenOrganization } = await import('@rcm/oig-exclusion/lookups');
+  for (const id of await organizationIds(database)) {
+    const run = {
+      principal: await commandPrincipal(commands, id),
+      operation: 'oig-exclusion.importList',
+      requestId: newId('req'),
+      now: commands.now,
+      audit: 'none',
+    } as const;
+    await inTenant(database, run, screenOrganization);
   }
 }
 

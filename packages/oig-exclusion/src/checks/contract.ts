@@ -1,7 +1,22 @@
 import { dateTime, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { Candidate, Check, CheckStatus, CheckType } from './schema.ts';
+import { BatchResult, Candidate, Check, CheckStatus, CheckType, ReviewVerdict, stateCode } from './schema.ts';
+
+/** Who is to be checked. */
+const subject = {
+  entityName: text(2, 200).meta({ examples: ['Avery Stone, MD'] }),
+  checkType: CheckType,
+  npi: tenDigits,
+  state: stateCode,
+  userId: reference('member').optional(),
+  providerId: reference('credentialing session').optional(),
+};
+
+const mostInBatch = 500;
+
+/** An identifier in a row: one that is not there is told of in the row's place. */
+const identifierOf = (record: string) => text(1, 200).meta({ description: `Identifier of ${record}` });
 
 export const checkOperations = {
   listChecks: operation({
@@ -33,17 +48,7 @@ export const checkOperations = {
     strictQuery: false,
     description:
       'Holds a name and an NPI against the loaded lists. An earlier check of the same name, NPI, state, `userId` and `providerId` that is younger than 24 hours and found the same is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.',
-    body: z.object({
-      entityName: text(2, 200).meta({ examples: ['Avery Stone, MD'] }),
-      checkType: CheckType,
-      npi: tenDigits,
-      state: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'Expected two capital letters')
-        .meta({ examples: ['TX'] }),
-      userId: reference('member').optional(),
-      providerId: reference('credentialing session').optional(),
-    }),
+    body: z.object(subject),
     data: z.object({ check: Check }),
     status: 201,
     errors: [404],
@@ -60,5 +65,56 @@ export const checkOperations = {
     data: z.object({ check: Check, candidates: z.array(Candidate) }),
     errors: [404],
     single: true,
+  }),
+  createChecks: operation({
+    id: 'oig-exclusion.createChecks',
+    method: 'post',
+    path: '/oig-exclusion/checks/batch',
+    scope: 'oig-exclusion:write',
+    summary: 'Create many exclusion checks',
+    description: `Screens 1 to ${mostInBatch} people and businesses as one check each would, and answers each in its place. A row that names a member or session that is not there gets no check and holds up no other; one that is not well-formed is a 400 for all.`,
+    body: z.object({
+      checks: z
+        .array(
+          z.object({
+            ...subject,
+            checkType: CheckType.default('PROVIDER'),
+            userId: identifierOf('an active member').optional(),
+            providerId: identifierOf('a credentialing session').optional(),
+          }),
+        )
+        .min(1)
+        .max(mostInBatch),
+    }),
+    data: z.object({
+      results: z.array(BatchResult).meta({ description: 'One for each row, in their order' }),
+    }),
+  }),
+  reviewCheck: operation({
+    id: 'oig-exclusion.reviewCheck',
+    method: 'post',
+    path: '/oig-exclusion/checks/:checkId/review',
+    scope: 'oig-exclusion:write',
+    summary: 'Decide about a potential match',
+    description:
+      'What a person found out: CONFIRMED makes it EXC_CONFIRMED_MATCH, FALSE_POSITIVE EXC_FALSE_POSITIVE. Open in EXC_POTENTIAL_MATCH, and final: 409 for any other. The OIG confirms identity by social security number on its own site.',
+    params: z.object({ checkId: z.string() }),
+    body: z.object({
+      verdict: ReviewVerdict,
+      note: text(1, 2000).meta({
+        description: 'What the decision rests on',
+        examples: ['Another person: the date of birth differs'],
+      }),
+      reviewedBy: reference('member')
+        .meta({ description: 'The active member who decided; the API key of the request unless given' })
+        .optional(),
+    }),
+    data: z.object({
+      externalRiskMode: z
+        .literal('LOCAL_ONLY')
+        .meta({ description: 'A local record: nobody outside is told' }),
+      check: Check,
+    }),
+    errors: [404, 409, 412],
   }),
 };

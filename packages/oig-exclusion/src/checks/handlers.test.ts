@@ -26,6 +26,12 @@ afterAll(() => host.close());
 
 const clean = { entityName: 'Rowan Ellis', checkType: 'PROVIDER', npi: '1234567893', state: 'TX' };
 
+const shortLeie = (rows: number) => ({
+  code: 'LIST_SHORT',
+  source: 'LEIE',
+  message: `LEIE was loaded with ${rows} rows, of about 83000 that are published`,
+});
+
 type Options = NonNullable<Parameters<ExclusionHost['call']>[2]>;
 
 const create = (body: Record<string, unknown> = {}, options: Options = {}) =>
@@ -47,11 +53,16 @@ describe('oig-exclusion.createCheck', () => {
       matchSummary: { leieMatch: false, samMatch: false, matchScore: 0 },
       leie: null,
       sam: null,
-      warnings: [],
+      warnings: [shortLeie(7)],
+      coverage: [
+        { source: 'LEIE', version: 1, rowCount: 7, importedAt: testTime.toISOString(), ageDays: 0 },
+        { source: 'SAM', version: 1, rowCount: 5, importedAt: testTime.toISOString(), ageDays: 0 },
+      ],
       leieVersion: 1,
       samVersion: 1,
       reviewedBy: null,
       reviewedAt: null,
+      reviewNote: null,
       checkedAt: testTime.toISOString(),
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
@@ -131,6 +142,7 @@ describe('oig-exclusion.createCheck', () => {
     const { data } = await create({ npi: '1234567890' });
     expect(data.check.warnings).toEqual([
       { code: 'NPI_CHECK_DIGIT', source: null, message: 'The NPI fails its check digit' },
+      shortLeie(7),
     ]);
   });
 
@@ -138,7 +150,7 @@ describe('oig-exclusion.createCheck', () => {
     const { data } = await create({}, { now: new Date(testTime.getTime() + 40 * 86_400_000) });
     expect(
       data.check.warnings.map(({ code, source }: Record<string, string>) => `${code} ${source}`),
-    ).toEqual(['LIST_OUTDATED LEIE', 'LIST_OUTDATED SAM']);
+    ).toEqual(['LIST_OUTDATED LEIE', 'LIST_OUTDATED SAM', 'LIST_SHORT LEIE']);
     expect(data.check.warnings[0].message).toContain('40 days ago');
   });
 
@@ -547,4 +559,218 @@ describe('oig-exclusion.listChecks', () => {
       });
     },
   );
+});
+
+describe('oig-exclusion.createChecks', () => {
+  const row = { entityName: 'Rowan Ellis', npi: '1234567893', state: 'TX' };
+  const batch = (checks: unknown[], options: Options = {}) =>
+    host.call('oig-exclusion.createChecks', { body: { checks } }, { as: aPrincipal(), ...options });
+
+  test('answers each row in its place with its check, as a single one would', async () => {
+    const as = aPrincipal();
+    const rows = [
+      { ...row, checkType: 'PROVIDER' },
+      { ...row, entityName: 'John Smith, MD' },
+      { ...row, entityName: '李明' },
+      { ...row, entityName: 'Zelda Stone', providerId: 'ses_born' },
+    ];
+    const { status, data } = await batch(rows, { as });
+    expect(status).toBe(200);
+    expect(data.results).toMatchObject([
+      {
+        outcome: 'CREATED',
+        check: { entityName: 'Rowan Ellis', status: 'EXC_CLEAR', checkType: 'PROVIDER' },
+      },
+      { outcome: 'CREATED', check: { status: 'EXC_POTENTIAL_MATCH', matchSummary: { matchScore: 65 } } },
+      { outcome: 'CREATED', check: { status: 'EXC_ERROR', matchSummary: null } },
+      { outcome: 'CREATED', check: { matchSummary: { matchScore: 65 }, providerId: 'ses_born' } },
+    ]);
+    const single = await create({ entityName: 'John Smith, MD' });
+    const alike = { id: expect.any(String), organizationId: as.organization.id };
+    expect(data.results[1].check).toEqual({ ...single.data.check, ...alike });
+    const { data: read } = await host.call(
+      'oig-exclusion.getCheck',
+      { params: { checkId: data.results[1].check.id } },
+      { as },
+    );
+    expect(read.candidates).toHaveLength(2);
+  });
+
+  test('gives no check to a row whose member or session is not there, and one to every other', async () => {
+    const { data } = await batch([
+      { ...row, userId: 'mem_inactive' },
+      { ...row, userId: 'mem_active' },
+      { ...row, providerId: 'ses_unknown' },
+      { ...row, providerId: 'ses_1' },
+    ]);
+    expect(data.results).toMatchObject([
+      { outcome: 'MEMBER_NOT_FOUND', check: null },
+      { outcome: 'CREATED', check: { userId: 'mem_active' } },
+      { outcome: 'SESSION_NOT_FOUND', check: null },
+      { outcome: 'CREATED', check: { providerId: 'ses_1' } },
+    ]);
+  });
+
+  test('returns the equal check of the last 24 hours, and one check for equal rows', async () => {
+    const as = aPrincipal();
+    const { data: single } = await create({}, { as });
+    const { data } = await batch(
+      [
+        row,
+        { ...row, state: 'CA' },
+        { ...row, entityName: 'ROWAN  ellis', state: 'CA' },
+        { ...row, userId: 'mem_active' },
+      ],
+      { as },
+    );
+    const [first, second, third, fourth] = data.results;
+    expect(first).toEqual({ outcome: 'REUSED', check: single.check });
+    expect([second.outcome, third.outcome, fourth.outcome]).toEqual(['CREATED', 'REUSED', 'CREATED']);
+    expect(third.check).toEqual(second.check);
+    const again = await batch([{ ...row, state: 'CA' }], { as });
+    expect(again.data.results).toEqual([{ outcome: 'REUSED', check: second.check }]);
+    expect((await trailOf(host.tenants, as.organization.id)).map(({ action, id }) => [action, id])).toEqual(
+      expect.arrayContaining([
+        ['read', single.check.id],
+        ['create', second.check.id],
+        ['create', fourth.check.id],
+        ['read', second.check.id],
+      ]),
+    );
+  });
+
+  test('takes 500 rows, each with what it finds', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      ...row,
+      entityName: index % 2 === 0 ? 'John Smith' : `Rowan Ellis`,
+      npi: String(1_000_000_000 + index),
+    }));
+    const { data } = await batch(rows);
+    expect(data.results).toHaveLength(500);
+    for (const [index, { outcome, check }] of data.results.entries()) {
+      expect([outcome, check.npi]).toEqual(['CREATED', rows[index]?.npi]);
+      expect(check.status).toBe(index % 2 === 0 ? 'EXC_POTENTIAL_MATCH' : 'EXC_CLEAR');
+    }
+  });
+
+  test.each([
+    ['checks', []],
+    ['checks', Array.from({ length: 501 }, () => row)],
+    ['checks', undefined],
+    ['checks.0.npi', [{ ...row, npi: '123' }]],
+    ['checks.1.entityName', [row, { ...row, entityName: 'J' }]],
+    ['checks.0.state', [{ ...row, state: 'Texas' }]],
+    ['checks.0.checkType', [{ ...row, checkType: 'EMPLOYEE' }]],
+    ['checks.0.userId', [{ ...row, userId: '' }]],
+    ['checks.0.providerId', [{ ...row, providerId: 'p'.repeat(201) }]],
+  ])(
+    'answers 400 to 0 or 501 rows and to one that is not well-formed, and makes none: %s',
+    async (path, checks) => {
+      const as = aPrincipal();
+      await expect(batch(checks as unknown[], { as })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${path}` })] },
+      });
+      expect((await host.call('oig-exclusion.listChecks', {}, { as })).data.total).toBe(0);
+    },
+  );
+
+  test('never returns a check of another organization', async () => {
+    const { data: foreign } = await create();
+    const { data } = await batch([row]);
+    expect(data.results[0]).toMatchObject({ outcome: 'CREATED' });
+    expect(data.results[0].check.id).not.toBe(foreign.check.id);
+  });
+});
+
+describe('oig-exclusion.reviewCheck', () => {
+  const as = aPrincipal();
+  const match = async (npi: string) =>
+    (await create({ entityName: 'John Smith', npi }, { as })).data.check.id as string;
+  const review = (checkId: string, body: Record<string, unknown> = {}, options: Options = {}) =>
+    host.call(
+      'oig-exclusion.reviewCheck',
+      { params: { checkId }, body: { verdict: 'FALSE_POSITIVE', note: 'Another person', ...body } },
+      { as, ...options },
+    );
+
+  test.each([
+    ['CONFIRMED', 'EXC_CONFIRMED_MATCH', '1000000001'],
+    ['FALSE_POSITIVE', 'EXC_FALSE_POSITIVE', '1000000002'],
+  ])('of %s makes a potential match %s, with note, reviewer and time', async (verdict, status, npi) => {
+    const id = await match(npi);
+    const now = new Date(testTime.getTime() + 60_000);
+    const answer = await review(id, { verdict, reviewedBy: 'mem_active' }, { now });
+    expect([answer.status, answer.tag, answer.data.externalRiskMode]).toEqual([200, '"2"', 'LOCAL_ONLY']);
+    expect(answer.data.check).toMatchObject({
+      id,
+      status,
+      reviewNote: 'Another person',
+      reviewedBy: 'mem_active',
+      reviewedAt: now.toISOString(),
+      checkedAt: testTime.toISOString(),
+    });
+    const { data } = await host.call('oig-exclusion.getCheck', { params: { checkId: id } }, { as });
+    expect(data.check).toEqual(answer.data.check);
+  });
+
+  test('names the API key where no member is named', async () => {
+    const { data } = await review(await match('1000000003'));
+    expect(data.check.reviewedBy).toBe(as.keyId);
+  });
+
+  test('is possible once', async () => {
+    const id = await match('1000000004');
+    await review(id);
+    await expect(review(id, { verdict: 'CONFIRMED' })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: [] },
+    });
+  });
+
+  test.each([
+    ['EXC_CLEAR', 'Rowan Ellis'],
+    ['EXC_ERROR', '李明'],
+  ])('answers 409 to one that is no potential match: %s', async (_status, entityName) => {
+    const { data } = await create({ entityName }, { as });
+    await expect(review(data.check.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['verdict', 'CLEAR'],
+    ['verdict', undefined],
+    ['note', undefined],
+    ['note', ''],
+    ['note', 'n'.repeat(2_001)],
+    ['reviewedBy', ''],
+    ['reviewedBy', null],
+  ])(
+    'answers 400 to another verdict, a note of 0 or 2001 characters, an empty member: %s',
+    async (field, value) => {
+      const { data } = await create({ entityName: 'John Smith', npi: '1000000005' }, { as });
+      await expect(review(data.check.id, { [field]: value })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
+
+  test('takes a note of 2000 characters', async () => {
+    const note = 'n'.repeat(2_000);
+    const { data } = await review(await match('1000000006'), { note });
+    expect(data.check.reviewNote).toBe(note);
+  });
+
+  test('answers 404 for a check that is missing or of another organization, and a member who is not active', async () => {
+    const id = await match('1000000007');
+    await expect(review('exc_unknown')).rejects.toMatchObject({ status: 404 });
+    await expect(review(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(review(id, { reviewedBy: 'mem_inactive' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('answers 412 to an old version', async () => {
+    const id = await match('1000000008');
+    await expect(review(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
+    expect((await review(id, {}, { ifMatch: '"1"' })).status).toBe(200);
+  });
 });

@@ -1,9 +1,15 @@
 import { date, dateTime, orNull } from '@rcm/envelope';
 import { z } from 'zod';
-import { ListSource } from '../lists/schema.ts';
+import { ExclusionWarning, ListCoverage, ListSource } from '../lists/schema.ts';
 import { type Feature, points } from '../matching/score.ts';
 
 export const CheckType = z.enum(['PROVIDER']);
+
+/** A jurisdiction as callers send it. */
+export const stateCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'Expected two capital letters')
+  .meta({ description: 'State or territory, two capital letters', examples: ['TX'] });
 
 export const CheckStatus = z.enum([
   'EXC_CLEAR',
@@ -13,6 +19,9 @@ export const CheckStatus = z.enum([
   'EXC_PENDING',
   'EXC_ERROR',
 ]);
+
+/** What a person decides about a potential match. */
+export const ReviewVerdict = z.enum(['CONFIRMED', 'FALSE_POSITIVE']);
 
 /** One of the statuses of a check. */
 export type CheckStatus = z.infer<typeof CheckStatus>;
@@ -48,16 +57,6 @@ const SamMatch = z
   })
   .meta({ id: 'SamMatch' });
 
-const WarningCode = z.enum(['NPI_CHECK_DIGIT', 'LIST_NOT_LOADED', 'LIST_OUTDATED', 'NAME_NOT_COMPARABLE']);
-
-const CheckWarning = z
-  .object({
-    code: WarningCode,
-    source: orNull(ListSource),
-    message: z.string().meta({ examples: ['The NPI fails its check digit'] }),
-  })
-  .meta({ id: 'ExclusionCheckWarning' });
-
 export const Check = z
   .object({
     id: z.string().meta({ examples: ['exc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
@@ -72,11 +71,17 @@ export const Check = z
     matchSummary: orNull(MatchSummary),
     leie: orNull(LeieMatch),
     sam: orNull(SamMatch),
-    warnings: z.array(CheckWarning),
+    warnings: z.array(ExclusionWarning),
+    coverage: z
+      .array(ListCoverage)
+      .meta({ description: 'The lists that the check was held against, as they were loaded then' }),
     leieVersion: orNull(z.int().meta({ description: 'The version of LEIE that was in force' })),
     samVersion: orNull(z.int().meta({ description: 'The version of SAM that was in force' })),
-    reviewedBy: orNull(z.string()),
+    reviewedBy: orNull(
+      z.string().meta({ description: 'The member who decided, or the API key of the decision' }),
+    ),
     reviewedAt: orNull(dateTime),
+    reviewNote: orNull(z.string().meta({ examples: ['Another person: the date of birth differs'] })),
     checkedAt: dateTime,
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -111,3 +116,14 @@ export const Candidate = z
     waiver: orNull(z.object({ state: orNull(z.string()), date: orNull(date) })),
   })
   .meta({ id: 'ExclusionCandidate' });
+
+/** What has become of one row of a batch. */
+export const BatchResult = z
+  .object({
+    outcome: z.enum(['CREATED', 'REUSED', 'MEMBER_NOT_FOUND', 'SESSION_NOT_FOUND']).meta({
+      description:
+        'A check was made; an equal one of the last 24 hours is returned; `userId` is no active member; `providerId` is no credentialing session',
+    }),
+    check: orNull(Check),
+  })
+  .meta({ id: 'ExclusionBatchResult' });

@@ -6,11 +6,11 @@ import type { ListInForce } from '../lists/view.ts';
 import { readListedName, readName } from '../matching/name.ts';
 import { type Evidence, type Found, verdictOf } from './verdict.ts';
 
-const listOf = (source: ListSource, importedAt = testTime): ListInForce => ({
+const listOf = (source: ListSource, importedAt = testTime, rowCount = 83_000): ListInForce => ({
   id: 1,
   source,
   version: 1,
-  rowCount: 100,
+  rowCount,
   rowsWithNpi: 10,
   checksum: '',
   added: 0,
@@ -201,7 +201,21 @@ describe('the warnings', () => {
     ]);
   });
 
+  test('name a LEIE of less than half of the rows that are published', () => {
+    const loaded = (source: ListSource, rowCount: number) => listOf(source, testTime, rowCount);
+    expect(codes({ lists: [loaded('LEIE', 41_500), loaded('SAM', 1)] })).toEqual([]);
+    expect(codes({ lists: [loaded('LEIE', 41_499), loaded('SAM', 1)] })).toEqual(['LIST_SHORT LEIE']);
+  });
+
   test('say that a name can not be held against the lists', () => {
     expect(codes({ entityName: '李明' })).toEqual(['NAME_NOT_COMPARABLE']);
   });
+});
+
+test('the coverage names each list with its version, its rows and its age', () => {
+  const day = 86_400_000;
+  const importedAt = new Date(testTime.getTime() - 3 * day + 1);
+  const list = { version: 1, rowCount: 83_000, importedAt: importedAt.toISOString(), ageDays: 2 };
+  expect(verdict({ lists: [listOf('LEIE', importedAt)] }).coverage).toEqual([{ source: 'LEIE', ...list }]);
+  expect(verdict({ lists: [] }).coverage).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { isNpi } from '@rcm/envelope';
 import type { z } from 'zod';
 import type { ListedDetails } from '../lists/entry.ts';
-import { ListSource } from '../lists/schema.ts';
-import { ageOf, isOutdated, type ListInForce } from '../lists/view.ts';
+import type { ListSource } from '../lists/schema.ts';
+import { ageOf, type ListInForce, listWarnings } from '../lists/view.ts';
 import { isComparable } from '../matching/name.ts';
 import {
   type ListedIdentity,
@@ -38,7 +38,8 @@ export interface Evidence {
 }
 
 /** What a check has come to. */
-export interface Verdict extends Pick<Shown, 'status' | 'matchSummary' | 'leie' | 'sam' | 'warnings'> {
+export interface Verdict
+  extends Pick<Shown, 'status' | 'matchSummary' | 'leie' | 'sam' | 'warnings' | 'coverage'> {
   readonly candidates: ShownCandidate[];
 }
 
@@ -79,6 +80,7 @@ export function verdictOf(evidence: Evidence): Verdict {
     },
     sam: sam && { exclusionType: sam.exclusionType, exclusionDate: midnight(sam.exclusionDate) },
     warnings: warningsOf(evidence),
+    coverage: evidence.lists.map((list) => coverageOf(list, evidence.now)),
     candidates,
   };
 }
@@ -102,18 +104,16 @@ function warningsOf({ npi, entityName, lists, now }: Evidence): Verdict['warning
     const message = 'The name has no Latin letters, and the lists have no others';
     warnings.push({ code: 'NAME_NOT_COMPARABLE', source: null, message });
   }
-  for (const source of ListSource.options) {
-    if (!isLoaded(lists, source)) {
-      warnings.push({ code: 'LIST_NOT_LOADED', source, message: `${source} has not been loaded` });
-    }
-  }
-  for (const list of lists.filter((one) => isOutdated(one, now))) {
-    const { source } = list;
-    const message = `${source} was loaded ${ageOf(list, now)} days ago, and a new one is published each month`;
-    warnings.push({ code: 'LIST_OUTDATED', source, message });
-  }
-  return warnings;
+  return [...warnings, ...listWarnings(lists, now)];
 }
+
+const coverageOf = (list: ListInForce, now: Date): Shown['coverage'][number] => ({
+  source: list.source,
+  version: list.version,
+  rowCount: list.rowCount,
+  importedAt: list.importedAt.toISOString(),
+  ageDays: ageOf(list, now),
+});
 
 const midnight = (date: string | null) => (date === null ? null : `${date}T00:00:00.000Z`);
 

@@ -38,6 +38,7 @@ const withCandidates = statement({
   text: `select ${checkView.columns.join(', ')}, t.candidates from ${checkView.table} t
     where t.organization_id = :tenant and t.id = :id`,
   subject: checkView.subject,
+  opens: checkView.opens,
 });
 
 /** A check and the listed entities that it found; 404 where there is no such check. */

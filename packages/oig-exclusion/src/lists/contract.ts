@@ -1,7 +1,7 @@
 import { dateTime, orNull } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { ListSource } from './schema.ts';
+import { ExclusionWarning, ListSource } from './schema.ts';
 
 export const ExclusionSource = z
   .object({
@@ -20,6 +20,13 @@ export const ExclusionSource = z
     importedAt: orNull(dateTime),
     ageDays: orNull(z.int().meta({ description: 'Whole days since the file was loaded' })),
     isOutdated: z.boolean().meta({ description: 'Loaded more than 35 days ago' }),
+    publishedRows: orNull(
+      z
+        .int()
+        .meta({ description: 'About how many rows are published, where that is known', examples: [83_000] }),
+    ),
+    isShort: z.boolean().meta({ description: 'Loaded with less than half of the rows that are published' }),
+    warnings: z.array(ExclusionWarning).meta({ description: 'What every check against it warns of' }),
   })
   .meta({ id: 'ExclusionSource' });
 

@@ -48,8 +48,22 @@ describe('oig-exclusion.listSources', () => {
       importedAt: testTime.toISOString(),
       ageDays: 3,
       isOutdated: false,
+      publishedRows: 83_000,
+      isShort: true,
+      warnings: [
+        {
+          code: 'LIST_SHORT',
+          source: 'LEIE',
+          message: 'LEIE was loaded with 3 rows, of about 83000 that are published',
+        },
+      ],
     });
-    expect(data.sources[1].isLoaded).toBe(false);
+    expect(data.sources[1]).toMatchObject({
+      isLoaded: false,
+      publishedRows: null,
+      isShort: false,
+      warnings: [{ code: 'LIST_NOT_LOADED', source: 'SAM' }],
+    });
   });
 
   test.each([
@@ -65,7 +79,11 @@ describe('oig-exclusion.listSources', () => {
         {},
         { now: daysLater(days, milliseconds) },
       );
-      expect(data.sources[1]).toMatchObject({ ageDays, isOutdated });
+      expect(data.sources[1]).toMatchObject({
+        ageDays,
+        isOutdated,
+        warnings: isOutdated ? [{ code: 'LIST_OUTDATED' }] : [],
+      });
     },
   );
 });

@@ -1,3 +1,4 @@
+import { dateTime, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** The lists that this version knows; state lists are to follow. */
@@ -7,3 +8,31 @@ export const ListSource = z
 
 /** One of the lists. */
 export type ListSource = z.infer<typeof ListSource>;
+
+const WarningCode = z.enum([
+  'NPI_CHECK_DIGIT',
+  'LIST_NOT_LOADED',
+  'LIST_OUTDATED',
+  'LIST_SHORT',
+  'NAME_NOT_COMPARABLE',
+]);
+
+/** What a verdict may not be relied on for. */
+export const ExclusionWarning = z
+  .object({
+    code: WarningCode,
+    source: orNull(ListSource),
+    message: z.string().meta({ examples: ['The NPI fails its check digit'] }),
+  })
+  .meta({ id: 'ExclusionCheckWarning' });
+
+/** A list as it was loaded when a check was held against it. */
+export const ListCoverage = z
+  .object({
+    source: ListSource,
+    version: z.int().meta({ description: 'Counts the files loaded of this source from 1' }),
+    rowCount: z.int().meta({ description: 'Rows of the loaded file', examples: [83_001] }),
+    importedAt: dateTime,
+    ageDays: z.int().meta({ description: 'Whole days from the import to the check' }),
+  })
+  .meta({ id: 'ExclusionListCoverage' });

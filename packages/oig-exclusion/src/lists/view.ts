@@ -1,7 +1,7 @@
 import { type RowOf, type Statement, statement } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ExclusionSource } from './contract.ts';
-import { ListSource } from './schema.ts';
+import { type ExclusionWarning, ListSource } from './schema.ts';
 
 const columns = {
   id: 'number',
@@ -46,21 +46,60 @@ export const ageOf = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date
 export const isOutdated = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date) =>
   now.getTime() - importedAt.getTime() > outdatedAfter * day;
 
+/** About how many rows each list is published with; LEIE had 83,001 in May 2026. */
+const publishedRows: Readonly<Record<ListSource, number | null>> = { LEIE: 83_000, SAM: null };
+
+/** True where a list was loaded with less than half of the rows that it is published with. */
+export const isShort = ({ source, rowCount }: Pick<ListInForce, 'source' | 'rowCount'>) =>
+  rowCount * 2 < (publishedRows[source] ?? 0);
+
+type Warning = z.output<typeof ExclusionWarning>;
+
+/** What a check against the lists is not to be relied on for, by list. */
+export function listWarnings(lists: readonly ListInForce[], now: Date): Warning[] {
+  const warnings: Warning[] = [];
+  for (const source of ListSource.options) {
+    if (!lists.some((list) => list.source === source)) {
+      warnings.push({ code: 'LIST_NOT_LOADED', source, message: `${source} has not been loaded` });
+    }
+  }
+  for (const list of lists.filter((one) => isOutdated(one, now))) {
+    const { source } = list;
+    const message = `${source} was loaded ${ageOf(list, now)} days ago, and a new one is published each month`;
+    warnings.push({ code: 'LIST_OUTDATED', source, message });
+  }
+  for (const { source, rowCount } of lists.filter(isShort)) {
+    const message = `${source} was loaded with ${rowCount} rows, of about ${publishedRows[source]} that are published`;
+    warnings.push({ code: 'LIST_SHORT', source, message });
+  }
+  return warnings;
+}
+
 /** Every known list as it is shown, loaded or not. */
-export const sourcesOf = (lists: readonly ListInForce[], now: Date): z.output<typeof ExclusionSource>[] =>
-  ListSource.options.map((source) => {
+export function sourcesOf(lists: readonly ListInForce[], now: Date): z.output<typeof ExclusionSource>[] {
+  const warnings = listWarnings(lists, now);
+  return ListSource.options.map((source) => {
+    const known = {
+      source,
+      publishedRows: publishedRows[source],
+      warnings: warnings.filter((one) => one.source === source),
+    };
     const loaded = lists.find((list) => list.source === source);
-    if (loaded === undefined) return { ...never, source, isLoaded: false, isOutdated: false };
+    if (loaded === undefined) {
+      return { ...never, ...known, isLoaded: false, isOutdated: false, isShort: false };
+    }
     const { id: _internal, ...shown } = loaded;
     return {
       ...shown,
-      source,
+      ...known,
       isLoaded: true,
       npiShare: Number((loaded.rowsWithNpi / loaded.rowCount).toFixed(4)),
       ageDays: ageOf(loaded, now),
       isOutdated: isOutdated(loaded, now),
+      isShort: isShort(loaded),
     };
   });
+}
 
 const never = {
   version: null,

@@ -1,7 +1,9 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Checks } from './20261121-checks.ts';
+import { ReviewsAndMonitors } from './20261122-reviews-and-monitors.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'oig-exclusion/20261121-checks', class: Checks },
+  { name: 'oig-exclusion/20261122-reviews-and-monitors', class: ReviewsAndMonitors },
 ];

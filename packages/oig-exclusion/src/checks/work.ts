@@ -1,0 +1,12 @@
+import type { WorkColumns } from '@rcm/tenancy';
+
+/** Potential matches that nobody has decided about. */
+export const reviewWork = {
+  kind: 'EXCLUSION_REVIEW',
+  table: 'oig_exclusion.checks',
+  isOpen: `status = 'EXC_POTENTIAL_MATCH'`,
+  due: null,
+  amount: null,
+  label: 'entity_name',
+  cause: `'POTENTIAL_MATCH'`,
+} as const satisfies WorkColumns;

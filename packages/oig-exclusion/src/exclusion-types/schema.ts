@@ -1,0 +1,19 @@
+import { orNull } from '@rcm/envelope';
+import { z } from 'zod';
+
+/** An authority by which the OIG excludes. */
+export const ExclusionType = z
+  .object({
+    authority: z.string().meta({
+      description: 'Section of the Social Security Act, or the agreement',
+      examples: ['1128(a)(1)'],
+    }),
+    code: z.string().meta({ description: 'How LEIE writes it in its column EXCLTYPE', examples: ['1128a1'] }),
+    kind: z.enum(['MANDATORY', 'PERMISSIVE']),
+    minimumTermYears: orNull(
+      z.int().meta({ description: 'Null where the law sets no number of years', examples: [5] }),
+    ),
+    isPermanent: z.boolean(),
+    description: z.string().meta({ examples: ['Conviction of a crime related to a health care programme'] }),
+  })
+  .meta({ id: 'ExclusionType' });

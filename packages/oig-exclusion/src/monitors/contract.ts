@@ -1,0 +1,78 @@
+import { dateTime, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { Check, CheckStatus, stateCode } from '../checks/schema.ts';
+import { Monitor, MonitorInterval, MonitorStatus } from './schema.ts';
+
+const entityName = text(2, 200).meta({ examples: ['Avery Stone, MD'] });
+
+const npi = tenDigits.meta({
+  description: 'Ten digits; zeros for somebody without an NPI, as LEIE writes it',
+});
+
+export const monitorOperations = {
+  createMonitor: operation({
+    id: 'oig-exclusion.createMonitor',
+    method: 'post',
+    path: '/oig-exclusion/monitors',
+    scope: 'oig-exclusion:write',
+    summary: 'Monitor a provider, a member or an entity',
+    description:
+      'Screens at once, and again each interval and whenever a newer list is loaded; each run makes a check. A credentialing session gives the name and the NPI that it holds, a member the name; what is sent goes before. 409 where the session or member has a monitor that is not ended. The OIG publishes monthly, and 42 CFR 455.436 asks Medicaid agencies to screen monthly. An operational aid, not legal advice.',
+    body: z
+      .object({
+        providerId: reference('credentialing session').optional(),
+        userId: reference('member').optional(),
+        entityName: entityName.optional(),
+        npi: npi.optional(),
+        state: stateCode,
+        interval: MonitorInterval.default('MONTHLY'),
+      })
+      .refine(({ providerId, userId }) => providerId === undefined || userId === undefined, {
+        path: ['userId'],
+        message: 'Expected a credentialing session or a member, not both',
+      }),
+    data: z.object({ monitor: Monitor, check: Check }),
+    status: 201,
+    errors: [404, 409],
+  }),
+  listMonitors: operation({
+    id: 'oig-exclusion.listMonitors',
+    method: 'get',
+    path: '/oig-exclusion/monitors',
+    scope: 'oig-exclusion:read',
+    summary: 'List exclusion monitors',
+    description: 'Newest first, each with its last and its next run.',
+    query: z.object({
+      ...paging(),
+      status: repeatable(MonitorStatus).optional(),
+      lastStatus: repeatable(CheckStatus).meta({ description: 'What the last run came to' }).optional(),
+      userId: z.string().min(1).optional(),
+      providerId: z.string().min(1).optional(),
+      npi: tenDigits.optional(),
+      nextRunFrom: dateTime.optional(),
+      nextRunTo: dateTime.optional(),
+    }),
+    data: z.object({ monitors: z.array(Monitor), total: z.int() }),
+    single: true,
+  }),
+  updateMonitor: operation({
+    id: 'oig-exclusion.updateMonitor',
+    method: 'put',
+    path: '/oig-exclusion/monitors/:monitorId',
+    scope: 'oig-exclusion:write',
+    summary: 'Pause, resume, change or end a monitor',
+    description:
+      'Only the fields that are sent change. PAUSED rests it, ACTIVE goes on and makes it due at once, ENDED is for good: 409 for any change after it. Another name, NPI or state makes it due; another interval counts from the last run.',
+    params: z.object({ monitorId: z.string() }),
+    body: z.object({
+      status: MonitorStatus.optional(),
+      interval: MonitorInterval.optional(),
+      entityName: entityName.optional(),
+      npi: npi.optional(),
+      state: stateCode.optional(),
+    }),
+    data: z.object({ monitor: Monitor }),
+    errors: [404, 409, 412],
+  }),
+};

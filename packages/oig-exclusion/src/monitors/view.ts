@@ -1,0 +1,20 @@
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { Monitor } from './monitor.ts';
+import { Monitor as MonitorWire } from './schema.ts';
+
+/** How a monitor is shown. */
+export const monitorView = view(Monitor, MonitorWire, {});
+
+/** The monitors of an organization, newest first. */
+export const monitorList = list(monitorView, {
+  key: 'monitors',
+  filters: {
+    status: anyOf('status'),
+    lastStatus: anyOf('lastStatus'),
+    userId: equals('userId'),
+    providerId: equals('providerId'),
+    npi: equals('npi'),
+    nextRunFrom: atLeast('nextRunAt'),
+    nextRunTo: atMost('nextRunAt'),
+  },
+});
