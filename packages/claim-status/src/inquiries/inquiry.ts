@@ -34,7 +34,6 @@ export const InquirySchema = defineEntity({
   },
   indexes: [
     { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'inquiries_state', properties: ['organizationId', 'processingState', 'createdAt', 'id'] },
     { name: 'inquiries_next_check', properties: ['organizationId', 'nextCheckDate', 'id'] },
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
     ...workIndexes(inquiryWork),
@@ -96,17 +95,9 @@ export function settled(inquiry: Settling, now: Date): Settled {
   };
 }
 
-const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
+/** The state of `settled` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+export const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
   then 'EXPIRED' else t.processing_state end`;
-
-/**
- * Inquiries whose `settled` state is one of the parameter's, as SQL over the alias `t` and `:now`; a test holds the two
- * together. The stored state stands beside it, by which an index finds them.
- */
-export const inSettledStates = (parameter: string) =>
-  `(t.processing_state = any (case when 'EXPIRED' = any (${parameter})
-      then ${parameter} || 'AWAITING_RESPONSE'::text else ${parameter} end)
-    and ${settledStateSql} = any (${parameter}))`;
 
 /** A question about claims, and what is known of their status by the answers so far. */
 export class Inquiry extends InquirySchema.class {

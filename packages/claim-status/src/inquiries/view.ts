@@ -2,10 +2,10 @@ import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
 import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,
-  inSettledStates,
   type Settled,
   type Settling,
   settled,
+  settledStateSql,
   settlingColumns,
 } from './inquiry.ts';
 import { InquiryRevision } from './revision.ts';
@@ -39,7 +39,7 @@ export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
   sorts: inquirySorts,
   filters: {
-    processingState: matching('text[]', inSettledStates),
+    processingState: matching('text[]', (parameter) => `${settledStateSql} = any (${parameter})`),
     outcome: anyOf('outcome'),
     payerId: ofClaims('payer_id'),
     claimId: ofClaims('claim_id'),
