@@ -137,6 +137,7 @@ describe('medical-coding.recordSuggestions', () => {
 
   test.each([
     ['LOW_CONFIDENCE', [{ ...back, confidence: 0.89 }]],
+    ['LOW_CONFIDENCE', [back, { ...visit, confidence: undefined }]],
     ['INVALID_CODE', [{ system: 'CPT', code: '9921' }]],
     ['FAILED_EDIT', [back, { ...visit, modifiers: ['26', 'TC'] }]],
     ['FAILED_EDIT', [back, { ...visit, diagnosisCodes: ['A09'] }]],

@@ -46,8 +46,10 @@ function acceptance({ context, standing, ruleId }: Occasion, minimumConfidence: 
   const pending = suggestions.filter(({ status }) => status === 'PENDING');
   if (pending.length === 0) return hindered('NO_SUGGESTION');
   if (job.status !== 'AI_SUGGESTED') return hindered('STATUS');
-  if (pending.some(({ confidence }) => (confidence ?? 0) < minimumConfidence))
+  // One of which nobody says how sure it is is never sure enough.
+  if (pending.some(({ confidence }) => (confidence ?? -1) < minimumConfidence)) {
     return hindered('LOW_CONFIDENCE');
+  }
   if (pending.some((suggestion) => known(suggestion)?.isValid !== true)) return hindered('INVALID_CODE');
   if (passesEdits === false) return hindered('FAILED_EDIT');
   return effect('SUGGESTIONS_ACCEPTED', () => {

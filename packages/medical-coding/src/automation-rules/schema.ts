@@ -48,9 +48,6 @@ export type RuleTrigger = z.infer<typeof RuleTrigger>;
 
 const RuleOutcome = z.enum(['MATCHED', 'NOT_MATCHED', 'NOT_EVALUABLE']);
 
-/** What became of the conditions of a rule. */
-export type RuleOutcome = z.infer<typeof RuleOutcome>;
-
 export const RuleEffect = z.enum([
   'SUGGESTIONS_ACCEPTED',
   'ROUTED',
@@ -94,9 +91,6 @@ const rule = { ruleId: z.string(), name: z.string(), ruleType: AutomationRuleTyp
 const EvaluatedRule = z
   .object({ ...rule, priority: rulePriority, ...outcome })
   .meta({ id: 'EvaluatedCodingRule' });
-
-/** What became of a rule, as stored and as shown. */
-export type EvaluatedRule = z.infer<typeof EvaluatedRule>;
 
 const trace = orNull(ConditionTrace).meta({
   description: 'What became of each condition; null where the rule is not evaluable',

@@ -12,9 +12,6 @@ const EditKind = z.enum([
   'MEDICALLY_UNLIKELY',
 ]);
 
-/** One of the kinds of edits. */
-export type EditKind = z.infer<typeof EditKind>;
-
 /** Who bills: it decides which tables of the National Correct Coding Initiative apply. */
 export const BillingSetting = z.enum(['PRACTITIONER', 'OUTPATIENT_HOSPITAL', 'SUPPLIER']);
 
