@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StepType } from '../definitions/contract.ts';
 
 /** What can be found in a definition. */
-export const FindingCode = z.enum([
+const FindingCode = z.enum([
   'NO_STEPS',
   'UNKNOWN_STEP',
   'UNREACHABLE_STEP',

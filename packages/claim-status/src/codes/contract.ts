@@ -5,7 +5,7 @@ import { MappedOutcome, NextAction } from '../statuses/outcome.ts';
 import { codeInput } from '../statuses/schema.ts';
 
 /** An entry of the directory of category codes. */
-export const ClaimStatusCode = z
+const ClaimStatusCode = z
   .object({
     categoryCode: z.string().meta({ description: 'Of X12 code list 507', examples: ['P1'] }),
     label: z.string().meta({
