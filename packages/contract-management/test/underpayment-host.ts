@@ -109,6 +109,16 @@ export function paidClaim(id: string, lines: readonly PaidLine[]): BilledClaim {
 export const books = {
   claims: new Map<string, BilledClaim>(Object.entries(claims)),
   paymentDates: new Map<string, string>(),
+  /** Takes every claim off the books. */
+  clear(): void {
+    books.claims.clear();
+    books.paymentDates.clear();
+  },
+  /** Puts the claims on the books that are there from the beginning, and no others. */
+  restore(): void {
+    books.clear();
+    for (const [id, claim] of Object.entries(claims)) books.claims.set(id, claim);
+  },
   /** Puts a claim on the books in the place of what it said before. */
   put(claim: BilledClaim, paymentDate = '2026-02-20'): void {
     books.claims.set(claim.id, claim);

@@ -17,10 +17,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   desk = aDesk(host);
-  books.claims.clear();
-  books.paymentDates.clear();
+  books.clear();
 });
-afterAll(() => host.close());
+afterAll(() => {
+  books.restore();
+  return host.close();
+});
 
 const run = async (body: Record<string, unknown> = {}) =>
   (await desk.call('runUnderpaymentDetection', { body })).data.run;

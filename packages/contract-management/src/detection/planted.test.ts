@@ -6,7 +6,10 @@ let host: TestHost;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
-afterAll(() => host.close());
+afterAll(() => {
+  books.restore();
+  return host.close();
+});
 
 const claims = 250;
 const linesPerClaim = 4;
@@ -20,7 +23,7 @@ const rateOf = (code: number) => 4_017 + code * 731;
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
 test('of 1,000 lines exactly the 37 that were underpaid are found, each with its rate', async () => {
-  books.claims.clear();
+  books.clear();
   const desk = aDesk(host);
   const codes = Array.from({ length: 60 }, (_, index) => index);
   const { rateIds } = await desk.aSchedule(

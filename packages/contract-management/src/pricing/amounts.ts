@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PricingMethod, ScheduleAdjustments } from '../fee-schedules/schema.ts';
 import type { LineToPrice, Match } from './match.ts';
 import type { AdjustmentType, AppliedAdjustment } from './schema.ts';
+import type { RateTerms, ScheduleTerms } from './terms.ts';
 
 /** An amount on its way from the rate, each step rounded half up to cents. */
 export class Course {
@@ -36,45 +37,51 @@ export const isForClaim = (method: PricingMethod): boolean =>
 type Measured = Pick<LineToPrice, 'units' | 'chargeAmount'>;
 
 /** What the rate comes to for a line before any adjustment; null where the rate lacks what its method needs. */
-export function courseOf({ schedule, rate, otherComponent }: Match, line: Measured): Course | null {
+export function courseOf(match: Match, line: Measured): Course | null {
+  const { schedule, rate } = match;
   const percent = rate.percent ?? schedule.percent;
-  const { amount, weight } = rate;
-  const { baseAmount } = schedule;
   switch (schedule.method) {
     case 'FEE_SCHEDULE':
     case 'PER_DIEM':
-      return amount === null ? null : perUnit(amount, otherComponent?.amount ?? null, line);
+    case 'APC':
+      return perUnit(match, line);
     case 'PERCENT_OF_MEDICARE':
-      return amount === null || percent === null
+      return percent === null
         ? null
-        : perUnit(amount, otherComponent?.amount ?? null, line).toPercent(percent, 'PERCENT_OF_MEDICARE');
+        : (perUnit(match, line)?.toPercent(percent, 'PERCENT_OF_MEDICARE') ?? null);
     case 'PERCENT_OF_CHARGE':
       return percent === null
         ? null
         : new Course().to(percentOf(line.chargeAmount, percent), 'RATE', percent);
-    case 'APC':
-      if (amount !== null) return perUnit(amount, otherComponent?.amount ?? null, line);
-      return weight === null || baseAmount === null
-        ? null
-        : perUnit(multiply(weight, baseAmount), null, line);
     case 'CASE_RATE':
-      return amount === null ? null : new Course().to(multiply(1, amount), 'RATE');
-    case 'DRG_WEIGHT':
-      return weight === null || baseAmount === null
-        ? null
-        : new Course().to(multiply(weight, baseAmount), 'RATE', weight);
+    case 'DRG_WEIGHT': {
+      const amount = unitAmount(schedule, rate);
+      return amount === null ? null : new Course().to(multiply(1, amount), 'RATE', rate.weight);
+    }
     case 'CAPITATION':
       return new Course().to('0.00', 'RATE');
   }
 }
 
+/** What a rate says of one unit: its amount, or by weight what the schedule gives for it; null where it says neither. */
+function unitAmount({ method, baseAmount }: ScheduleTerms, { amount, weight }: RateTerms): string | null {
+  if (method === 'DRG_WEIGHT' || (method === 'APC' && amount === null)) {
+    return weight === null || baseAmount === null ? null : multiply(weight, baseAmount);
+  }
+  return amount;
+}
+
 /** The amount of each unit, less that of the other component; rounded once, after the units. */
-function perUnit(amount: string, otherAmount: string | null, { units }: Measured): Course {
+function perUnit({ schedule, rate, otherComponent }: Match, { units }: Measured): Course | null {
+  const amount = unitAmount(schedule, rate);
+  if (amount === null) return null;
   const course = new Course().to(multiply(1, amount), 'RATE');
   const whole = multiply(units, amount);
-  if (otherAmount === null) return course.to(whole, 'UNITS', units);
-  course.to(max('0.00', subtract(multiply(1, amount), multiply(1, otherAmount))), 'COMPONENT_SPLIT');
-  return course.to(max('0.00', subtract(whole, multiply(units, otherAmount))), 'UNITS', units);
+  if (otherComponent === null) return course.to(whole, 'UNITS', units);
+  const other = unitAmount(schedule, otherComponent);
+  if (other === null) return null;
+  course.to(max('0.00', subtract(multiply(1, amount), multiply(1, other))), 'COMPONENT_SPLIT');
+  return course.to(max('0.00', subtract(whole, multiply(units, other))), 'UNITS', units);
 }
 
 /** The methods whose amounts are of one procedure of one surgeon, which the schedule's adjustments change. */

@@ -370,6 +370,67 @@ describe('a claim that is paid as a whole', () => {
   });
 });
 
+describe('what belongs to more than one line', () => {
+  const isOneProcedure = (method: string | undefined) =>
+    ['FEE_SCHEDULE', 'PERCENT_OF_MEDICARE', 'APC'].includes(method ?? '');
+  const lines = [aLine({ units: 3 }), aLine({ lineNumber: 2, units: 3 })];
+
+  test.each(methods)(
+    'is reduced for further procedures by some methods: %s',
+    (_what, schedule, rate, plain) => {
+      const { lines: priced } = priceBy(
+        aSchedule(schedule),
+        [aRate({ ...rate, multipleProcedure: true })],
+        lines,
+      );
+      const half = (Math.round(Number(plain) * 50 + 1e-9) / 100).toFixed(2);
+      const further =
+        schedule.method === 'CASE_RATE' ? '0.00' : isOneProcedure(schedule.method) ? half : plain;
+      expect(priced.map(({ expectedAmount }) => expectedAmount)).toEqual([plain, further]);
+    },
+  );
+
+  test.each(methods)('is paid more by stop-loss, capitation aside: %s', (_what, schedule, rate) => {
+    const stopLoss = { threshold: '15000.00', percent: 60, basis: 'EXCESS' } as const;
+    const without = priceBy(aSchedule(schedule), [aRate(rate)], lines).expectedAmount;
+    const { expectedAmount } = priceBy(
+      aSchedule({ ...schedule, adjustments: with_({ stopLoss }) }),
+      [aRate(rate)],
+      lines,
+    );
+    const added = schedule.method === 'CAPITATION' ? 0 : 3_000;
+    expect(expectedAmount).toBe((Number(without) + added).toFixed(2));
+  });
+
+  test.each<[string, Partial<ScheduleTerms>, Partial<RateTerms>, Partial<RateTerms>, string]>([
+    ['amounts', { method: 'FEE_SCHEDULE' }, { amount: '30.0000' }, { amount: '21.5000' }, '17.00'],
+    [
+      'shares',
+      { method: 'PERCENT_OF_MEDICARE', percent: 200 },
+      { amount: '30.0000' },
+      { amount: '21.5000' },
+      '34.00',
+    ],
+    ['weights', { method: 'APC', baseAmount: '80.0000' }, { weight: 2 }, { weight: 1.25 }, '120.00'],
+    ['a dearer component', { method: 'FEE_SCHEDULE' }, { amount: '30.0000' }, { amount: '31.0000' }, '0.00'],
+  ])(
+    'is paid for a component by the whole less the other: %s',
+    (_what, schedule, whole, technical, expected) => {
+      const rates = [aRate(whole), aRate({ id: 'rat_tc', modifiers: ['TC'], ...technical })];
+      const { lines: priced } = priceBy(aSchedule(schedule), rates, [aLine({ modifiers: ['26'], units: 2 })]);
+      expect(priced[0]?.expectedAmount).toBe(expected);
+    },
+  );
+
+  test('is not paid for a component whose counterpart says nothing', () => {
+    const rates = [aRate({ weight: 2 }), aRate({ id: 'rat_tc', modifiers: ['TC'] })];
+    const { lines: priced } = priceBy(aSchedule({ method: 'APC', baseAmount: '80.0000' }), rates, [
+      aLine({ modifiers: ['26'] }),
+    ]);
+    expect(priced[0]).toMatchObject({ status: 'UNMATCHED' });
+  });
+});
+
 test('a line whose rate lacks what its method needs is unmatched, and says so', () => {
   const priced = priceClaim(
     aClaim([aLine()]),

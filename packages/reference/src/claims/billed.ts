@@ -94,26 +94,48 @@ interface RemittedFilter {
   readonly take: number;
 }
 
+const isRemitted = `t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')
+      and (:payerIds::text[] is null or t.payer_id = any (:payerIds))
+      and (:serviceFrom::date is null or t.service_date >= :serviceFrom)
+      and (:serviceTo::date is null or t.service_date <= :serviceTo)`;
+
+const remittedParameters = {
+  payerIds: 'text[]',
+  serviceFrom: 'date',
+  serviceTo: 'date',
+  after: 'text',
+  take: 'integer',
+} as const;
+
 const remitted = statement({
   name: 'reference_data.remitted_claims',
-  parameters: {
-    payerIds: 'text[]',
-    claimIds: 'text[]',
-    serviceFrom: 'date',
-    serviceTo: 'date',
-    after: 'text',
-    take: 'integer',
-  },
+  parameters: remittedParameters,
   columns: { id: 'text' },
   text: `select t.id from reference_data.claims t
-    where t.organization_id = :tenant and t.id > :after and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')
-      and (:payerIds::text[] is null or t.payer_id = any (:payerIds))
-      and (:claimIds::text[] is null or t.id = any (:claimIds))
-      and (:serviceFrom::date is null or t.service_date >= :serviceFrom)
-      and (:serviceTo::date is null or t.service_date <= :serviceTo)
+    where t.organization_id = :tenant and t.id > :after and ${isRemitted}
     order by t.id limit :take`,
 });
 
+/** By their ids instead of looking at every claim of the organization. */
+const remittedAmong = statement({
+  name: 'reference_data.remitted_claims_among',
+  parameters: { ...remittedParameters, claimIds: 'text[]' },
+  columns: { id: 'text' },
+  text: `select id from (
+      select t.id from reference_data.claims t
+      where t.organization_id = :tenant and t.id = any (:claimIds) and ${isRemitted} offset 0
+    ) t
+    where id > :after order by id limit :take`,
+});
+
 /** The next claims behind an id of which a remittance is posted, in the order of their ids. */
-export const remittedClaims = async (context: TenantContext, filter: RemittedFilter): Promise<string[]> =>
-  (await context.sql.all(remitted, { ...filter })).map(({ id }) => id);
+export async function remittedClaims(
+  { sql }: TenantContext,
+  { claimIds, ...filter }: RemittedFilter,
+): Promise<string[]> {
+  const rows =
+    claimIds === null
+      ? await sql.all(remitted, filter)
+      : await sql.all(remittedAmong, { ...filter, claimIds });
+  return rows.map(({ id }) => id);
+}
