@@ -49,10 +49,11 @@ const isAsked = ({ filters, hidden, givenTo }: WorkQuestion, { id, assignedToId 
 const denialSource: WorkSource = {
   kind: 'DENIAL_CASE',
   record: 'denialCase',
-  async page(_context, question) {
+  page: async (context, question) => [...(await denialSource.pageWithTotal(context, question)).work],
+  async pageWithTotal(_context, question) {
     const asked = denials.filter((piece) => isAsked(question, piece));
     const from = question.after ? asked.findIndex(({ id }) => id === question.after?.id) + 1 : 0;
-    return asked.slice(from, from + question.take);
+    return { work: asked.slice(from, from + question.take), total: asked.length };
   },
   count: async (_context, question) => denials.filter((piece) => isAsked(question, piece)).length,
   find: async (_context, id) => denials.find((piece) => piece.id === id) ?? null,

@@ -102,6 +102,7 @@ export {
   type ClaimDeadline,
   type OpenWork,
   type WorkFilters,
+  type WorkPage,
   type WorkPageQuestion,
   type WorkPosition,
   type WorkQuestion,

@@ -1,4 +1,4 @@
-import { date, paging, repeatable, text } from '@rcm/envelope';
+import { date, paging, queryAmount, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AgingTotals, PayerAging, WorklistClaim } from './schema.ts';
@@ -15,11 +15,6 @@ const filters = {
   }),
 };
 
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ description: 'Keeps the claims of which at least this is open', examples: ['500.00'] });
-
 export const claimOperations = {
   getWorklist: operation({
     id: 'ar-management.getWorklist',
@@ -29,7 +24,7 @@ export const claimOperations = {
     summary: 'Rank unpaid claims',
     description:
       'Claims with a balance, the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.',
-    query: z.object({ ...paging(), ...filters, minBalance: amount.optional() }),
+    query: z.object({ ...paging(), ...filters, minBalance: queryAmount.optional() }),
     data: z.object({ claims: z.array(WorklistClaim), total: z.int() }),
   }),
   getAging: operation({

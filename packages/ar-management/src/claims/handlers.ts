@@ -43,12 +43,13 @@ export const claimHandlers = ({
   async getWorklist(context, { query }) {
     const today = todayOf(context);
     const before = addDays(today, urgentDays + 1);
-    const deadlines = await Promise.all(
-      sourcesOf(context, work, undefined).map((source) => source.deadlines(context, before)),
-    );
+    const deadlines: ClaimDeadline[] = [];
+    for (const source of sourcesOf(context, work, undefined)) {
+      deadlines.push(...(await source.deadlines(context, before)));
+    }
     const { claims, total } = await unpaidClaims(context, {
       today,
-      deadlines: firstDeadlines(deadlines.flat()),
+      deadlines: firstDeadlines(deadlines),
       payerIds: query.payerId ?? null,
       providerIds: query.providerId ?? null,
       facilityIds: query.facilityId ?? null,

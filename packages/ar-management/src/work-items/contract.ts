@@ -1,15 +1,18 @@
-import { date, queryBoolean, queryInteger, reference, repeatable, text } from '@rcm/envelope';
+import {
+  date,
+  queryBoolean,
+  queryInteger,
+  reference,
+  repeatable,
+  signedQueryAmount,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { workSorts } from '@rcm/tenancy';
 import { z } from 'zod';
 import { WorkItem, WorkKind, WorkSummary } from './schema.ts';
 
 const largestPage = 100;
-
-const amount = z
-  .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['500.00'] });
 
 const filters = {
   kind: repeatable(WorkKind).optional().meta({ description: 'Keeps this kind; repeated, any of these' }),
@@ -22,8 +25,8 @@ const filters = {
     .meta({ description: 'Keeps work that concerns this payer; repeated, any of these' }),
   dueFrom: date.optional().meta({ description: 'Keeps what is due on this day or later' }),
   dueTo: date.optional().meta({ description: 'Keeps what is due on this day or earlier' }),
-  minAmount: amount.optional().meta({ description: 'Keeps what has at least this at stake' }),
-  maxAmount: amount.optional().meta({ description: 'Keeps what has at most this at stake' }),
+  minAmount: signedQueryAmount.optional().meta({ description: 'Keeps what has at least this at stake' }),
+  maxAmount: signedQueryAmount.optional().meta({ description: 'Keeps what has at most this at stake' }),
 };
 
 export const workItemOperations = {

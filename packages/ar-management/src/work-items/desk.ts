@@ -4,7 +4,9 @@ import type {
   OpenWork,
   TenantContext,
   WorkFilters,
-  WorkPosition,
+  WorkKind,
+  WorkPage,
+  WorkPageQuestion,
   WorkQuestion,
   WorkSource,
 } from '@rcm/tenancy';
@@ -78,21 +80,21 @@ export function byPosition({ position: one }: OpenWork, { position: other }: Ope
   );
 }
 
-/** The first pieces of all sources behind a position; each source gives as many as may be needed. */
+/** The first pieces of all sources behind a position, each of which gives as many as may be needed; and how many there are. */
 export async function firstOf(
   context: TenantContext,
   sources: readonly WorkSource[],
   questions: Questions,
-  page: {
-    readonly sort: Parameters<WorkSource['page']>[1]['sort'];
-    readonly after: WorkPosition | null;
-    readonly take: number;
-  },
-): Promise<OpenWork[]> {
-  const found = await Promise.all(
-    sources.map((source) => source.page(context, { ...questions.of(source), ...page })),
-  );
-  return found.flat().sort(byPosition).slice(0, page.take);
+  page: Pick<WorkPageQuestion, 'sort' | 'after' | 'take'>,
+): Promise<WorkPage> {
+  const found: OpenWork[] = [];
+  let total = 0;
+  for (const source of sources) {
+    const first = await source.pageWithTotal(context, { ...questions.of(source), ...page });
+    found.push(...first.work);
+    total += first.total;
+  }
+  return { work: found.sort(byPosition).slice(0, page.take), total };
 }
 
 /** Work as it is shown, with what people have said of it. */
@@ -144,27 +146,23 @@ export async function summed(context: TenantContext, sources: readonly WorkSourc
   const all = nothing();
   const byAssignee = new Map<string | null, Sum>();
   const byAge = ageRanges.map((age) => ({ age, ...nothing() }));
-  const byKind = await Promise.all(
-    sources.map(async (source) => {
-      const ofKind = { kind: source.kind, ...nothing() };
-      for (const sum of await source.sums(context, questions.of(source))) {
-        const ofMember = byAssignee.get(sum.assignedToId) ?? nothing();
-        byAssignee.set(sum.assignedToId, ofMember);
-        const ofAge = byAge[sum.ageBand];
-        for (const target of [all, ofKind, ofMember, ...(ofAge ? [ofAge] : [])]) addTo(target, sum);
-      }
-      return ofKind;
-    }),
-  );
-  const snoozed = await Promise.all(
-    sources.map((source) => {
-      const only = questions.snoozedOf(source);
-      const question = questions.of(source);
-      return only.length === 0
-        ? 0
-        : source.count(context, { ...question, hidden: [], filters: { ...question.filters, only } });
-    }),
-  );
+  const byKind: ({ readonly kind: WorkKind } & Sum)[] = [];
+  let snoozed = 0;
+  for (const source of sources) {
+    const question = questions.of(source);
+    const ofKind = { kind: source.kind, ...nothing() };
+    byKind.push(ofKind);
+    for (const sum of await source.sums(context, question)) {
+      const ofMember = byAssignee.get(sum.assignedToId) ?? nothing();
+      byAssignee.set(sum.assignedToId, ofMember);
+      const ofAge = byAge[sum.ageBand];
+      for (const target of [all, ofKind, ofMember, ...(ofAge ? [ofAge] : [])]) addTo(target, sum);
+    }
+    const only = questions.snoozedOf(source);
+    if (only.length === 0) continue;
+    const hiddenWork = { ...question, hidden: [], filters: { ...question.filters, only } };
+    snoozed += await source.count(context, hiddenWork);
+  }
   return {
     ...all,
     byKind,
@@ -172,6 +170,6 @@ export async function summed(context: TenantContext, sources: readonly WorkSourc
       .map(([assignedToId, sum]) => ({ assignedToId, ...sum }))
       .sort((one, other) => other.count - one.count),
     byAge,
-    snoozed: snoozed.reduce((total, count) => total + count, 0),
+    snoozed,
   };
 }

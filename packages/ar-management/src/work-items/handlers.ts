@@ -42,13 +42,16 @@ export const workItemHandlers = ({
       const today = left?.today ?? todayOf(context);
       const questions = await Questions.about(context, filtersOf(query), query.snoozed, today);
       const after = left?.position ?? null;
-      const found = await firstOf(context, sources, questions, { sort: query.sort, after, take: take + 1 });
-      const counts = await Promise.all(sources.map((source) => source.count(context, questions.of(source))));
+      const { work: found, total } = await firstOf(context, sources, questions, {
+        sort: query.sort,
+        after,
+        take: take + 1,
+      });
       const page = found.slice(0, take);
       const last = page.at(-1);
       return {
         workItems: await shownWork(context, page),
-        total: counts.reduce((sum, count) => sum + count, 0),
+        total,
         nextCursor:
           last && found.length > take ? writeCursor(question, { today, position: last.position }) : null,
       };

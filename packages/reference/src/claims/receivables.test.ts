@@ -246,18 +246,18 @@ describe('what payers have answered', () => {
 });
 
 describe('a rejected claim', () => {
-  const page = () =>
-    host.inside(as, (context) =>
-      rejectedClaims.page(context, {
-        today,
-        filters: {},
-        hidden: [],
-        givenTo: [],
-        sort: 'rank',
-        after: null,
-        take: 10,
-      }),
-    );
+  const page = async () => {
+    const question = {
+      today,
+      filters: {},
+      hidden: [],
+      givenTo: [],
+      sort: 'rank',
+      after: null,
+      take: 10,
+    } as const;
+    return host.inside(as, (context) => rejectedClaims.page(context, question));
+  };
 
   test('is work until a payer answers it', async () => {
     const id = await make();

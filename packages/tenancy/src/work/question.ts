@@ -82,7 +82,13 @@ export interface WorkPageQuestion extends WorkQuestion {
   readonly take: number;
 }
 
-/** How much open work there is of one member and one age. */
+/** Some pieces, and how many there are with those before and behind them. */
+export interface WorkPage {
+  readonly work: readonly OpenWork[];
+  readonly total: number;
+}
+
+/** How much open work there is of one member and one age; there may be several of both. */
 export interface WorkSum {
   readonly assignedToId: string | null;
   /** 0 to 4: opened 0–30, 31–60, 61–90, 91–120, 121 or more days ago. */
@@ -106,6 +112,8 @@ export interface WorkSource {
   readonly record: string;
   /** The first pieces behind a position, in the order asked for. */
   page(context: TenantContext, question: WorkPageQuestion): Promise<OpenWork[]>;
+  /** The same, and how many there are on all pages, in one message. */
+  pageWithTotal(context: TenantContext, question: WorkPageQuestion): Promise<WorkPage>;
   /** How many pieces the same filters find. */
   count(context: TenantContext, question: WorkQuestion): Promise<number>;
   /** One piece by the identifier of its record; null where it is not open. */

@@ -120,7 +120,12 @@ describe('a page of open work', () => {
     const shown = expected('rank', ({ id }) => !hidden.includes(id));
     expect(idsOf(await all({ hidden }, 50))).toEqual(shown);
     expect(idsOf(await all({ hidden, filters: { minAmount: '0' } }, 50))).toEqual(shown);
-    expect(await run((context) => notes.count(context, { ...question, hidden }))).toBe(shown.length);
+    for (const filters of [{}, { minAmount: '0' }]) {
+      const { total } = await run((context) =>
+        notes.pageWithTotal(context, { ...question, filters, hidden, sort: 'rank', after: null, take: 1 }),
+      );
+      expect(total).toBe(shown.length);
+    }
   });
 
   const kept: [string, WorkFilters, (row: Row) => boolean][] = [
@@ -153,26 +158,29 @@ describe('a page of open work', () => {
     const givenTo = [
       { id: 'not_0000', memberId: 'mem_z' },
       { id: 'not_0001', memberId: 'mem_z' },
+      { id: 'not_0002', memberId: 'mem_y' },
     ];
     const ask = (filters: WorkFilters) => all({ givenTo, filters }, 100);
     expect(idsOf(await ask({ assignedToIds: ['mem_z'] })).toSorted()).toEqual(['not_0000', 'not_0001']);
     expect(idsOf(await ask({ assignedToIds: ['mem_a'] }))).not.toContain('not_0000');
+    expect(idsOf(await ask({ unassigned: true }))).not.toContain('not_0002');
   });
 
   test('is empty for another organization', async () => {
     const foreign = await run(
-      (context) => notes.page(context, { ...question, sort: 'rank', after: null, take: 10 }),
+      (context) => notes.pageWithTotal(context, { ...question, sort: 'rank', after: null, take: 10 }),
       aPrincipal(),
     );
-    expect(foreign).toEqual([]);
+    expect(foreign).toEqual({ work: [], total: 0 });
   });
 });
 
 test('work without days and amounts stands in the order in which it was opened', async () => {
-  const found = await run((context) =>
-    undated.page(context, { ...question, sort: 'rank', after: null, take: 101 }),
+  const { work: found, total } = await run((context) =>
+    undated.pageWithTotal(context, { ...question, sort: 'rank', after: null, take: 101 }),
   );
   expect(idsOf(found)).toEqual(expected('createdAt').slice(0, 101));
+  expect(total).toBe(rows.length);
   expect(new Set(found.map(({ rank, dueDate, amount }) => `${rank} ${dueDate} ${amount}`))).toEqual(
     new Set(['6 null 0.00']),
   );

@@ -1,7 +1,8 @@
 import type { TenantContext } from '../operation/context.ts';
 import type { TenantEntity } from '../records/tenant-owned.ts';
+import type { Call } from '../statements/statement.ts';
 import type { WorkColumns } from './columns.ts';
-import type { OpenWork, WorkFilters, WorkQuestion, WorkSource } from './question.ts';
+import type { OpenWork, WorkFilters, WorkPageQuestion, WorkQuestion, WorkSource } from './question.ts';
 import { type WorkRow, workStatements } from './statements.ts';
 
 /** Before everything that is asked for. */
@@ -36,6 +37,7 @@ export function workSource(
     maxAmount: filters.maxAmount ?? null,
     only: filters.only ?? null,
     hidden,
+    mineIds: givenTo.flatMap(({ id, memberId }) => (filters.assignedToIds?.includes(memberId) ? [id] : [])),
     givenIds: givenTo.map(({ id }) => id),
     givenTo: givenTo.map(({ memberId }) => memberId),
   });
@@ -47,27 +49,39 @@ export function workSource(
     position: { key, amount: keyAmount, openedAt: row.openedAt, id: row.id },
   });
 
+  const pageOf = (context: TenantContext, question: WorkPageQuestion): Call<WorkRow> => {
+    const { key, amount, openedAt, id } = question.after ?? beginning;
+    const isPlain = question.sort === 'rank' && isUnfiltered(question.filters);
+    return [
+      isPlain ? ranked : pages[question.sort],
+      {
+        ...asked(context, question),
+        afterKey: key,
+        afterAmount: amount,
+        afterOpened: openedAt,
+        afterId: id,
+        take: question.take,
+      },
+    ];
+  };
+
   return {
     kind,
     record,
     async page(context, question) {
-      const { key, amount, openedAt, id } = question.after ?? beginning;
-      const rows = await context.sql.all(
-        question.sort === 'rank' && isUnfiltered(question.filters) ? ranked : pages[question.sort],
-        {
-          ...asked(context, question),
-          afterKey: key,
-          afterAmount: amount,
-          afterOpened: openedAt,
-          afterId: id,
-          take: question.take,
-        },
-      );
-      return rows.map(shown);
+      const [statement, values] = pageOf(context, question);
+      return (await context.sql.all(statement, values)).map(shown);
+    },
+    async pageWithTotal(context, question) {
+      const [statement, values] = pageOf(context, question);
+      const [rows = [], [counted] = []] = await context.sql.batch([
+        [statement, values],
+        [isUnfiltered(question.filters) ? openTotal : total, values],
+      ]);
+      return { work: rows.map((row) => shown(statement.decode(row))), total: Number(counted?.[0] ?? 0) };
     },
     async count(context, question) {
-      const counted = isUnfiltered(question.filters) ? openTotal : total;
-      return (await context.sql.one(counted, asked(context, question)))?.count ?? 0;
+      return (await context.sql.one(total, asked(context, question)))?.count ?? 0;
     },
     async find(context, id, today) {
       const row = await context.sql.one(byId, { ...common(context, today), id });

@@ -28,6 +28,7 @@ const filtering: Readonly<Record<string, ParameterType>> = {
   maxAmount: 'numeric',
   only: 'text[]',
   hidden: 'text[]',
+  mineIds: 'text[]',
   givenIds: 'text[]',
   givenTo: 'text[]',
 };
@@ -66,31 +67,33 @@ export function workStatements(work: WorkColumns) {
   const dueDay = due && (due.type === 'date' ? due.column : `(${due.column} at time zone :zone)::date`);
   /** The first moment of a day as the due column counts. */
   const dayAsDue = (day: string) => (due?.type === 'date' ? day : `((${day})::timestamp at time zone :zone)`);
+  /** The same of a parameter, worked out once instead of for each row. */
+  const dayOnce = (day: string) => (due?.type === 'date' ? day : `(select ${dayAsDue(day)})`);
   const bounds = urgencyDays.slice(0, -1).map((days) => `:today + ${Number(days) + 1}`);
   const lastRank = urgencyDays.length;
   const rank = due
-    ? `case ${bounds.map((bound, index) => `when ${due.column} < ${dayAsDue(bound)} then ${index + 1}`).join(' ')}
+    ? `case ${bounds.map((bound, index) => `when ${due.column} < ${dayOnce(bound)} then ${index + 1}`).join(' ')}
         else ${lastRank} end`
     : String(lastRank);
   const assigned = work.assignedToId ?? 'null::text';
-  const isShown = 't.id not in (select hidden.id collate "C" from unnest(:hidden) hidden (id))';
+  const isAmong = (parameter: string) =>
+    `t.id in (select listed.id collate "C" from unnest(${parameter}) listed (id))`;
+  const isShown = `not ${isAmong(':hidden')}`;
 
   const selected = (key: string, keyAmount: string) => `t.id, ${key}, ${keyAmount}, t.created_at, ${rank},
       ${amountOf(work)}, ${dueDay ?? 'null'}, ${work.label}, ${work.cause}, ${work.claimId ?? 'null'},
       ${work.payerId ?? 'null'}, ${assigned}`;
 
-  /** Work in the hands of those to whom it was given, where that is asked. */
-  const given = `${table} t
-    left join unnest(:givenIds, :givenTo) as given (record_id, member_id) on given.record_id collate "C" = t.id`;
   const found = `${open} and ${isShown}
-    and (:assignedToIds is null or coalesce(given.member_id, ${assigned}) = any (:assignedToIds))
-    and (not :unassigned or coalesce(given.member_id, ${assigned}) is null)
+    and (:assignedToIds is null or ${isAmong(':mineIds')}
+      or (${assigned} = any (:assignedToIds) and not ${isAmong(':givenIds')}))
+    and (not :unassigned or (${assigned} is null and not ${isAmong(':givenIds')}))
     and (:payerIds is null or ${work.payerId ?? 'null::text'} = any (:payerIds))
-    and (:dueFrom is null or ${due ? `${due.column} >= ${dayAsDue(':dueFrom')}` : 'false'})
-    and (:dueTo is null or ${due ? `${due.column} < ${dayAsDue(':dueTo + 1')}` : 'false'})
+    and (:dueFrom is null or ${due ? `${due.column} >= ${dayOnce(':dueFrom')}` : 'false'})
+    and (:dueTo is null or ${due ? `${due.column} < ${dayOnce(':dueTo + 1')}` : 'false'})
     and (:minAmount is null or ${amountOf(work)} >= :minAmount)
     and (:maxAmount is null or ${amountOf(work)} <= :maxAmount)
-    and (:only is null or t.id in (select asked.id collate "C" from unnest(:only) asked (id)))`;
+    and (:only is null or ${isAmong(':only')})`;
 
   const made = <const Declared extends Parameters<typeof statement>[0]['columns']>(
     name: string,
@@ -115,18 +118,24 @@ export function workStatements(work: WorkColumns) {
     createdAt: ['0', '0.00'],
   };
 
+  /** What is sorted by stands in the index; whole rows are read only for the page. */
   const filtered = (sort: WorkSort) => {
     const [key, keyAmount] = keys[sort];
     const order = [key, keyAmount].filter((part) => !/^-?[\d.]+$/.test(part));
     return made(
       `page.${sort}`,
       columns,
-      `select * from (
-        select ${selected(key, `- ${keyAmount}`)} from ${given} where ${found}
-          and (${key}, ${keyAmount}, t.created_at, t.id)
-            > (:afterKey, - :afterAmount, :afterOpened, :afterId collate "C")
-        order by ${[...order, 't.created_at', 't.id'].join(', ')} limit :take
-      ) page limit ${mostRows}`,
+      `select ${selected('page.key', 'page.key_amount')}
+      from (
+        select * from (
+          select t.id, ${key}, - ${keyAmount}, t.created_at from ${table} t where ${found}
+            and (${key}, ${keyAmount}, t.created_at, t.id)
+              > (:afterKey, - :afterAmount, :afterOpened, :afterId collate "C")
+          order by ${[...order, 't.created_at', 't.id'].join(', ')} limit :take
+        ) first limit ${mostRows}
+      ) page (record_id, key, key_amount, opened_at)
+      join ${table} t on t.organization_id = :tenant and t.id = page.record_id
+      order by page.key, page.key_amount desc, page.opened_at, page.record_id`,
       { ...filtering, ...position },
     );
   };
@@ -189,7 +198,12 @@ export function workStatements(work: WorkColumns) {
     { ...position, hidden: 'text[]' },
   );
 
-  const total = made('total', { count: 'number' }, `select count(*) from ${given} where ${found}`, filtering);
+  const total = made(
+    'total',
+    { count: 'number' },
+    `select count(*) from ${table} t where ${found}`,
+    filtering,
+  );
   const openTotal = made(
     'open',
     { count: 'number' },
@@ -204,13 +218,16 @@ export function workStatements(work: WorkColumns) {
     `select ${selected('0', '0.00')} from ${table} t where ${open} and t.id = :id`,
     { id: 'text' },
   );
+  const sums = `width_bucket(:today - (t.created_at at time zone :zone)::date, array[31, 61, 91, 121]),
+        count(*), sum(${amountOf(work)})`;
   const summed = made(
     'sums',
     sumColumns,
-    `select coalesce(given.member_id, ${assigned}),
-        width_bucket(:today - (t.created_at at time zone :zone)::date, array[31, 61, 91, 121]),
-        count(*), sum(${amountOf(work)})
-      from ${given} where ${found} group by 1, 2 order by 1, 2`,
+    `select ${assigned}, ${sums} from ${table} t where ${found} and not ${isAmong(':givenIds')} group by 1, 2
+      union all
+      select given.member_id, ${sums} from unnest(:givenIds, :givenTo) as given (record_id, member_id)
+      join ${table} t on t.id = given.record_id collate "C" where ${found} group by 1, 2
+      order by 1, 2`,
     filtering,
   );
   const { claimId } = work;
