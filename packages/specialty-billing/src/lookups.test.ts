@@ -9,41 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const question = {
-  today: '2026-03-02',
-  filters: {},
-  hidden: [],
-  givenTo: [],
-  sort: 'dueDate',
-  after: null,
-  take: 10,
-} as const;
-
 test('the notices that are due are work, with their deadline and the payment of a period', async () => {
   const as = aPrincipal();
   const open = async (startOfCareDate: string, more = {}) =>
     (await anEpisode(host, { startOfCareDate, ...more }, { as })).id as string;
   const coming = await open('2026-03-01');
   const late = await open('2026-02-20', { periodPayment: 3000, payerId: 'pyr_1' });
-  await open('2026-02-10', { requiresNoa: false });
+  const exempt = await open('2026-02-10', { requiresNoa: false });
   await host.call('specialty-billing.createNoa', { params: { episodeId: late } }, { as });
 
-  const found = await host.inside(as, (context) => noticesDue.page(context, question));
-  expect(found).toMatchObject([
-    {
-      kind: 'NOTICE_OF_ADMISSION',
-      record: 'homeHealthEpisode',
-      id: late,
-      label: 'Home health from 2026-02-20',
-      cause: 'NOA_NOT_ACCEPTED',
-      causeWords: 'The notice of the admission is not accepted yet',
-      payerId: 'pyr_1',
-      amount: '3000.00',
-      dueDate: '2026-02-25',
-      rank: 1,
-    },
-    { id: coming, cause: 'NOA_NOT_DRAFTED', amount: '0.00', dueDate: '2026-03-06' },
-  ]);
-  const elsewhere = host.inside(aPrincipal(), (context) => noticesDue.page(context, question));
-  expect(await elsewhere).toEqual([]);
+  const find = (id: string, by = as) =>
+    host.inside(by, (context) => noticesDue.find(context, id, '2026-03-02'));
+  expect(await find(late)).toMatchObject({
+    kind: 'NOTICE_OF_ADMISSION',
+    record: 'homeHealthEpisode',
+    id: late,
+    label: 'Home health from 2026-02-20',
+    cause: 'NOA_NOT_ACCEPTED',
+    causeWords: 'The notice of the admission is not accepted yet',
+    payerId: 'pyr_1',
+    amount: '3000.00',
+    dueDate: '2026-02-25',
+    rank: 1,
+  });
+  const undrafted = { cause: 'NOA_NOT_DRAFTED', amount: '0.00', dueDate: '2026-03-06' };
+  expect(await find(coming)).toMatchObject(undrafted);
+  expect(await find(exempt)).toBeNull();
+  expect(await find(late, aPrincipal())).toBeNull();
 });
