@@ -52,6 +52,13 @@ const recordsOf = (data: Readonly<Record<string, unknown>>) =>
 /** What tells a record from others, whatever happens to it meanwhile. */
 const nameOf = (record: Readonly<Record<string, unknown>>) => record.id ?? record.inquiryId ?? record;
 
+/** The value that the document shows of a parameter. */
+function exampleOf(parameter: Operation['parameters'][0]): string {
+  const { example } = parameter as unknown as { readonly example: unknown };
+  const { maxLength } = (parameter.schema.items ?? parameter.schema) as { readonly maxLength?: number };
+  return String(Array.isArray(example) ? example[0] : example).slice(0, maxLength);
+}
+
 test('every list of ours is sorted, leads from page to page, and can be had as a whole', () => {
   const known = operations
     .filter((operation) => parameterOf(operation, 'skip') && !parameterOf(operation, 'groupBy'))
@@ -77,6 +84,16 @@ describe.each(lists)('$id', (operation) => {
       }
       expect(found.map(nameOf)).toEqual(all.slice(0, found.length).map(nameOf));
       if (found.length < 5) expect(found).toHaveLength(all.length);
+    }
+  });
+
+  test('takes each of its filters by itself', async () => {
+    const planned = await plan(operation, world);
+    for (const parameter of operation.parameters) {
+      const { name, in: place } = parameter;
+      if (place !== 'query' || ['skip', 'take', 'cursor', 'sort'].includes(name)) continue;
+      const answer = await ask(operation, planned, { [name]: exampleOf(parameter), take: '1' });
+      expect([name, answer.status, answer.text]).toEqual([name, 200, expect.anything()]);
     }
   });
 

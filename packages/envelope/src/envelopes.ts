@@ -145,6 +145,18 @@ export const queryInteger = (minimum: number, maximum: number) =>
     .pipe(z.number().int().min(minimum).max(maximum))
     .meta({ integer: { minimum, maximum } });
 
+const queryDecimal = (sign: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), 'Expected an amount with at most 2 decimals')
+    .meta({ examples: ['500.00'] });
+
+/** An amount of at least 0 in a query string, in decimal digits; the same text inside. */
+export const queryAmount = queryDecimal('');
+
+/** An amount of either sign in a query string. */
+export const signedQueryAmount = queryDecimal('-?');
+
 /** A boolean in a query string: `true` or `false`. */
 export const queryBoolean = z
   .enum(['true', 'false'])

@@ -51,7 +51,7 @@ export function shareCalls(host: PatientArHost) {
       (await listed('listAccounts', {}, { patientId })).accounts.toReversed(),
     /** The ledger of an account, oldest first. */
     ledgerOf: async (accountId: string) =>
-      (await listed('listLedger', { accountId }, { sort: 'oldest', take: '100' })).entries,
+      (await listed('listLedger', { accountId }, { sort: 'sequence', take: '100' })).entries,
     call: (operation: string, params: Record<string, string>, body: Record<string, unknown>) =>
       host.call(`patient-ar.${operation}`, { params, body }, { as }),
   };

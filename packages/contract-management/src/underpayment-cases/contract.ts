@@ -6,6 +6,7 @@ import {
   positiveMoneyInput,
   reference,
   repeatable,
+  signedQueryAmount,
   text,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
@@ -14,11 +15,6 @@ import { CaseOrigin, CaseStatus, PayerResponse, UnderpaymentCase, UnderpaymentCa
 
 const caseId = z.object({ caseId: z.string() });
 const identifier = text(1, 200);
-
-const amount = z
-  .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['500.00'] });
 
 const moved = z.object({
   underpaymentCase: UnderpaymentCase,
@@ -47,8 +43,8 @@ export const underpaymentCaseOperations = {
       claimId: repeatable(identifier).optional(),
       contractId: repeatable(identifier).optional(),
       origin: repeatable(CaseOrigin).optional(),
-      minVariance: amount.optional(),
-      maxVariance: amount.optional(),
+      minVariance: signedQueryAmount.optional(),
+      maxVariance: signedQueryAmount.optional(),
       deadlineFrom: dateTime.optional(),
       deadlineTo: dateTime.optional(),
     }),

@@ -1,4 +1,14 @@
-import { dateTime, listed, listing, moneyInput, orNull, reference, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  moneyInput,
+  orNull,
+  queryAmount,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
@@ -9,11 +19,6 @@ const caseId = z.object({ caseId: z.string() });
 const oneCase = z.object({ case: DenialCase });
 
 const identifier = text(1, 200);
-
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['500.00'] });
 
 const assignment = {
   queueId: reference('queue').nullable().optional(),
@@ -53,6 +58,31 @@ export const BulkCaseError = z.object({
   allowedNext: z.array(z.string()).optional(),
 });
 
+/** What selects cases, in a list and for an action on many. */
+const caseFilters = {
+  status: repeatable(CaseStatus).optional(),
+  category: repeatable(DenialCategory).optional(),
+  payerId: repeatable(identifier).optional(),
+  patientId: repeatable(identifier).optional(),
+  providerId: repeatable(identifier).optional(),
+  facilityId: repeatable(identifier).optional(),
+  primaryCode: repeatable(text(1, 5)).optional(),
+  queueId: repeatable(identifier).optional(),
+  assignedToId: repeatable(identifier).optional(),
+  claimId: identifier.optional(),
+  deadlineFrom: dateTime.optional(),
+  deadlineTo: dateTime.optional(),
+  slaDueFrom: dateTime.optional(),
+  slaDueTo: dateTime.optional(),
+  createdFrom: dateTime.optional(),
+  createdTo: dateTime.optional(),
+  minAmount: queryAmount.optional(),
+  maxAmount: queryAmount.optional(),
+};
+
+/** The most cases of an action on many. */
+export const mostInBulk = 100;
+
 /** The columns by which cases can be sorted. */
 export const caseSorts = ['createdAt', 'appealDeadline', 'slaDueAt', 'deniedAmount'] as const;
 
@@ -67,17 +97,7 @@ export const caseOperations = {
       'Newest first unless `sort` says otherwise. Filters that may be repeated mean any of their values; bounds are inclusive.',
     query: z.object({
       ...listing(caseSorts),
-      status: repeatable(CaseStatus).optional(),
-      category: repeatable(DenialCategory).optional(),
-      payerId: repeatable(identifier).optional(),
-      primaryCode: repeatable(text(1, 5)).optional(),
-      queueId: repeatable(identifier).optional(),
-      assignedToId: repeatable(identifier).optional(),
-      claimId: identifier.optional(),
-      deadlineFrom: dateTime.optional(),
-      deadlineTo: dateTime.optional(),
-      minAmount: amount.optional(),
-      maxAmount: amount.optional(),
+      ...caseFilters,
     }),
     data: z.object({ cases: z.array(DenialCase), ...listed }),
     single: true,
@@ -215,18 +235,30 @@ export const caseOperations = {
     path: '/denial-management/cases/bulk',
     scope: 'denial-management:write',
     summary: 'Assign, route or resolve many denial cases',
-    description:
-      'Up to 100 cases in one transaction, one result for each id in the order given. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request.',
+    description: `Up to ${mostInBulk} cases in one transaction: by \`caseIds\`, or, oldest first, by a \`filter\` with the filters of the list. One result for each, in the order given or found; \`total\` counts all that were asked for, those beyond ${mostInBulk} included. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request. \`dryRun\` tells the results and changes nothing.`,
     body: z
       .object({
         action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']),
-        caseIds: z.array(reference('denial case')).min(1).max(100),
+        caseIds: z.array(reference('denial case')).min(1).max(mostInBulk).optional(),
+        filter: z
+          .strictObject(caseFilters, { error: 'Expected filters of the list and no others' })
+          .refine((filter) => Object.values(filter).some((value) => value !== undefined), {
+            error: 'Expected a filter',
+          })
+          .optional()
+          .meta({ examples: [{ status: ['OPEN'], payerId: ['pay_01k9d3w5m0e6x8r2t4v6y8z0a1'] }] }),
         ...assignment,
         outcome: CaseOutcome.optional(),
         ...resolution,
+        dryRun: z.boolean().default(false),
+      })
+      .refine(({ caseIds, filter }) => (caseIds === undefined) !== (filter === undefined), {
+        path: ['caseIds'],
+        error: 'Expected either caseIds or a filter',
       })
       .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment),
     data: z.object({
+      total: z.int().meta({ description: 'How many cases were asked for' }),
       results: z.array(
         z
           .object({

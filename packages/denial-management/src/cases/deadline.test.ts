@@ -1,7 +1,8 @@
 import { federalHolidays, noHolidays } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
+import type { TenantContext } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
-import { appealDeadline } from './deadline.ts';
+import { appealDeadline, firstAppealDeadline } from './deadline.ts';
 
 const timeZone = 'America/New_York';
 const notice = new Date('2026-06-01T15:00:00Z');
@@ -42,5 +43,14 @@ describe('the appeal deadline of a programme', () => {
       (program) => appealDeadline(program, notice, timeZone, federalHolidays) === null,
     );
     expect(without).toEqual(['MEDICAID', 'TRICARE', 'WORKERS_COMP', 'AUTO', 'OTHER']);
+  });
+
+  test('counts from a day in the zone and by the holidays of the organization', () => {
+    const holidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
+    const context = { organization: { timeZone, holidays } } as unknown as TenantContext;
+    expect(firstAppealDeadline(context, 'MEDICARE_FFS', '2026-06-09')?.toISOString()).toBe(
+      '2026-10-14T03:59:59.999Z',
+    );
+    expect(firstAppealDeadline(context, 'AUTO', '2026-06-09')).toBeNull();
   });
 });

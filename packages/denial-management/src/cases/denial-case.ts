@@ -163,6 +163,11 @@ export class DenialCase extends DenialCaseSchema.class {
   static readonly record = 'denialCase';
   static readonly schema = DenialCaseSchema;
 
+  /** The same for a trial: whatever is done to it is not written. */
+  copy(): DenialCase {
+    return Object.assign(new DenialCase(), { ...this });
+  }
+
   /** Throws 409 with the legal moves unless this is one. */
   mustBeOpenTo(move: CaseMove): void {
     denialCaseStates.after(this.status, move);

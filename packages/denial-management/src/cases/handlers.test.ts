@@ -285,6 +285,31 @@ describe('denial-management.listCases', () => {
     expect(await find({ deadlineTo: '2026-10-06T03:59:59.998Z' })).toEqual([]);
   });
 
+  test('filters by patient, provider, facility, and by when it was opened and is due, bounds included', async () => {
+    const own = aDesk(host);
+    const queueId = await own.aQueue({ defaultSlaHours: 24 });
+    const timed = await own.aCase({ queueId });
+    const untimed = await own.aCase({ claimId: 'clm_2' });
+    const find = async (query: Record<string, string>) =>
+      (await own.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
+    const { data } = await own.call('getCase', { params: { caseId: timed.id } });
+    const { patientId, providerId, facilityId, slaDueAt, createdAt } = data.case;
+    for (const [name, value] of Object.entries({ patientId, providerId, facilityId })) {
+      if (value !== null) expect(await find({ [name]: value })).toContain(timed.id);
+      expect(await find({ [name]: 'none' })).toEqual([]);
+    }
+    const beside = (instant: string, milliseconds: number) =>
+      new Date(Date.parse(instant) + milliseconds).toISOString();
+    expect(await find({ slaDueFrom: slaDueAt, slaDueTo: slaDueAt })).toEqual([timed.id]);
+    expect(await find({ slaDueFrom: beside(slaDueAt, 1) })).toEqual([]);
+    expect(await find({ slaDueTo: beside(slaDueAt, -1) })).toEqual([]);
+    expect((await find({ createdFrom: createdAt, createdTo: createdAt })).toSorted()).toEqual(
+      [timed.id, untimed.id].toSorted(),
+    );
+    expect(await find({ createdFrom: beside(createdAt, 1) })).toEqual([]);
+    expect(await find({ createdTo: beside(createdAt, -1) })).toEqual([]);
+  });
+
   test('sorts by deadline, by amount or by age, cases without a deadline last', async () => {
     const late = await desk.aCase({ denialDate: '2026-07-01T15:00:00Z', deniedAmount: 2 });
     const none = await desk.aCase({ claimId: 'clm_2', deniedAmount: 3 });
@@ -743,6 +768,67 @@ describe('denial-management.bulkUpdateCases', () => {
       caseIds.map((id) => ({ id, status: 'RESOLVED', outcome: 'CORRECTED', resolutionNote: 'resent' })),
     );
     expect(await desk.countOf(queueId)).toBe(0);
+  });
+
+  const rowsOf = ({ results }: { results: { caseId: string; status: string }[] }) =>
+    results.map(({ caseId, status }) => [caseId, status]);
+
+  test('takes those that a filter of the list finds, oldest first', async () => {
+    const own = aDesk(host);
+    const cases = [];
+    for (const deniedAmount of [10, 20, 30, 40]) cases.push(await own.aCase({ deniedAmount }));
+    const [least, second, third, most] = cases.map(({ id }) => id);
+    await own.call('resolveCase', { params: { caseId: third }, body: { outcome: 'NO_ACTION' } });
+    await desk.aCase({ deniedAmount: 30 });
+    const filter = { minAmount: '20', maxAmount: '40', status: ['OPEN', 'RESOLVED'] };
+    const body = { action: 'RESOLVE', outcome: 'WRITTEN_OFF', filter };
+    const { data } = await own.call('bulkUpdateCases', { body });
+    expect(data.total).toBe(3);
+    expect(rowsOf(data)).toEqual([
+      [second, 'OK'],
+      [third, 'FAILED'],
+      [most, 'OK'],
+    ]);
+    const again = await own.call('bulkUpdateCases', {
+      body: { ...body, filter: { status: 'OPEN' } },
+    });
+    expect(rowsOf(again.data)).toEqual([[least, 'OK']]);
+  });
+
+  test('tells as a dry run what would be, and changes nothing', async () => {
+    const own = aDesk(host);
+    const queueId = await own.aQueue({ maxCapacity: 1 });
+    const ids = [(await own.aCase()).id, (await own.aCase()).id].sort();
+    const body = { action: 'ASSIGN', caseIds: ids, queueId, assignedToId: 'mem_a' };
+    const before = await Promise.all(ids.map((caseId) => own.call('getCase', { params: { caseId } })));
+    const trial = await own.call('bulkUpdateCases', { body: { ...body, dryRun: true } });
+    expect(trial.data.results).toMatchObject([
+      { status: 'OK', case: { queueId, status: 'IN_PROGRESS', assignedToId: 'mem_a' } },
+      { status: 'FAILED', error: { message: 'The queue is full' } },
+    ]);
+    const after = await Promise.all(ids.map((caseId) => own.call('getCase', { params: { caseId } })));
+    expect(after.map(({ data }) => data)).toEqual(before.map(({ data }) => data));
+    expect(await own.countOf(queueId)).toBe(0);
+    const real = await own.call('bulkUpdateCases', { body });
+    expect(rowsOf(real.data)).toEqual(rowsOf(trial.data));
+    expect(await own.countOf(queueId)).toBe(1);
+  });
+
+  test.each([
+    ['filter', {}, 'filter'],
+    ['filter', { status: 'OPEN', state: 'OPEN' }, 'filter'],
+    ['filter', { status: 'GONE' }, 'filter.status'],
+    ['filter', { minAmount: '-1' }, 'filter.minAmount'],
+  ])('answers 400 to a %s that says nothing, or nothing that is known: %j', async (_field, filter, place) => {
+    const body = { action: 'ROUTE', filter };
+    await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${place}`));
+  });
+
+  test('answers 400 to ids beside a filter, and to neither', async () => {
+    for (const chosen of [{}, { caseIds: ['dnc_1'], filter: { status: 'OPEN' } }]) {
+      const body = { action: 'ROUTE', ...chosen };
+      await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt('body.caseIds'));
+    }
   });
 
   test('takes 100 cases and not 101', async () => {

@@ -1,15 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
-import { genericErrors } from '@rcm/envelope';
-import { ApiError, invalid, notFound } from '@rcm/errors';
-import type { Handlers, OperationInput } from '@rcm/http';
-import type { TenantContext } from '@rcm/tenancy';
+import { notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
 import type { DenialManagementPorts } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import { directPlan, draftOf } from '../rules/engine.ts';
-import type { RoutingWarning } from '../rules/schema.ts';
 import type { views } from '../views.ts';
 import { resumeAppeals } from './appeals.ts';
-import { BulkCaseError, type caseOperations } from './contract.ts';
+import { bulkUpdate } from './bulk.ts';
+import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
 import { changedCase, DenialCase } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
@@ -113,99 +110,5 @@ export const caseHandlers = (
     return { case: denialCase, warnings: routing.warnings };
   },
 
-  async bulkUpdateCases(context, { body }) {
-    const ids = [...new Set(body.caseIds)];
-    const cases = await context.em.find(
-      DenialCase,
-      { id: { $in: ids } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-    );
-    const { desk, moves } = await bulkMoves(ports, context, cases, body);
-    const results = new Map<string, Awaited<ReturnType<typeof resultOf>>>();
-    for (const move of moves) results.set(move.denialCase.id, await resultOf(move));
-    await desk.close();
-    return {
-      results: ids.map((caseId) => results.get(caseId) ?? failure(caseId, notFound(DenialCase.record))),
-    };
-  },
-});
-
-/** The move of one case among many, and what it warns of. */
-interface BulkMove {
-  readonly denialCase: DenialCase;
-  readonly make: () => Promise<RoutingWarning[]>;
-}
-
-/** Opens the desk for a bulk action, and says what it is for each case. */
-async function bulkMoves(
-  ports: DenialManagementPorts,
-  context: TenantContext,
-  cases: readonly DenialCase[],
-  body: OperationInput<typeof caseOperations.bulkUpdateCases>['body'],
-): Promise<{ readonly desk: CaseDesk; readonly moves: readonly BulkMove[] }> {
-  const open = (...further: (string | null | undefined)[]) =>
-    CaseDesk.open(context, ports, [...cases.map(({ queueId }) => queueId), ...further]);
-  switch (body.action) {
-    case 'ROUTE': {
-      const planOf = await planner(context);
-      const planned = cases.map((denialCase) => ({ denialCase, plan: planOf(denialCase) }));
-      const desk = await open(...planned.map(({ plan }) => plan.queueId));
-      return {
-        desk,
-        moves: planned.map(({ denialCase, plan }) => ({
-          denialCase,
-          make: async () => (await desk.route(denialCase, plan)).warnings,
-        })),
-      };
-    }
-    case 'ASSIGN': {
-      const desk = await open(body.queueId);
-      await desk.mustTake(body);
-      return {
-        desk,
-        moves: cases.map((denialCase) => ({
-          denialCase,
-          make: async () => {
-            await desk.assign(denialCase, body);
-            return [];
-          },
-        })),
-      };
-    }
-    case 'RESOLVE': {
-      const { outcome, note = null } = body;
-      if (outcome === undefined) throw invalid('body.outcome', 'Expected an outcome');
-      const desk = await open();
-      return {
-        desk,
-        moves: cases.map((denialCase) => ({
-          denialCase,
-          make: async () => {
-            desk.resolve(denialCase, outcome, note);
-            return [];
-          },
-        })),
-      };
-    }
-  }
-}
-
-/** Makes the move of one case; its refusal does not keep the others from theirs. */
-async function resultOf({ denialCase, make }: BulkMove) {
-  try {
-    const warnings = await make();
-    return { caseId: denialCase.id, status: 'OK' as const, case: denialCase, error: null, warnings };
-  } catch (error) {
-    if (!ApiError.is(error)) throw error;
-    return failure(denialCase.id, error);
-  }
-}
-
-/** The refusal of one case, in the words that it would have by itself. */
-const failure = (caseId: string, error: ApiError) => ({
-  caseId,
-  status: 'FAILED' as const,
-  case: null,
-  error: BulkCaseError.parse(genericErrors.render(error)),
-  warnings: [],
+  bulkUpdateCases: (context, { body }) => bulkUpdate(context, ports, body),
 });

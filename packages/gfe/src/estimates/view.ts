@@ -1,4 +1,4 @@
-import { atMost, equals, list, matching, view } from '@rcm/tenancy';
+import { atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,
@@ -28,5 +28,13 @@ export const estimateList = list(estimateView, {
     appointmentId: equals('appointmentId'),
     overdue: matching('boolean', (parameter) => `${isDeliveryOverdueSql} = ${parameter}`),
     dueBefore: atMost('deliveryDeadline'),
+    dueFrom: atLeast('deliveryDeadline'),
+    dueTo: atMost('deliveryDeadline'),
+    serviceFrom: atLeast('serviceDate'),
+    serviceTo: atMost('serviceDate'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+    minAmount: atLeast('totalEstimatedCost', 'numeric'),
+    maxAmount: atMost('totalEstimatedCost', 'numeric'),
   },
 });

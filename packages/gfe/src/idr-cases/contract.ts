@@ -1,4 +1,12 @@
-import { dateTime, listed, listing, moneyInput, positiveMoneyInput, repeatable } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  moneyInput,
+  positiveMoneyInput,
+  queryAmount,
+  repeatable,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Estimate } from '../estimates/contract.ts';
@@ -39,6 +47,8 @@ export const idrCaseOperations = {
       estimateId: z.string().min(1).optional(),
       initiatedFrom: dateTime.optional(),
       initiatedTo: dateTime.optional(),
+      minAmount: queryAmount.optional(),
+      maxAmount: queryAmount.optional(),
     }),
     data: z.object({ idrCases: z.array(IdrCase), ...listed }),
     single: true,

@@ -16,6 +16,8 @@ export const idrCaseList = list(idrCaseView, {
     estimateId: equals('estimateId'),
     initiatedFrom: atLeast('initiatedAt'),
     initiatedTo: atMost('initiatedAt'),
+    minAmount: atLeast('billedAmount', 'numeric'),
+    maxAmount: atMost('billedAmount', 'numeric'),
   },
 });
 

@@ -1,14 +1,16 @@
 import {
   date,
   dateTime,
+  listed,
+  listing,
   money,
   moneyInput,
-  paging,
   positiveMoneyInput,
   queryBoolean,
   queryInteger,
   reference,
   repeatable,
+  signedQueryAmount,
   text,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
@@ -27,11 +29,6 @@ import {
 
 const accountId = z.object({ accountId: z.string() });
 
-const queryMoney = z
-  .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['100.00'] });
-
 const allocations = z.array(AllocationLine);
 
 const externalRisk = z.literal('LOCAL_ONLY');
@@ -47,6 +44,12 @@ const posted = z.object({
 /** Why somebody corrects a ledger. */
 const reason = (example: string) => text(1, 500).meta({ examples: [example] });
 
+/** The columns by which accounts can be sorted. */
+export const accountSorts = ['createdAt', 'balance', 'outstandingSince'] as const;
+
+/** The columns by which the entries of a ledger can be sorted. */
+export const entrySorts = ['sequence'] as const;
+
 export const accountOperations = {
   listAccounts: operation({
     id: 'patient-ar.listAccounts',
@@ -55,14 +58,14 @@ export const accountOperations = {
     scope: 'patient-ar:read',
     summary: 'List patient accounts',
     description:
-      'Newest first, or by `sort`: highest balance, or longest outstanding. Days outstanding are those of the oldest open charge.',
+      'Newest first unless `sort` says otherwise. Days outstanding are those of the oldest open charge.',
     query: z.object({
-      ...paging(),
+      ...listing(accountSorts),
       patientId: z.string().min(1).optional(),
       facilityId: z.string().min(1).optional(),
       accountNumber: z.string().min(1).optional(),
-      minBalance: queryMoney.optional(),
-      maxBalance: queryMoney.optional(),
+      minBalance: signedQueryAmount.optional(),
+      maxBalance: signedQueryAmount.optional(),
       minDaysOutstanding: queryInteger(0, 36_500).optional(),
       maxDaysOutstanding: queryInteger(0, 36_500).optional(),
       lastPaymentFrom: dateTime.optional(),
@@ -72,9 +75,8 @@ export const accountOperations = {
       isPlaced: queryBoolean
         .meta({ description: 'Whether the account is placed with a collection agency' })
         .optional(),
-      sort: z.enum(['newest', 'balance', 'daysOutstanding']).optional(),
     }),
-    data: z.object({ accounts: z.array(Account), total: z.int() }),
+    data: z.object({ accounts: z.array(Account), ...listed }),
     single: true,
   }),
   createAccount: operation({
@@ -117,16 +119,15 @@ export const accountOperations = {
     path: '/patient-ar/accounts/:accountId/ledger',
     scope: 'patient-ar:read',
     summary: 'List the ledger of an account',
-    description: 'Newest first unless `sort=oldest`; every entry carries the balance after it.',
+    description: 'Newest first unless `sort` says otherwise; every entry carries the balance after it.',
     params: accountId,
     query: z.object({
-      ...paging(),
+      ...listing(entrySorts),
       type: repeatable(EntryType).optional(),
       occurredFrom: dateTime.optional(),
       occurredTo: dateTime.optional(),
-      sort: z.enum(['newest', 'oldest']).optional(),
     }),
-    data: z.object({ entries: z.array(LedgerEntry), total: z.int() }),
+    data: z.object({ entries: z.array(LedgerEntry), ...listed }),
     errors: [404],
   }),
   recordPayment: operation({

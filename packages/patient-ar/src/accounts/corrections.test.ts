@@ -37,7 +37,7 @@ const adjust = async (params: Params, amount: number): Promise<string> =>
     .entry.id;
 
 const ledgerOf = async (params: Params) =>
-  (await host.call('patient-ar.listLedger', { params, query: { sort: 'oldest' } })).data.entries;
+  (await host.call('patient-ar.listLedger', { params, query: { sort: 'sequence' } })).data.entries;
 
 const firstEntry = async (params: Params): Promise<string> => (await ledgerOf(params))[0].id;
 

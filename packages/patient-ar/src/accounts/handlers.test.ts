@@ -159,8 +159,8 @@ describe('patient-ar.listAccounts', () => {
     };
     const all = [newest, middle, oldest];
     expect((await list({})).sort()).toEqual([...all].sort());
-    expect(await list({ sort: 'balance' })).toEqual([middle, oldest, newest]);
-    expect(await list({ sort: 'daysOutstanding' })).toEqual([oldest, middle, newest]);
+    expect(await list({ sort: '-balance' })).toEqual([middle, oldest, newest]);
+    expect(await list({ sort: 'outstandingSince' })).toEqual([oldest, middle, newest]);
     expect(await list({ facilityId: 'fac_1' })).toEqual([oldest]);
     expect(await list({ patientId: 'pat_2' })).toEqual([middle]);
     expect(await list({ accountNumber: 'B-1' })).toEqual([newest]);

@@ -17,7 +17,7 @@ const pay = (params: { accountId: string }, amount: number, body: Record<string,
   host.call('patient-ar.recordPayment', { params, body: { amount, ...body } });
 
 const ledgerOf = async (params: { accountId: string }, query: Record<string, string> = {}) =>
-  (await host.call('patient-ar.listLedger', { params, query: { sort: 'oldest', ...query } })).data;
+  (await host.call('patient-ar.listLedger', { params, query: { sort: 'sequence', ...query } })).data;
 
 /** Runs a lookup as another module would. */
 const asModule = <Result>(work: Parameters<typeof inTenant<Result>>[2], principal = host.principal) =>

@@ -14,6 +14,7 @@ import {
 import { agingOfAccount, agingValues } from '../aging/buckets.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, unappliedCredit } from './account.ts';
+import { accountSorts, entrySorts } from './contract.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
 
@@ -62,6 +63,7 @@ export async function readAccount(context: TenantContext, accountId: string, asO
 /** The accounts of an organization, newest first. */
 export const accountList = list(accountView, {
   key: 'accounts',
+  sorts: accountSorts,
   filters: {
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),
@@ -76,10 +78,6 @@ export const accountList = list(accountView, {
     holdType: anyOf('holdType'),
     isPlaced: matching('boolean', (parameter) => `(t.placement_id is not null) = ${parameter}`),
   },
-  sorts: {
-    balance: 't.balance desc, t.id desc',
-    daysOutstanding: 't.outstanding_since asc nulls last, t.id',
-  },
 });
 
 /** How a ledger entry is shown. */
@@ -88,6 +86,7 @@ export const entryView = view(LedgerEntry, LedgerEntryWire, {});
 /** The entries of an account, newest first. */
 export const entryList = list(entryView, {
   key: 'entries',
+  sorts: entrySorts,
   filters: {
     accountId: equals('accountId'),
     type: anyOf('type'),
@@ -95,5 +94,4 @@ export const entryList = list(entryView, {
     occurredTo: atMost('occurredAt'),
   },
   order: 't.sequence desc',
-  sorts: { oldest: 't.sequence asc' },
 });

@@ -1,11 +1,13 @@
 import {
   dateTime,
+  listed,
+  listing,
   money,
   moneyInput,
   offsetDateTime,
   orNull,
-  paging,
   positiveMoneyInput,
+  queryAmount,
   queryInteger,
   reference,
   repeatable,
@@ -40,6 +42,9 @@ const terms = {
   maxMissedPayments: z.int().min(0).max(24).optional(),
 };
 
+/** The columns by which payment plans can be sorted. */
+export const paymentPlanSorts = ['createdAt', 'nextPaymentDate'] as const;
+
 export const paymentPlanOperations = {
   listPaymentPlans: operation({
     id: 'patient-ar.listPaymentPlans',
@@ -49,14 +54,18 @@ export const paymentPlanOperations = {
     summary: 'List payment plans',
     description: 'Newest first, without their installments.',
     query: z.object({
-      ...paging(),
+      ...listing(paymentPlanSorts),
       accountId: z.string().min(1).optional(),
       status: repeatable(PlanStatus).optional(),
       minMissed: queryInteger(0, 120).optional(),
       nextPaymentFrom: dateTime.optional(),
       nextPaymentTo: dateTime.optional(),
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
+      minAmount: queryAmount.optional(),
+      maxAmount: queryAmount.optional(),
     }),
-    data: z.object({ paymentPlans: z.array(PaymentPlan), total: z.int() }),
+    data: z.object({ paymentPlans: z.array(PaymentPlan), ...listed }),
     single: true,
   }),
   createPaymentPlan: operation({

@@ -94,7 +94,7 @@ describe('patient-ar.createPaymentPlan, patient-ar.getPaymentPlan, patient-ar.li
     );
     const listed = await host.call('patient-ar.listPaymentPlans', { query: { accountId } });
     const { installments: _installments, ...summary } = shown.paymentPlan;
-    expect(listed.data).toEqual({ paymentPlans: [summary], total: 1 });
+    expect(listed.data).toEqual({ paymentPlans: [summary], total: 1, nextCursor: null });
   });
 });
 

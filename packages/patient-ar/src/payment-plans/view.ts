@@ -11,6 +11,7 @@ import {
   type TenantContext,
   view,
 } from '@rcm/tenancy';
+import { paymentPlanSorts } from './contract.ts';
 import { Installment } from './installment.ts';
 import { PaymentPlan } from './payment-plan.ts';
 import { Installment as InstallmentWire, PaymentPlan as PaymentPlanWire } from './schema.ts';
@@ -44,11 +45,16 @@ export async function readPaymentPlan(context: TenantContext, planId: string): P
 /** The plans of an organization, newest first. */
 export const paymentPlanList = list(paymentPlanView, {
   key: 'paymentPlans',
+  sorts: paymentPlanSorts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),
     minMissed: atLeast('missedCount', 'integer'),
     nextPaymentFrom: atLeast('nextPaymentDate'),
     nextPaymentTo: atMost('nextPaymentDate'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+    minAmount: atLeast('originalBalance', 'numeric'),
+    maxAmount: atMost('originalBalance', 'numeric'),
   },
 });

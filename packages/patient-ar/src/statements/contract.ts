@@ -1,4 +1,13 @@
-import { dateTime, PublishedPdf, paging, reference, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  PublishedPdf,
+  reference,
+  repeatable,
+  signedQueryAmount,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { writeAccess } from '../write-access.ts';
@@ -14,6 +23,9 @@ import {
 
 const statementId = z.object({ statementId: z.string() });
 
+/** The columns by which statements can be sorted. */
+export const statementSorts = ['createdAt', 'statementDate', 'dueDate'] as const;
+
 export const statementOperations = {
   listStatements: operation({
     id: 'patient-ar.listStatements',
@@ -23,14 +35,18 @@ export const statementOperations = {
     summary: 'List statements',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(statementSorts),
       accountId: z.string().min(1).optional(),
       status: repeatable(StatementStatus).optional(),
       deliveryStatus: repeatable(StatementDeliveryStatus).optional(),
       statementFrom: dateTime.optional(),
       statementTo: dateTime.optional(),
+      dueFrom: dateTime.optional(),
+      dueTo: dateTime.optional(),
+      minAmount: signedQueryAmount.optional(),
+      maxAmount: signedQueryAmount.optional(),
     }),
-    data: z.object({ statements: z.array(Statement), total: z.int() }),
+    data: z.object({ statements: z.array(Statement), ...listed }),
     single: true,
   }),
   createStatement: operation({

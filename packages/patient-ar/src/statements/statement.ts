@@ -53,6 +53,8 @@ export const StatementSchema = defineEntity({
     { name: 'statements_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'statements_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'statements_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'statements_date', properties: ['organizationId', 'statementDate', 'id'] },
+    { name: 'statements_due', properties: ['organizationId', 'dueDate', 'id'] },
   ],
 });
 

@@ -14,6 +14,7 @@ import {
 import { agingJson, agingOf, agingParameters, agingValues } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';
+import { statementSorts } from './contract.ts';
 import { Statement as StatementWire } from './schema.ts';
 import { Statement } from './statement.ts';
 
@@ -49,11 +50,16 @@ export async function readStatement(context: TenantContext, id: string): Promise
 /** The statements of an organization, newest first. */
 export const statementList = list(statementView, {
   key: 'statements',
+  sorts: statementSorts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),
     deliveryStatus: anyOf('deliveryStatus'),
     statementFrom: atLeast('statementDate'),
     statementTo: atMost('statementDate'),
+    dueFrom: atLeast('dueDate'),
+    dueTo: atMost('dueDate'),
+    minAmount: atLeast('totalDue', 'numeric'),
+    maxAmount: atMost('totalDue', 'numeric'),
   },
 });

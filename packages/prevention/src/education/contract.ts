@@ -1,5 +1,6 @@
 import {
   carriesCredentials,
+  dateTime,
   isWebAddress,
   listed,
   listing,
@@ -64,6 +65,8 @@ export const educationOperations = {
       severity: repeatable(Severity).optional(),
       status: filter,
       payerId: filter,
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
     }),
     data: z.object({ education: z.array(PreventionEducation), ...listed }),
     single: true,

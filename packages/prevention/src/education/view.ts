@@ -1,4 +1,4 @@
-import { anyOf, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { educationSorts } from './contract.ts';
 import { PreventionEducation } from './education.ts';
 import { PreventionEducation as PreventionEducationWire } from './schema.ts';
@@ -15,5 +15,7 @@ export const educationList = list(educationView, {
     severity: anyOf('severity'),
     status: anyOf('status'),
     payerId: anyOf('payerId'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
   },
 });

@@ -5,6 +5,7 @@ import {
   listing,
   moneyInput,
   quantity,
+  queryAmount,
   reference,
   repeatable,
   text,
@@ -154,11 +155,6 @@ const ClaimCorrection = z.object({
   lines: lines.optional(),
 });
 
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['100.00'] });
-
 const claimId = z.object({ claimId: z.string() });
 
 /** The columns by which claims can be sorted. */
@@ -188,8 +184,12 @@ export const claimOperations = {
       serviceTo: date.optional(),
       billedFrom: dateTime.optional(),
       billedTo: dateTime.optional(),
-      minBalance: amount.optional(),
-      maxBalance: amount.optional(),
+      minBalance: queryAmount.optional(),
+      maxBalance: queryAmount.optional(),
+      minAmount: queryAmount.optional(),
+      maxAmount: queryAmount.optional(),
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
     }),
     data: z.object({ claims: z.array(ClaimSummary), ...listed }),
     single: true,

@@ -39,6 +39,10 @@ export const claimList = list(claimView, {
     billedTo: atMost('billedAt'),
     minBalance: atLeast('balance', 'numeric'),
     maxBalance: atMost('balance', 'numeric'),
+    minAmount: atLeast('totalCharge', 'numeric'),
+    maxAmount: atMost('totalCharge', 'numeric'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
   },
 });
 

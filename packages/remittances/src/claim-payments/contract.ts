@@ -1,4 +1,13 @@
-import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import {
+  date,
+  dateTime,
+  listed,
+  listing,
+  reference,
+  repeatable,
+  signedQueryAmount,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } from './schema.ts';
@@ -8,11 +17,6 @@ const claimPayment = z.object({ claimPayment: ClaimPayment });
 const identifier = z.string().min(1).max(80);
 const reason = text(1, 2_000).meta({ examples: ['The payer confirmed the amount by telephone'] });
 const errors = [404, 409, 412] as const;
-
-const amount = z
-  .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Expected an amount with at most 2 decimals')
-  .meta({ examples: ['100.00'] });
 
 const filters = {
   status: repeatable(ClaimPaymentStatus).optional(),
@@ -52,8 +56,10 @@ export const claimPaymentOperations = {
       ...filters,
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
-      minAmount: amount.optional(),
-      maxAmount: amount.optional(),
+      paymentDateFrom: date.optional(),
+      paymentDateTo: date.optional(),
+      minAmount: signedQueryAmount.optional(),
+      maxAmount: signedQueryAmount.optional(),
     }),
     data: z.object({ claimPayments: z.array(ClaimPayment), ...listed }),
     single: true,

@@ -27,6 +27,8 @@ export const claimPaymentList = list(claimPaymentView, {
     payerId: anyOf('payerId'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
+    paymentDateFrom: atLeast('paymentDate', 'date'),
+    paymentDateTo: atMost('paymentDate', 'date'),
     minAmount: atLeast('paidAmount', 'numeric'),
     maxAmount: atMost('paidAmount', 'numeric'),
   },

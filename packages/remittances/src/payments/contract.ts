@@ -6,6 +6,7 @@ import {
   reference,
   repeatable,
   signedMoneyInput,
+  signedQueryAmount,
   text,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
@@ -101,6 +102,8 @@ export const paymentOperations = {
       method: repeatable(PaymentMethod).optional(),
       paymentDateFrom: date.optional(),
       paymentDateTo: date.optional(),
+      minAmount: signedQueryAmount.optional(),
+      maxAmount: signedQueryAmount.optional(),
       importId: z.string().min(1).optional(),
       hasDifference: queryBoolean.optional(),
       hasExceptions: queryBoolean.optional(),

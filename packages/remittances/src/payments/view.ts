@@ -32,6 +32,8 @@ export const paymentList = list(paymentView, {
     method: anyOf('method'),
     paymentDateFrom: atLeast('paymentDate', 'date'),
     paymentDateTo: atMost('paymentDate', 'date'),
+    minAmount: atLeast('amount', 'numeric'),
+    maxAmount: atMost('amount', 'numeric'),
     importId: equals('importId'),
     hasDifference: matching(
       'boolean',

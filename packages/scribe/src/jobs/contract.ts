@@ -1,4 +1,4 @@
-import { listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeAddendum } from '../addenda/schema.ts';
@@ -30,6 +30,9 @@ export const jobOperations = {
       status: repeatable(ScribeStatus).optional(),
       patientId: repeatable(identifier).optional(),
       templateId: repeatable(identifier).optional(),
+      appointmentId: repeatable(identifier).optional(),
+      createdFrom: dateTime.optional(),
+      createdTo: dateTime.optional(),
       stale: queryBoolean
         .optional()
         .meta({ description: 'True for jobs that are queued or in work for more than 30 minutes' }),

@@ -1,4 +1,4 @@
-import { anyOf, list, matching, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, matching, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
 import { jobSorts } from './contract.ts';
@@ -40,6 +40,9 @@ export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, job
     status: anyOf('status'),
     patientId: anyOf('patientId'),
     templateId: anyOf('templateId'),
+    appointmentId: anyOf('appointmentId'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
     stale: matching('boolean', (parameter) => `${isStaleSql} = ${parameter}`),
   },
 });
