@@ -91,6 +91,16 @@ describe('medical-coding.createJob', () => {
     ]);
   });
 
+  test('tells a rule nothing of edits and codes where nothing is suggested', async () => {
+    const as = aPrincipal();
+    const unknown = ['hasFailedEdit', 'hasInvalidCode', 'lowestConfidence'].map((field) => ({
+      field,
+      op: 'notExists',
+    }));
+    await host.saveRule(as, { conditions: { all: unknown } });
+    expect((await host.open({ claimId: 'clm_known' }, { as })).team).toBe('SPINE');
+  });
+
   test('looks at no rule that is inactive, and at none of another organization', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { isActive: false });

@@ -50,7 +50,7 @@ function acceptance({ context, standing, ruleId }: Occasion, minimumConfidence: 
   if (pending.some(({ confidence }) => (confidence ?? -1) < minimumConfidence)) {
     return hindered('LOW_CONFIDENCE');
   }
-  if (pending.some((suggestion) => known(suggestion)?.isValid !== true)) return hindered('INVALID_CODE');
+  if (pending.some((suggestion) => !known(suggestion).isValid)) return hindered('INVALID_CODE');
   if (passesEdits === false) return hindered('FAILED_EDIT');
   return effect('SUGGESTIONS_ACCEPTED', () => {
     const { now } = context;

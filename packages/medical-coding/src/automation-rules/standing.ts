@@ -2,7 +2,7 @@ import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 import { procedureSystems } from '../code-systems/schema.ts';
 import { spelled } from '../code-systems/spelling.ts';
-import { type KnownCode, verdictsOn } from '../codes/validation.ts';
+import { judgeOf, type KnownCode } from '../codes/validation.ts';
 import { checkEdits } from '../edits/check.ts';
 import { type EditClaim, patientOf } from '../edits/claim.ts';
 import { type CodingJob, hoursBetween, isOverdue } from '../jobs/coding-job.ts';
@@ -17,8 +17,8 @@ export interface Standing {
   readonly claim: CodedClaim | null;
   readonly suggestions: readonly Suggestion[];
   /** What is known of the code of a suggestion on the day of service. */
-  readonly known: (suggestion: Suggestion) => KnownCode | null;
-  /** Null where there is no procedure or diagnosis to check. */
+  readonly known: (suggestion: Suggestion) => KnownCode;
+  /** Null where nothing is suggested. */
   readonly passesEdits: boolean | null;
 }
 
@@ -38,27 +38,24 @@ export const codeOf = (suggestion: Suggestion): FinalCode =>
 
 const stands = ({ status }: Suggestion) => status !== 'REJECTED';
 
-/** Gathers what rules look at; nothing is asked of the lists of codes where nothing is suggested. */
+/** Gathers what rules look at. */
 export async function standingOf(
   context: TenantContext,
   job: CodingJob,
   claim: CodedClaim | null,
   suggestions: readonly Suggestion[],
 ): Promise<Standing> {
-  if (suggestions.length === 0) return { job, claim, suggestions, known: () => null, passesEdits: null };
   const day = dayOfJob(context, job);
-  const known = await verdictsOn(context, suggestions.map(codeOf), day);
-  const { passed } = await checkEdits(
-    context,
-    editClaimOfCodes(claim, day, suggestions.filter(stands).map(codeOf)),
-  );
-  return {
+  const judge = await judgeOf(context, suggestions.map(codeOf));
+  const standing = {
     job,
     claim,
     suggestions,
-    known: (suggestion) => known(codeOf(suggestion)),
-    passesEdits: passed,
+    known: (suggestion: Suggestion) => judge(codeOf(suggestion), day),
   };
+  if (suggestions.length === 0) return { ...standing, passesEdits: null };
+  const edited = editClaimOfCodes(claim, day, suggestions.filter(stands).map(codeOf));
+  return { ...standing, passesEdits: (await checkEdits(context, edited)).passed };
 }
 
 const isProcedure = ({ system }: FinalCode) => procedureSystems.some((procedure) => procedure === system);
@@ -136,7 +133,7 @@ export function factsOf({ job, claim, suggestions, known, passesEdits }: Standin
     suggestionCount: suggestions.length,
     lowestConfidence: confidences.length > 0 ? Math.floor(Math.min(...confidences) * 100) : null,
     hasInvalidCode:
-      suggestions.length > 0 ? suggestions.filter(stands).some((one) => known(one)?.isValid === false) : null,
+      suggestions.length > 0 ? suggestions.filter(stands).some((one) => !known(one).isValid) : null,
     hasFailedEdit: passesEdits === null ? null : !passesEdits,
   };
 }

@@ -49,34 +49,30 @@ export interface KnownCode extends CodeVerdict {
   readonly audience: CodeAudience;
 }
 
-/** What is known of each code on a date of service, in the order given; one message to the database. */
+/** What is known of a code that was looked up, on a date of service. */
+export type Judge = (code: SystemCode, dateOfService: string) => KnownCode;
+
+/** Looks up codes, each once however often it is asked for; one message to the database. */
+export async function judgeOf(context: TenantContext, codes: readonly SystemCode[]): Promise<Judge> {
+  const keyOf = ({ system, code }: SystemCode) => `${system} ${code}`;
+  const distinct = [...new Map(codes.map((code) => [keyOf(code), code])).values()];
+  const systems = distinct.map(({ system }) => system);
+  const written = distinct.map(({ system, code }) => spelled(system, code) ?? '');
+  const answers = distinct.length === 0 ? [] : await context.sql.all(asked, { systems, codes: written });
+  const byPosition = new Map(answers.map((answer) => [answer.position, answer]));
+  const byKey = new Map(distinct.map((code, index) => [keyOf(code), byPosition.get(index + 1) ?? null]));
+  return (code, dateOfService) =>
+    knownCode(code, spelled(code.system, code.code), byKey.get(keyOf(code)) ?? null, dateOfService);
+}
+
+/** What is known of each code on a date of service, in the order given. */
 export async function lookUp(
   context: TenantContext,
   codes: readonly SystemCode[],
   dateOfService: string,
 ): Promise<KnownCode[]> {
-  const written = codes.map(({ system, code }) => spelled(system, code));
-  const answers = await context.sql.all(asked, {
-    systems: codes.map(({ system }) => system),
-    codes: written.map((code) => code ?? ''),
-  });
-  const byPosition = new Map(answers.map((answer) => [answer.position, answer]));
-  return codes.map((code, index) =>
-    knownCode(code, written[index] ?? null, byPosition.get(index + 1) ?? null, dateOfService),
-  );
-}
-
-/** The verdicts on codes of which some may be asked for twice: each is looked up once. */
-export async function verdictsOn(
-  context: TenantContext,
-  codes: readonly SystemCode[],
-  dateOfService: string,
-): Promise<(code: SystemCode) => KnownCode | null> {
-  const keyOf = ({ system, code }: SystemCode) => `${system} ${code}`;
-  const distinct = [...new Map(codes.map((code) => [keyOf(code), code])).values()];
-  const known = await lookUp(context, distinct, dateOfService);
-  const byKey = new Map(known.map((one) => [keyOf(one), one]));
-  return (code) => byKey.get(keyOf(code)) ?? null;
+  const judge = await judgeOf(context, codes);
+  return codes.map((code) => judge(code, dateOfService));
 }
 
 const messages: Readonly<Record<CodeIssue['code'], string>> = {

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@rcm/tenancy';
 import { procedureOf } from '../code-systems/spelling.ts';
-import { type KnownCode, knownCode, type SystemCode, verdictsOn } from '../codes/validation.ts';
+import { judgeOf, type SystemCode } from '../codes/validation.ts';
 import { dayOf, type EditClaim } from './claim.ts';
 import {
   ageFindings,
@@ -22,28 +22,18 @@ const modifierCode = (modifier: string): SystemCode => ({ system: 'MODIFIER', co
 /** A procedure that is written like none is one of CPT that is not well-formed. */
 const procedureCode = (code: string): SystemCode => procedureOf(code) ?? { system: 'CPT', code };
 
-/** Looks up every code of a claim, each on the day of its line. */
+/** Looks up every code of a claim, each for the day of its line. */
 async function codesOf(context: TenantContext, claim: EditClaim): Promise<ClaimCodes> {
-  const diagnoses = claim.diagnosisCodes ?? [];
-  const days = Map.groupBy(claim.lines, (line) => dayOf(line, claim));
-  const asked = (lines: EditClaim['lines']) =>
-    lines.flatMap(({ procedureCode: code, modifiers }) => [
-      procedureCode(code),
-      ...modifiers.map(modifierCode),
-    ]);
-  const byDay = new Map<string, (code: SystemCode) => KnownCode | null>();
-  for (const day of new Set([claim.dateOfService, ...days.keys()])) {
-    const ofClaim = day === claim.dateOfService ? diagnoses.map(diagnosisOf) : [];
-    byDay.set(day, await verdictsOn(context, [...ofClaim, ...asked(days.get(day) ?? [])], day));
-  }
-  const known = (code: SystemCode, day: string) => byDay.get(day)?.(code) ?? knownCode(code, null, null, day);
+  const diagnoses = (claim.diagnosisCodes ?? []).map(diagnosisOf);
+  const asked = claim.lines.flatMap(({ procedureCode: code, modifiers }) => [
+    procedureCode(code),
+    ...modifiers.map(modifierCode),
+  ]);
+  const judge = await judgeOf(context, [...diagnoses, ...asked]);
   return {
-    diagnoses: diagnoses.map((code) => known(diagnosisOf(code), claim.dateOfService)),
-    procedures: claim.lines.map((line) => known(procedureCode(line.procedureCode), dayOf(line, claim))),
-    modifier: (modifier) => {
-      const line = claim.lines.find(({ modifiers }) => modifiers.map(modifierOf).includes(modifier));
-      return line ? known(modifierCode(modifier), dayOf(line, claim)) : null;
-    },
+    diagnoses: diagnoses.map((code) => judge(code, claim.dateOfService)),
+    procedures: claim.lines.map((line) => judge(procedureCode(line.procedureCode), dayOf(line, claim))),
+    modifier: (modifier, line) => judge(modifierCode(modifier), dayOf(line, claim)),
   };
 }
 

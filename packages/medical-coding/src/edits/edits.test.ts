@@ -219,3 +219,13 @@ describe('units', () => {
     expect(check(billed([3]), limits(2)).passed).toBe(false);
   });
 });
+
+test('many lines of one pair make one finding for each day', () => {
+  const lines = Array.from({ length: 999 }, (_line, index) =>
+    aLine(index + 1, index % 2 === 0 ? '11042' : '97597', {
+      dateOfService: index < 500 ? '2026-03-02' : '2026-03-03',
+    }),
+  );
+  const { findings } = check(aClaim(lines), { pairs: { version: 1, rows: [aPair(1)] } });
+  expect(findings.map(({ lineNumbers }) => lineNumbers.length)).toEqual([500, 499]);
+});

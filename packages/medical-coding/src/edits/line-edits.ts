@@ -10,7 +10,8 @@ export interface ClaimCodes {
   readonly diagnoses: readonly KnownCode[];
   /** By the position of the line. */
   readonly procedures: readonly KnownCode[];
-  readonly modifier: (modifier: string) => KnownCode | null;
+  /** A modifier of a line, on its day. */
+  readonly modifier: (modifier: string, line: EditLine) => KnownCode;
 }
 
 /** A modifier as it is compared. */
@@ -54,9 +55,9 @@ export const modifierFindings = (claim: EditClaim, codes: ClaimCodes): EditFindi
     const distinct = [...new Set(modifiers)];
     return [
       ...distinct.flatMap((modifier) =>
-        (codes.modifier(modifier)?.issues ?? []).map(({ code, message }: CodeIssue) =>
-          finding(code, `${modifier}: ${message}`, [modifier]),
-        ),
+        codes
+          .modifier(modifier, line)
+          .issues.map(({ code, message }: CodeIssue) => finding(code, `${modifier}: ${message}`, [modifier])),
       ),
       ...distinct
         .filter((modifier) => modifiers.filter((other) => other === modifier).length > 1)

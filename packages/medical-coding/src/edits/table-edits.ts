@@ -23,42 +23,48 @@ const isInForce = ({ effectiveDate, deletionDate }: ProcedurePair, day: string) 
 const mayBePaid = (...lines: readonly EditLine[]) =>
   lines.some(({ modifiers }) => modifiers.some((modifier) => allowsBoth(modifierOf(modifier))));
 
-/** Procedures of one day of which the second is not paid beside the first. */
+/** Procedures of one day of which the second is not paid beside the first; one finding for each pair and day. */
 export function pairFindings(
   claim: EditClaim,
   codes: ClaimCodes,
   pairs: readonly ProcedurePair[],
 ): EditFinding[] {
   const lines = billedLines(claim, codes);
-  return pairs.flatMap((pair) =>
-    lines
-      .filter(({ code, day }) => code === pair.columnOne && isInForce(pair, day))
-      .flatMap((first) =>
-        lines
-          .filter(
-            ({ code, day, line }) => code === pair.columnTwo && day === first.day && line !== first.line,
-          )
-          .flatMap((second) => pairFinding(pair, first.line, second.line)),
-      ),
-  );
+  return pairs.flatMap((pair) => {
+    const firsts = lines.filter(({ code, day }) => code === pair.columnOne && isInForce(pair, day));
+    return [...Map.groupBy(firsts, ({ day }) => day)].flatMap(([day, beside]) => {
+      const seconds = lines.filter((line) => line.code === pair.columnTwo && line.day === day);
+      return pairFinding(
+        pair,
+        beside.map(({ line }) => line),
+        seconds.map(({ line }) => line),
+      );
+    });
+  });
 }
 
-function pairFinding(pair: ProcedurePair, first: EditLine, second: EditLine): EditFinding[] {
-  const { columnOne, columnTwo, modifierIndicator } = pair;
-  if (modifierIndicator === 9) return [];
-  const beside = `${columnTwo} is not paid beside ${columnOne}`;
-  const finding = {
-    edit: 'PROCEDURE_TO_PROCEDURE' as const,
-    severity: 'ERROR' as const,
-    lineNumbers: [first.lineNumber, second.lineNumber].sort((one, other) => one - other),
-    codes: [columnOne, columnTwo],
-  };
-  if (modifierIndicator === 0) {
-    return [{ ...finding, code: 'NOT_ALLOWED', message: `${beside}, whatever the modifier` }];
-  }
-  return mayBePaid(first, second)
-    ? []
-    : [{ ...finding, code: 'MODIFIER_REQUIRED', message: `${beside} without a modifier that allows it` }];
+function pairFinding(
+  { columnOne, columnTwo, modifierIndicator }: ProcedurePair,
+  firsts: readonly EditLine[],
+  seconds: readonly EditLine[],
+): EditFinding[] {
+  const isEdited = (second: EditLine) => modifierIndicator === 0 || !mayBePaid(second, ...firsts);
+  const edited = modifierIndicator === 9 ? [] : seconds.filter(isEdited);
+  if (edited.length === 0) return [];
+  const isNever = modifierIndicator === 0;
+  const limit = isNever ? ', whatever the modifier' : ' without a modifier that allows it';
+  return [
+    {
+      edit: 'PROCEDURE_TO_PROCEDURE',
+      severity: 'ERROR',
+      code: isNever ? 'NOT_ALLOWED' : 'MODIFIER_REQUIRED',
+      message: `${columnTwo} is not paid beside ${columnOne}${limit}`,
+      lineNumbers: [...firsts, ...edited]
+        .map(({ lineNumber }) => lineNumber)
+        .sort((one, other) => one - other),
+      codes: [columnOne, columnTwo],
+    },
+  ];
 }
 
 /** Units have up to 4 decimals: they are added as whole numbers. */
