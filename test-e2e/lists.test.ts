@@ -59,10 +59,18 @@ function exampleOf(parameter: Operation['parameters'][0]): string {
   return String(Array.isArray(example) ? example[0] : example).slice(0, maxLength);
 }
 
+/** What is worked out or searched for when it is asked for, instead of being a list of records. */
+const reckoned = new Set([
+  'ar-management.getWorklist',
+  'medical-coding.listCodes',
+  'prevention.listPatterns',
+  'specialty-billing.listNoaTimeliness',
+]);
+
 test('every list of ours is sorted, leads from page to page, and can be had as a whole', () => {
   const known = operations
     .filter((operation) => parameterOf(operation, 'skip') && !parameterOf(operation, 'groupBy'))
-    .filter(({ id }) => !contractsOwn.has(id))
+    .filter(({ id }) => !contractsOwn.has(id) && !reckoned.has(id))
     .map(({ id }) => id);
   expect(lists.filter((operation) => sortsOf(operation).length > 0).map(({ id }) => id)).toEqual(known);
 });

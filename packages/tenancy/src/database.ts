@@ -50,8 +50,8 @@ export interface TenantDatabase {
 /** Milliseconds that an operation waits for a connection. */
 const patience = 2_000;
 
-/** How many exports a process runs at a time. */
-const mostExports = (poolSize: number) => Math.max(1, Math.floor(poolSize / 5));
+/** How many exports a process runs at a time: none where one would leave operations no connection. */
+const mostExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.floor(poolSize / 5)));
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {

@@ -1,10 +1,11 @@
 import {
   AppealStatus,
   dateTime,
+  listed,
+  listing,
   money,
   moneyInput,
   orNull,
-  paging,
   queryInteger,
   reference,
   repeatable,
@@ -45,6 +46,9 @@ const identifier = text(1, 200);
 const appealId = z.object({ appealId: z.string() });
 const appeal = z.object({ appeal: ArAppeal });
 
+/** The columns by which appeals can be sorted. */
+export const appealSorts = ['createdAt', 'dueDate'] as const;
+
 export const appealOperations = {
   listAppeals: operation({
     id: 'ar-management.listAppeals',
@@ -54,7 +58,7 @@ export const appealOperations = {
     summary: 'List AR appeal tracking records',
     description: 'Newest first. Both ends of the due range are inclusive.',
     query: z.object({
-      ...paging(),
+      ...listing(appealSorts),
       status: repeatable(AppealStatus).optional(),
       level: repeatable(queryInteger(lowestLevel, highestLevel)).optional(),
       assignedToId: repeatable(identifier)
@@ -64,7 +68,7 @@ export const appealOperations = {
       dueFrom: dateTime.optional().meta({ description: 'Keeps the records that are due at or after this' }),
       dueTo: dateTime.optional().meta({ description: 'Keeps the records that are due at or before this' }),
     }),
-    data: z.object({ appeals: z.array(ArAppeal), total: z.int() }),
+    data: z.object({ appeals: z.array(ArAppeal), ...listed }),
     single: true,
   }),
   createAppeal: operation({

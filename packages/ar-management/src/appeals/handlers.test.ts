@@ -326,13 +326,13 @@ describe('ar-management.listAppeals', () => {
   test('shows each as reading it does, and those of the organization alone', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T00:00:00Z' });
     await call('createAppeal', { body: { claimId: 'clm_denied' } }, { as: aPrincipal() });
-    expect((await call('listAppeals')).data).toEqual({ appeals: [appeal], total: 1 });
+    expect((await call('listAppeals')).data).toEqual({ appeals: [appeal], total: 1, nextCursor: null });
   });
 
   test('pages newest first and counts all', async () => {
     const made = [await create(), await create(), await create()];
     const { data } = await call('listAppeals', { query: { skip: '1', take: '1' } });
-    expect(data).toEqual({ appeals: [made[1]], total: 3 });
+    expect(data).toEqual({ appeals: [made[1]], total: 3, nextCursor: expect.any(String) });
   });
 
   test.each([

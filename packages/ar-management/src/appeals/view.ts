@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
 import { ArAppeal } from './appeal.ts';
-import { ArAppeal as ArAppealWire } from './contract.ts';
+import { ArAppeal as ArAppealWire, appealSorts } from './contract.ts';
 
 /** How the tracking of an appeal is shown. */
 export const appealView = view(ArAppeal, ArAppealWire, {});
@@ -8,6 +8,7 @@ export const appealView = view(ArAppeal, ArAppealWire, {});
 /** The appeals that an organization tracks, newest first. */
 export const appealList = list(appealView, {
   key: 'appeals',
+  sorts: appealSorts,
   filters: {
     status: anyOf('status'),
     level: matching('integer[]', (parameter) => `t.level = any (${parameter})`),

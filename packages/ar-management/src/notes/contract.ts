@@ -1,10 +1,13 @@
-import { dateTime, paging, repeatable, text } from '@rcm/envelope';
+import { dateTime, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FollowUp } from '../follow-ups/schema.ts';
 import { ClaimNote, TouchChannel } from './schema.ts';
 
 const claimId = z.object({ claimId: z.string() });
+
+/** The columns by which notes can be sorted. */
+export const noteSorts = ['occurredAt'] as const;
 
 export const noteOperations = {
   listClaimNotes: operation({
@@ -17,12 +20,12 @@ export const noteOperations = {
       'What was written down about the claim, what happened last first, and its newest 100 follow-ups with what came of them.',
     params: claimId,
     query: z.object({
-      ...paging(),
+      ...listing(noteSorts),
       channel: repeatable(TouchChannel)
         .optional()
         .meta({ description: 'Keeps the notes of this channel; repeated, of any of these' }),
     }),
-    data: z.object({ notes: z.array(ClaimNote), total: z.int(), followUps: z.array(FollowUp) }),
+    data: z.object({ notes: z.array(ClaimNote), ...listed, followUps: z.array(FollowUp) }),
     errors: [404],
   }),
   createClaimNote: operation({

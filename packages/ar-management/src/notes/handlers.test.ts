@@ -78,7 +78,7 @@ describe('ar-management.listClaimNotes', () => {
 
   test('is empty for a claim without notes and for another organization, and 404 for a missing claim', async () => {
     await create();
-    expect(await list({}, 'clm_other')).toEqual({ notes: [], total: 0, followUps: [] });
+    expect(await list({}, 'clm_other')).toEqual({ notes: [], total: 0, nextCursor: null, followUps: [] });
     expect((await list({}, 'clm_denied', aPrincipal())).total).toBe(0);
     await expect(list({}, 'clm_missing')).rejects.toMatchObject({ status: 404 });
   });

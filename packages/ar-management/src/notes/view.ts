@@ -1,5 +1,6 @@
 import { anyOf, equals, list, view } from '@rcm/tenancy';
 import { ClaimNote } from './claim-note.ts';
+import { noteSorts } from './contract.ts';
 import { ClaimNote as ClaimNoteWire } from './schema.ts';
 
 /** How a note is shown. */
@@ -8,6 +9,7 @@ export const noteView = view(ClaimNote, ClaimNoteWire, {});
 /** The notes of a claim, what happened last first. */
 export const noteList = list(noteView, {
   key: 'notes',
+  sorts: noteSorts,
   filters: { claimId: equals('claimId'), channel: anyOf('channel') },
   order: 't.occurred_at desc, t.id desc',
 });

@@ -1,4 +1,4 @@
-import { dateTime, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { dateTime, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { BatchResult, Candidate, Check, CheckStatus, CheckType, ReviewVerdict, stateCode } from './schema.ts';
@@ -18,6 +18,9 @@ const mostInBatch = 500;
 /** An identifier in a row: one that is not there is told of in the row's place. */
 const identifierOf = (record: string) => text(1, 200).meta({ description: `Identifier of ${record}` });
 
+/** The columns by which checks can be sorted. */
+export const checkSorts = ['createdAt', 'checkedAt'] as const;
+
 export const checkOperations = {
   listChecks: operation({
     id: 'oig-exclusion.listChecks',
@@ -27,7 +30,7 @@ export const checkOperations = {
     summary: 'List exclusion checks',
     description: 'Newest first. `entityName` finds a part of the name, letter case aside.',
     query: z.object({
-      ...paging(),
+      ...listing(checkSorts),
       status: repeatable(CheckStatus).optional(),
       entityName: z.string().min(1).optional(),
       npi: tenDigits.optional(),
@@ -36,7 +39,7 @@ export const checkOperations = {
       checkedFrom: dateTime.optional(),
       checkedTo: dateTime.optional(),
     }),
-    data: z.object({ checks: z.array(Check), total: z.int() }),
+    data: z.object({ checks: z.array(Check), ...listed }),
     single: true,
   }),
   createCheck: operation({

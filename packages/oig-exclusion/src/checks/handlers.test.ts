@@ -526,7 +526,7 @@ describe('oig-exclusion.listChecks', () => {
 
   test('shows nothing to another organization', async () => {
     const { data } = await host.call('oig-exclusion.listChecks', {}, { as: aPrincipal() });
-    expect(data).toEqual({ checks: [], total: 0 });
+    expect(data).toEqual({ checks: [], total: 0, nextCursor: null });
   });
 
   test.each([

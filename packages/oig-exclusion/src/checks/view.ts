@@ -12,6 +12,7 @@ import {
   view,
 } from '@rcm/tenancy';
 import { Check } from './check.ts';
+import { checkSorts } from './contract.ts';
 import { Check as CheckWire } from './schema.ts';
 
 /** How a check is shown. */
@@ -20,6 +21,7 @@ export const checkView = view(Check, CheckWire, {});
 /** The checks of an organization, newest first. */
 export const checkList = list(checkView, {
   key: 'checks',
+  sorts: checkSorts,
   filters: {
     status: anyOf('status'),
     entityName: contains('entityName'),

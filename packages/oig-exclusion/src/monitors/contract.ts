@@ -1,4 +1,4 @@
-import { dateTime, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { dateTime, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Check, CheckStatus, stateCode } from '../checks/schema.ts';
@@ -9,6 +9,9 @@ const entityName = text(2, 200).meta({ examples: ['Avery Stone, MD'] });
 const npi = tenDigits.meta({
   description: 'Ten digits; zeros for somebody without an NPI, as LEIE writes it',
 });
+
+/** The columns by which monitors can be sorted. */
+export const monitorSorts = ['createdAt', 'nextRunAt'] as const;
 
 export const monitorOperations = {
   createMonitor: operation({
@@ -44,7 +47,7 @@ export const monitorOperations = {
     summary: 'List exclusion monitors',
     description: 'Newest first, each with its last and its next run.',
     query: z.object({
-      ...paging(),
+      ...listing(monitorSorts),
       status: repeatable(MonitorStatus).optional(),
       lastStatus: repeatable(CheckStatus).meta({ description: 'What the last run came to' }).optional(),
       userId: z.string().min(1).optional(),
@@ -53,7 +56,7 @@ export const monitorOperations = {
       nextRunFrom: dateTime.optional(),
       nextRunTo: dateTime.optional(),
     }),
-    data: z.object({ monitors: z.array(Monitor), total: z.int() }),
+    data: z.object({ monitors: z.array(Monitor), ...listed }),
     single: true,
   }),
   updateMonitor: operation({

@@ -1,4 +1,5 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { monitorSorts } from './contract.ts';
 import { Monitor } from './monitor.ts';
 import { Monitor as MonitorWire } from './schema.ts';
 
@@ -8,6 +9,7 @@ export const monitorView = view(Monitor, MonitorWire, {});
 /** The monitors of an organization, newest first. */
 export const monitorList = list(monitorView, {
   key: 'monitors',
+  sorts: monitorSorts,
   filters: {
     status: anyOf('status'),
     lastStatus: anyOf('lastStatus'),

@@ -1,4 +1,4 @@
-import { date, moneyInput, paging, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { date, listed, listing, moneyInput, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { careDate } from '../care-date.ts';
@@ -22,6 +22,9 @@ const periodPayment = moneyInput.meta({
   examples: [2043.5],
 });
 
+/** The columns by which episodes can be sorted. */
+export const episodeSorts = ['createdAt', 'startOfCareDate'] as const;
+
 export const episodeOperations = {
   listEpisodes: operation({
     id: 'specialty-billing.listEpisodes',
@@ -31,14 +34,14 @@ export const episodeOperations = {
     summary: 'List home-health episodes',
     description: 'Newest first.',
     query: z.object({
-      ...paging(),
+      ...listing(episodeSorts),
       patientId: repeatable(text(1, 200)).optional(),
       payerId: repeatable(text(1, 200)).optional(),
       status: repeatable(EpisodeStatus).optional(),
       startOfCareFrom: date.optional(),
       startOfCareTo: date.optional(),
     }),
-    data: z.object({ episodes: z.array(HomeHealthEpisode), total: z.int() }),
+    data: z.object({ episodes: z.array(HomeHealthEpisode), ...listed }),
     single: true,
   }),
   createEpisode: operation({

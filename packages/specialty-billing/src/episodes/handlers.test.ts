@@ -232,7 +232,7 @@ describe('specialty-billing.listEpisodes', () => {
 
   test('shows nothing of another organization', async () => {
     const { data } = await host.call('specialty-billing.listEpisodes', {}, { as: aPrincipal() });
-    expect(data).toEqual({ episodes: [], total: 0 });
+    expect(data).toEqual({ episodes: [], total: 0, nextCursor: null });
   });
 });
 

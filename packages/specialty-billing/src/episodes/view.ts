@@ -1,6 +1,7 @@
 import { anyOf, atLeast, atMost, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
+import { episodeSorts } from './contract.ts';
 import { HomeHealthEpisode } from './episode.ts';
 import { periodsOf } from './period.ts';
 import { HomeHealthEpisode as HomeHealthEpisodeWire } from './schema.ts';
@@ -11,6 +12,7 @@ export const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
 /** The episodes of an organization, newest first. */
 export const episodeList = list(episodeView, {
   key: 'episodes',
+  sorts: episodeSorts,
   filters: {
     patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),
