@@ -1,0 +1,361 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOrganization, request } from './support/api.ts';
+import { dateIn, momentIn, World } from './support/world.ts';
+
+const base = '/ar-management/work-items';
+
+let world: World;
+beforeEach(async () => {
+  world = new World(await createOrganization(), 'canary-text');
+});
+
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+  readonly recordId: string;
+  readonly rank: number;
+  readonly claimId: string | null;
+  readonly amount: string;
+  readonly reasons: readonly { readonly code: string; readonly message: string }[];
+}
+
+const items = async (query = ''): Promise<Item[]> => (await world.send('get', `${base}${query}`)).workItems;
+const ofKind = (kind: string) => items(`?kind=${kind}`);
+
+/** The only item of a kind, once there is one: files are posted behind their request. */
+async function onlyItem(kind: string): Promise<Item> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const [item, ...others] = await ofKind(kind);
+    expect(others).toEqual([]);
+    if (item) return item;
+    await sleep(50);
+  }
+  throw new Error(`There is no ${kind}`);
+}
+
+/** A 277CA that rejects a claim. */
+const rejection = (claimNumber: string) =>
+  [
+    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
+    'GS*HN*PAYER*PROVIDER*20260302*1200*1*X*005010X214',
+    'ST*277*0001*005010X214',
+    'BHT*0085*08*277X2140004*20260321*1025*TH',
+    'HL*1**20*1',
+    'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
+    'TRN*1*00911232',
+    'DTP*050*D8*20260320',
+    'DTP*009*D8*20260321',
+    'HL*2*1*21*1',
+    'NM1*41*2*RIVERSIDE CLINIC*****46*S00005',
+    'TRN*2*BATCH-1',
+    'STC*A1:19:PR*20260321*WQ*455',
+    'HL*3*2*19*1',
+    'NM1*85*1*STONE*AVERY****XX*1234567893',
+    'HL*4*3*PT',
+    'NM1*QC*1*QUINN*MARA****MI*MEMBER-1',
+    `TRN*2*${claimNumber}`,
+    'STC*A3:21*20260322*U*450',
+    'SE*18*0001',
+    'GE*1*1',
+    'IEA*1*000000001',
+    '',
+  ].join('~');
+
+/** Makes a record that is work, and gives what ends it. */
+type Cause = () => Promise<() => Promise<unknown>>;
+
+const underpayments = '/contract-management/underpayment-cases';
+const episodes = '/specialty-billing/home-health/episodes';
+
+const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> = {
+  PAYMENT_EXCEPTION: [
+    'CLAIM_NOT_FOUND',
+    async () => {
+      const claimPayment = {
+        patientControlNumber: 'NOBODY-KNOWS',
+        claimStatusCode: '1',
+        chargeAmount: 100,
+        paidAmount: 80,
+        adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
+      };
+      await world.send('post', '/remittances/payments', {
+        payerId: (await world.payer()).id,
+        method: 'ACH',
+        reference: 'EFT-1',
+        paymentDate: dateIn(-3),
+        amount: 80,
+        claimPayments: [claimPayment],
+      });
+      const { recordId } = await onlyItem('PAYMENT_EXCEPTION');
+      return () =>
+        world.send('post', `/remittances/claim-payments/${recordId}/ignore`, { reason: 'Of another clinic' });
+    },
+  ],
+  DENIAL_CASE: [
+    'CO-50',
+    async () => {
+      const { id } = await world.denialCase();
+      return () => world.send('post', `/denial-management/cases/${id}/resolve`, { outcome: 'WRITTEN_OFF' });
+    },
+  ],
+  APPEAL: [
+    'READY_FOR_SUBMISSION',
+    async () => {
+      const { id } = await world.appeal('READY_FOR_SUBMISSION');
+      return () => world.send('post', `/appeals/${id}/transition`, { status: 'SUBMITTED' });
+    },
+  ],
+  UNDERPAYMENT_CASE: [
+    'UNDER_REVIEW',
+    async () => {
+      const { underpaymentCase } = await world.send('post', underpayments, {
+        claimId: (await world.claim()).id,
+        expectedAmount: 420,
+        paidAmount: 300.1,
+        disputeDeadline: momentIn(120),
+      });
+      const path = `${underpayments}/${underpaymentCase.id}`;
+      await world.send('put', `${path}/assignment`, { assigneeId: (await world.member()).id });
+      return () => world.send('post', `${path}/dispute`, {});
+    },
+  ],
+  CLAIM_STATUS_INQUIRY: [
+    'PENDING',
+    async () => {
+      const { id, payerId } = await world.claim();
+      const profiles = '/claim-status/mapping-profiles';
+      const { mappingProfile } = await world.send('post', profiles, {
+        name: world.name(),
+        payerId,
+        rules: [],
+      });
+      await world.send('post', `${profiles}/${mappingProfile.id}/publish`, {});
+      await world.send('post', '/claim-status/inquiries', {
+        claimIds: [id],
+        mappingProfileId: mappingProfile.id,
+      });
+      const { recordId } = await onlyItem('CLAIM_STATUS_INQUIRY');
+      const answer = { statuses: [{ categoryCode: 'F1', statusCode: '65' }] };
+      return () => world.send('post', `/claim-status/inquiries/${recordId}/responses`, answer);
+    },
+  ],
+  REJECTED_CLAIM: [
+    'A3',
+    async () => {
+      const { id, claimNumber } = await world.claim();
+      await world.send('post', '/imports/x12', { content: rejection(claimNumber) });
+      await onlyItem('REJECTED_CLAIM');
+      return () => world.send('post', `/reference/claims/${id}/void`, { reason: 'Billed twice' });
+    },
+  ],
+  FOLLOW_UP: [
+    'SCHEDULED',
+    async () => {
+      const { followUp } = await world.send('post', '/ar-management/follow-ups', {
+        claimId: (await world.claim()).id,
+        dueDate: dateIn(2),
+        task: 'Call the payer',
+      });
+      return () =>
+        world.send('put', `/ar-management/follow-ups/${followUp.id}`, {
+          status: 'COMPLETED',
+          outcome: 'Paid',
+        });
+    },
+  ],
+  NOTICE_OF_ADMISSION: [
+    'NOA_NOT_ACCEPTED',
+    async () => {
+      const { episode } = await world.send('post', episodes, {
+        patientId: (await world.patient()).id,
+        payerId: (await world.payer()).id,
+        startOfCareDate: dateIn(-3),
+        mbi: '1EG4TE5MK73',
+        agencyNpi: '1234567893',
+        orderDate: dateIn(-5),
+        firstVisitDate: dateIn(-3),
+        requiresNoa: true,
+        periodPayment: 2043.5,
+      });
+      const { noa } = await world.send('post', `${episodes}/${episode.id}/noa`, {});
+      await world.send('post', `${episodes}/${episode.id}/noa/submit`, { noaId: noa.id });
+      return () =>
+        world.send('post', `${episodes}/${episode.id}/noa/${noa.id}/acknowledgement`, {
+          result: 'ACCEPTED',
+          answeredOn: dateIn(-1),
+        });
+    },
+  ],
+  EXPIRABLE: [
+    'licenses',
+    async () => {
+      const { session } = await world.send('post', '/credentialing/sessions', {
+        sessionType: 'INITIAL',
+        firstName: 'Avery',
+        lastName: 'Stone',
+        npi: '1558598797',
+      });
+      await world.send('post', `/credentialing/sessions/${session.id}/licenses`, {
+        licenseType: 'MD',
+        licenseNumber: 'NY-1',
+        state: 'NY',
+        status: 'ACTIVE',
+        issueDate: '2015-07-01',
+        expirationDate: dateIn(60),
+        compact: false,
+      });
+      const { recordId } = await onlyItem('EXPIRABLE');
+      return () => world.send('put', `/credentialing/licenses/${recordId}`, { expirationDate: dateIn(400) });
+    },
+  ],
+};
+
+describe('ar-management.listWorkItems', () => {
+  test.each(Object.entries(causes))('shows a %s while its cause is there', async (kind, [reason, cause]) => {
+    const end = await cause();
+    const item = await onlyItem(kind);
+    expect(item.reasons.map(({ code }) => code)).toContain(reason);
+    expect((await items()).map(({ id }) => id)).toContain(item.id);
+    const { json } = await request('put', `${world.api}/api/v1${base}/${item.id}`, {
+      key: world.organization.apiKey,
+      body: { note: 'Seen' },
+    });
+    expect(json?.data.workItem).toMatchObject({ id: item.id, note: 'Seen' });
+    await end();
+    expect(await ofKind(kind)).toEqual([]);
+    const gone = await request('put', `${world.api}/api/v1${base}/${item.id}`, {
+      key: world.organization.apiKey,
+      body: { note: 'Seen' },
+    });
+    expect(gone.status).toBe(404);
+  });
+
+  test('a denial is no work while its appeal is with the payer, and work again once that is lost', async () => {
+    const { id } = await world.appeal('READY_FOR_SUBMISSION');
+    const kinds = async () => (await items()).map(({ kind }) => kind);
+    expect((await kinds()).toSorted()).toEqual(['APPEAL', 'DENIAL_CASE']);
+    await world.send('post', `/appeals/${id}/transition`, { status: 'SUBMITTED' });
+    expect(await kinds()).toEqual([]);
+    await world.send('post', `/appeals/${id}/transition`, { status: 'DECIDED_UNFAVORABLE' });
+    expect(await kinds()).toEqual(['DENIAL_CASE']);
+  });
+
+  test('gives every item once, page by page, in one order', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await world.denialCase();
+      const { id: claimId } = await world.claim();
+      const body = { claimId, dueDate: dateIn(count * 6), task: 'Call' };
+      await world.send('post', '/ar-management/follow-ups', body);
+    }
+    const whole = await items('?take=100');
+    const read: Item[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await world.send('get', `${base}?take=2${cursor}`);
+      expect(page.total).toBe(6);
+      read.push(...page.workItems);
+      if (page.nextCursor === null) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    expect(read).toEqual(whole);
+    expect(whole.map(({ rank }) => rank)).toEqual(whole.map(({ rank }) => rank).toSorted());
+  });
+});
+
+describe('ar-management.getWorklist', () => {
+  test('puts the claim with the nearest day first, with the reason for it', async () => {
+    const late = await world.claim();
+    const denied = await world.denialCase();
+    await world.send('post', '/ar-management/follow-ups', {
+      claimId: late.id,
+      dueDate: dateIn(-4),
+      task: 'Call the payer',
+    });
+    const { claims, total } = await world.send('get', '/ar-management/worklist');
+    expect(total).toBe(2);
+    expect(claims.map(({ claimId }: Item) => claimId)).toEqual([late.id, denied.claimId]);
+    expect(claims[0].reasons.map(({ code }: { code: string }) => code)).toEqual([
+      'OVERDUE',
+      'FOLLOW_UP',
+      'AMOUNT',
+      'AGE',
+    ]);
+  });
+});
+
+describe('ar-management.getAging', () => {
+  test('ages the balances of claims by payer', async () => {
+    const { payerId } = await world.claim();
+    const { payers, totals } = await world.send('get', '/ar-management/aging');
+    expect(payers).toMatchObject([{ payerId, days31To60: '450.00', total: '450.00' }]);
+    expect(totals).toMatchObject({ claims: 1, total: '450.00', credit: '0.00' });
+  });
+});
+
+describe('prevention.listPatterns, prevention.getScorecard', () => {
+  test('count what a claim payment denied, and no more once it is taken back', async () => {
+    const { id: providerId } = await world.provider();
+    const { claim } = await world.send('post', '/reference/claims', {
+      patientId: (await world.patient()).id,
+      payerId: (await world.payer()).id,
+      providerId,
+      serviceDate: dateIn(-20),
+      lines: [
+        { procedureCode: '99213', chargeAmount: 100 },
+        { procedureCode: '72100', chargeAmount: 300 },
+      ],
+    });
+    const line = (procedureCode: string, chargeAmount: number, paidAmount: number, reasonCode: string) => ({
+      procedureCode,
+      chargeAmount,
+      paidAmount,
+      adjustments: [{ groupCode: 'CO', reasonCode, amount: chargeAmount - paidAmount }],
+    });
+    const { payment } = await world.send('post', '/remittances/payments', {
+      payerId: claim.payerId,
+      method: 'ACH',
+      reference: 'EFT-1',
+      paymentDate: dateIn(-3),
+      amount: 80,
+      claimPayments: [
+        {
+          patientControlNumber: claim.claimNumber,
+          claimStatusCode: '1',
+          chargeAmount: 400,
+          paidAmount: 80,
+          lines: [line('99213', 100, 80, '45'), line('72100', 300, 0, '197')],
+        },
+      ],
+    });
+    const { patterns } = await world.send('get', `/prevention/patterns?providerId=${providerId}`);
+    expect(patterns).toMatchObject([
+      {
+        providerId,
+        code: '197',
+        denials: 1,
+        deniedLines: 1,
+        deniedAmount: '300.00',
+        claims: 1,
+        lines: 2,
+        charges: '400.00',
+        chargeDenialRate: 75,
+        lineDenialRate: 50,
+        trend: 'NEW',
+        severity: 'CRITICAL',
+      },
+    ]);
+    const card = async () =>
+      (await world.send('get', `/prevention/providers/${providerId}/scorecard`)).scorecard;
+    expect(await card()).toMatchObject({
+      figures: { chargeDenialRate: 75 },
+      openItems: { denialCases: 1, deniedAmount: '300.00' },
+    });
+    const { claimPayments } = await world.send('get', `/remittances/claim-payments?paymentId=${payment.id}`);
+    await world.send('post', `/remittances/claim-payments/${claimPayments[0].id}/void`, { reason: 'Wrong' });
+    expect((await world.send('get', '/prevention/patterns')).patterns).toEqual([]);
+    expect(await card()).toMatchObject({
+      figures: { claims: 0, chargeDenialRate: null },
+      openItems: { denialCases: 0 },
+    });
+  });
+});
