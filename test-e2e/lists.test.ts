@@ -61,6 +61,7 @@ function exampleOf(parameter: Operation['parameters'][0]): string {
 
 /** What is worked out or searched for when it is asked for, instead of being a list of records. */
 const reckoned = new Set([
+  'ar-management.getAging',
   'ar-management.getWorklist',
   'medical-coding.listCodes',
   'prevention.listPatterns',

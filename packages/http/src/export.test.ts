@@ -181,7 +181,7 @@ describe('an export', () => {
     const answer = await open(key, 'application/x-ndjson');
     expect(answer.statusCode).toBe(200);
     await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`);
+      where datname = current_database() and pid <> pg_backend_pid() and query like 'FETCH%'`);
     const { failure, bytes } = await read(answer);
     expect(bytes).toBeLessThan(20_000 * large.length);
     expect([failure, answer.complete]).toEqual([expect.objectContaining({ code: 'ECONNRESET' }), false]);

@@ -1,8 +1,7 @@
-import { type ErrorEnvelope, genericErrors, issuesOf, mostIssues } from '@rcm/envelope';
+import { type ErrorEnvelope, genericErrors } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
-import { z } from 'zod';
 import { checkAccess } from './access.ts';
 import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
 import { exportList, ReaderGone } from './export.ts';
@@ -13,6 +12,7 @@ import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, readJsonBody } from './request-body.ts';
 import type { RequestLimit } from './request-limit.ts';
+import { parse, queryOf } from './request-parts.ts';
 import {
   basePath,
   findRoute,
@@ -326,60 +326,6 @@ function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
 function pathParameters({ params }: AnyOperation, given: PathParameters): PathParameters {
   for (const name in given) if (given[name]?.includes('\u0000')) throw notFound('Record');
   return params ? given : noParameters;
-}
-
-/** Names by which callers might hint at an organization: the key alone selects it, and nothing else is even noticed. */
-const organizationHint = /^(?:x[-_])?(?:org|organi[sz]ation|tenant)s?(?:[-_]?ids?)?$/i;
-
-/** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
-function queryOf(
-  context: Context,
-  { query: schema, strictQuery = true }: AnyOperation,
-  issues: Issue[],
-): Record<string, string | string[]> {
-  if (context.querystring === '') return {};
-  const query: Record<string, string | string[]> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(context.querystring)) {
-    const refuse = (code: string, message: string) =>
-      issues.length < mostIssues &&
-      issues.push({ path: `query.${key.slice(0, longestName)}`, code, message });
-    if (schema === undefined || !Object.hasOwn(schema.shape, key)) {
-      if (strictQuery && !organizationHint.test(key))
-        refuse('unknown_parameter', 'Expected no such parameter');
-      continue;
-    }
-    if (value.includes('\u0000')) refuse('invalid_text', 'Expected text without NUL');
-    const before = query[key];
-    query[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-  }
-  return query;
-}
-
-/** A parameter is named in an issue by this much of its name. */
-const longestName = 100;
-
-const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
-
-/** The same schema as straight code, made when it is first asked for: a process serves few of its operations often. */
-function compiledForm(schema: z.ZodObject): z.ZodObject {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const form = z.compile(schema);
-  compiled.set(schema, form);
-  return form;
-}
-
-function parse(
-  schema: z.ZodObject | undefined,
-  value: unknown,
-  root: 'query' | 'body',
-  issues: Issue[],
-): Record<string, unknown> {
-  if (!schema) return {};
-  const read = compiledForm(schema).safeParse(value);
-  if (read.success) return read.data;
-  issues.push(...issuesOf(read.error, root));
-  return {};
 }
 
 function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Issue[]): string | null {

@@ -39,7 +39,7 @@ export interface ListDeclaration<Key extends string> {
    * The properties that the query parameter `sort` may name, each with an index that begins with the organization,
    * itself and the id. Nothing is sorted by what is sealed.
    */
-  readonly sorts?: readonly string[] | Readonly<Record<string, string>>;
+  readonly sorts?: readonly string[];
   /** The types of the columns in `order` that the view's entity does not have. */
   readonly types?: ColumnTypes;
   /** False for a list of the contract: its pages are skipped to, and lead to no next. */
@@ -120,21 +120,17 @@ export function list<Key extends string>(
     if (index) indexes.set(name, index);
     else if (namesSealed(filter.condition(':x'))) throw new Error(`${key} needs a blind index for ${name}`);
   }
-  const orders = new Map<string, string>(
-    isNames(sorts)
-      ? sorts.flatMap((property) =>
-          [false, true].map(
-            (isDescending) =>
-              [`${isDescending ? '-' : ''}${property}`, orderBy(property, isDescending, identity)] as const,
-          ),
-        )
-      : Object.entries(sorts),
+  const orders = new Map(
+    sorts.flatMap((property) => [
+      [property, orderBy(property, false, identity)],
+      [`-${property}`, orderBy(property, true, identity)],
+    ]),
   );
   if (namesSealed(`${usualOrder} ${where} ${[...orders.values()]}`)) {
     throw new Error(`${key} stand in the order of a sealed column`);
   }
-  if (entity && isNames(sorts)) {
-    for (const property of sorts) mustBeIndexed(property, entity, Object.keys(filters));
+  for (const property of sorts) {
+    if (entity) mustBeIndexed(property, entity, Object.keys(filters));
   }
   const keysOf = new Map(
     [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, entity, types)]),
@@ -217,9 +213,6 @@ export function list<Key extends string>(
     return { [key]: rows, total, nextCursor } as { [Name in Key]: RawJson } & ListEnd;
   }
 }
-
-const isNames = (sorts: readonly string[] | Readonly<Record<string, string>>): sorts is readonly string[] =>
-  Array.isArray(sorts);
 
 /** What a query selects, in whatever order it says so: everything but which page of it is wanted. */
 const selected = ({ skip: _skip, take: _take, cursor: _cursor, ...filters }: ListQuery) =>
