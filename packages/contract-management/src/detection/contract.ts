@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DetectionRun } from './schema.ts';
 
 /** The most claims of one run. */
-export const mostClaims = 500;
+const mostClaims = 500;
 
 export const detectionOperations = {
   runUnderpaymentDetection: operation({

@@ -1,7 +1,7 @@
 import { money, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const LineOutcome = z
+const LineOutcome = z
   .enum([
     'UNDERPAID',
     'WITHIN_TOLERANCE',

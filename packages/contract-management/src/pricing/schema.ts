@@ -42,7 +42,7 @@ export const RejectionReason = z.enum([
 /** One of the reasons. */
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
-export const LineStatus = z.enum(['PRICED', 'INCLUDED', 'CAPITATED', 'UNMATCHED']).meta({
+const LineStatus = z.enum(['PRICED', 'INCLUDED', 'CAPITATED', 'UNMATCHED']).meta({
   description:
     'INCLUDED: in the amount that the contract pays for the whole claim. CAPITATED: paid by the month. UNMATCHED: no rate holds for it',
 });

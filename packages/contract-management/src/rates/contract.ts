@@ -136,7 +136,7 @@ export const rateOperations = {
     path: '/contract-management/fee-schedules/:scheduleId/rates/imports',
     scope: 'contract-management:write',
     summary: 'Load rates into a fee schedule',
-    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, modifiers apart by blanks (\`26 RT\`). A row replaces the rate with its \`externalId\`; without one, or where none has it yet, the rate with the same code, modifiers, place of service, provider type and first day; else it is a new rate. A field that is left out is empty afterwards.
+    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, modifiers apart by blanks (\`26 RT\`). A row replaces the rate with its \`externalId\`; without one, or where none has it yet, the rate with the same code, modifiers, place of service, provider type and first day; else it is a new rate. A field that is left out is empty afterwards, but for \`externalId\`.
 
 Valid rows are written, failed rows are reported and not written; with \`dryRun\` nothing is. Rates that hold on the same days for the same code, modifiers, place and provider type are reported as \`overlaps\`: the one that begins last prices those days.`,
     params: scheduleId,

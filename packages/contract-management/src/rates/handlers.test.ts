@@ -184,6 +184,25 @@ describe('contract-management.importRates', () => {
     );
   });
 
+  test('keeps an externalId that a row leaves out', async () => {
+    const [{ id }] = (await load({ code: '99213', amount: 1, externalId: 'A' })).rows;
+    expect((await load({ code: '99213', amount: 2 })).rows).toMatchObject([
+      { id, status: 'UPDATED', externalId: 'A' },
+    ]);
+    expect(await rates({ externalId: 'A' })).toMatchObject([{ id, amount: '2.0000' }]);
+  });
+
+  test('gives the key that a rate leaves to a new one, and to no other that moves', async () => {
+    await load({ code: 'A1', amount: 1, externalId: 'A' }, { code: 'B1', amount: 2, externalId: 'B' });
+    const moved = await load(
+      { code: 'B2', amount: 2, externalId: 'B' },
+      { code: 'B1', amount: 1, externalId: 'A' },
+      { code: 'B1', amount: 3 },
+    );
+    expect(statuses(moved)).toEqual(['UPDATED', 'FAILED', 'CREATED']);
+    expect(await codes({ code: ['A1', 'B1', 'B2'] })).toEqual(['A1', 'B1', 'B2']);
+  });
+
   test('refuses another externalId for a rate that has one', async () => {
     await load({ code: '99213', amount: 1, externalId: 'A' });
     expect(await issueOf({ rows: [{ code: '99213', amount: 1, externalId: 'B' }] })).toEqual([

@@ -3,7 +3,8 @@ import type { Handlers } from '@rcm/http';
 import { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
 import type { views } from '../views.ts';
 import type { rateOperations } from './contract.ts';
-import { importRates, type RowOutcome } from './import.ts';
+import { importRates } from './import.ts';
+import type { RowOutcome } from './import-plan.ts';
 import { readRows } from './rows.ts';
 import { rateList } from './view.ts';
 

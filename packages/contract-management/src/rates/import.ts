@@ -1,47 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Issue } from '@rcm/errors';
-import { newId, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import type { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
-import type { PricingMethod } from '../fee-schedules/schema.ts';
 import type { RateRow } from './contract.ts';
-import { dimensionsOf, Rate } from './rate.ts';
+import { failed, ImportPlan, type RateValues, type RowOutcome, type StoredRate } from './import-plan.ts';
+import { dimensionsOf } from './rate.ts';
 import type { ReadRow } from './rows.ts';
 import type { CodeType } from './schema.ts';
-
-/** What a rate says, as it is stored. */
-interface RateValues {
-  readonly externalId: string | null;
-  readonly codeType: CodeType;
-  readonly code: string;
-  readonly modifiers: readonly string[];
-  readonly placeOfService: string | null;
-  readonly providerType: string | null;
-  readonly dimensions: string;
-  readonly amount: string | null;
-  readonly percent: number | null;
-  readonly weight: number | null;
-  readonly multipleProcedure: boolean | null;
-  readonly effectiveFrom: string;
-  readonly effectiveTo: string | null;
-  readonly isActive: boolean;
-}
-
-/** Another rate that holds on some of the same days. */
-interface Overlap {
-  readonly id: string | null;
-  readonly row: number | null;
-  readonly effectiveFrom: string;
-  readonly effectiveTo: string | null;
-}
-
-/** What becomes of a row. */
-export interface RowOutcome {
-  readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
-  readonly externalId: string | null;
-  readonly id: string | null;
-  readonly overlaps: readonly Overlap[];
-  readonly issues: readonly Issue[];
-}
 
 const storedColumns = {
   id: 'text',
@@ -60,8 +23,6 @@ const storedColumns = {
   effectiveTo: 'text?',
   isActive: 'boolean',
 } as const;
-
-type StoredRate = RowOf<typeof storedColumns>;
 
 const selectStored = statement({
   name: 'contract_management.rates_to_replace',
@@ -106,8 +67,6 @@ const updateRates = statement({
     where t.organization_id = :tenant and t.id = r."id"`,
 });
 
-const keyOf = ({ code, dimensions, effectiveFrom }: RateValues) => `${code}|${dimensions}|${effectiveFrom}`;
-
 /** Loads rows into a fee schedule that is locked, or with `dryRun` says what loading them would do. */
 export async function importRates(
   context: TenantContext,
@@ -137,7 +96,13 @@ async function storedFor(
 ): Promise<StoredRate[]> {
   const codes = [...new Set(wanted.flatMap((values) => values?.code ?? []))];
   const externalIds = [...new Set(wanted.flatMap((values) => values?.externalId ?? []))];
-  return codes.length === 0 ? [] : context.sql.all(selectStored, { feeScheduleId, codes, externalIds });
+  if (codes.length === 0) return [];
+  const rows = await context.sql.all(selectStored, { feeScheduleId, codes, externalIds });
+  return rows.map((row) => ({
+    ...row,
+    codeType: row.codeType as CodeType,
+    modifiers: row.modifiers as string[],
+  }));
 }
 
 async function write(context: TenantContext, schedule: FeeSchedule, plan: ImportPlan): Promise<void> {
@@ -172,159 +137,3 @@ function valuesOf(rate: RateRow, schedule: FeeSchedule): RateValues {
     isActive: rate.isActive,
   };
 }
-
-const failed = (externalId: string | null, issues: readonly Issue[]): RowOutcome => ({
-  status: 'FAILED',
-  externalId,
-  id: null,
-  overlaps: [],
-  issues,
-});
-
-type Written = RateValues & { readonly id: string };
-
-/** The rates of a schedule as an import finds and leaves them. */
-class ImportPlan {
-  readonly created: Written[] = [];
-  readonly updated: Written[] = [];
-  readonly #schedule: FeeSchedule;
-  readonly #byKey = new Map<string, StoredRate | 'taken'>();
-  readonly #byExternalId = new Map<string, StoredRate | 'taken'>();
-  /** What holds for a code and its dimensions once the import is done, by the id of the rate. */
-  readonly #standing = new Map<
-    string,
-    Map<string, { readonly values: RateValues; readonly row: number | null }>
-  >();
-  readonly #rows = new Map<number, Written>();
-
-  constructor(schedule: FeeSchedule, stored: readonly StoredRate[]) {
-    this.#schedule = schedule;
-    for (const rate of stored) {
-      this.#byKey.set(keyOf(valuesOfStored(rate)), rate);
-      if (rate.externalId !== null) this.#byExternalId.set(rate.externalId, rate);
-      this.#stand(rate.id, valuesOfStored(rate), null);
-    }
-  }
-
-  /** Takes a row, and says what becomes of it. */
-  take(values: RateValues, row: number): RowOutcome {
-    const key = keyOf(values);
-    const holder = this.#byKey.get(key);
-    const named = values.externalId === null ? undefined : this.#byExternalId.get(values.externalId);
-    const issue = this.#refusal(values, holder, named);
-    if (issue) return failed(values.externalId, [issue]);
-    const rate = (named ?? holder ?? null) as StoredRate | null;
-    const written = { ...values, id: rate?.id ?? newId(Rate.idPrefix) };
-    if (rate) this.#leave(rate);
-    this.#byKey.set(key, 'taken');
-    if (values.externalId !== null) this.#byExternalId.set(values.externalId, 'taken');
-    this.#stand(written.id, values, row);
-    this.#rows.set(row, written);
-    const status = statusOf(rate, values);
-    if (status === 'CREATED') this.created.push(written);
-    if (status === 'UPDATED') this.updated.push(written);
-    return { status, externalId: values.externalId, id: written.id, overlaps: [], issues: [] };
-  }
-
-  /** The other rates that hold for the same on some of the days of a row. */
-  overlapsOf(row: number): Overlap[] {
-    const own = this.#rows.get(row);
-    if (own === undefined) return [];
-    const others = this.#standing.get(subjectOf(own)) ?? new Map();
-    return [...others].flatMap(([id, { values, row: other }]) =>
-      id !== own.id && own.isActive && values.isActive && meet(own, values)
-        ? [
-            {
-              id: other === null ? id : null,
-              row: other,
-              effectiveFrom: values.effectiveFrom,
-              effectiveTo: values.effectiveTo,
-            },
-          ]
-        : [],
-    );
-  }
-
-  #refusal(
-    values: RateValues,
-    holder: StoredRate | 'taken' | undefined,
-    named: StoredRate | 'taken' | undefined,
-  ): Issue | null {
-    if (named === 'taken') return duplicate('externalId', 'An earlier row has the same externalId');
-    if (holder === 'taken' || (holder && named && holder.id !== named.id)) {
-      return duplicate('code', 'Another rate has the same code, dimensions and first day');
-    }
-    if (holder && !named && holder.externalId !== null && values.externalId !== null) {
-      return duplicate('code', 'A rate with another externalId has the same code, dimensions and first day');
-    }
-    return lacking(this.#schedule, values);
-  }
-
-  #leave(rate: StoredRate): void {
-    const before = valuesOfStored(rate);
-    this.#byKey.delete(keyOf(before));
-    if (rate.externalId !== null) this.#byExternalId.delete(rate.externalId);
-    this.#standing.get(subjectOf(before))?.delete(rate.id);
-  }
-
-  #stand(id: string, values: RateValues, row: number | null): void {
-    const subject = subjectOf(values);
-    const others = this.#standing.get(subject) ?? new Map();
-    this.#standing.set(subject, others.set(id, { values, row }));
-  }
-}
-
-const subjectOf = ({ code, dimensions }: RateValues) => `${code}|${dimensions}`;
-
-const meet = (a: RateValues, b: RateValues): boolean =>
-  (b.effectiveTo === null || a.effectiveFrom <= b.effectiveTo) &&
-  (a.effectiveTo === null || b.effectiveFrom <= a.effectiveTo);
-
-function valuesOfStored({ id: _, ...rate }: StoredRate): RateValues {
-  return { ...rate, codeType: rate.codeType as CodeType, modifiers: rate.modifiers as string[] };
-}
-
-function statusOf(rate: StoredRate | null, values: RateValues): 'CREATED' | 'UPDATED' | 'UNCHANGED' {
-  if (rate === null) return 'CREATED';
-  const before = valuesOfStored(rate);
-  return isDeepStrictEqual(
-    { ...before, amount: plain(before.amount) },
-    { ...values, amount: plain(values.amount) },
-  )
-    ? 'UNCHANGED'
-    : 'UPDATED';
-}
-
-/** An amount without the zeros at its end that a column adds. */
-const plain = (amount: string | null) => amount?.replace(/0+$/, '') ?? null;
-
-const duplicate = (path: string, message: string): Issue => ({ path, code: 'duplicate', message });
-
-/** What a rate lacks by the method of its schedule; null where it is whole. */
-function lacking({ method, percent, baseAmount }: FeeSchedule, values: RateValues): Issue | null {
-  if (values.effectiveTo !== null && values.effectiveTo < values.effectiveFrom) {
-    return { path: 'effectiveTo', code: 'too_small', message: 'Expected effectiveFrom or a later day' };
-  }
-  const has = {
-    amount: values.amount !== null,
-    percent: (values.percent ?? percent ?? null) !== null,
-    weight: values.weight !== null && Boolean(baseAmount),
-  };
-  const missing = neededBy[method].find((fields) => !fields.some((field) => has[field]));
-  if (missing === undefined) return null;
-  return { path: missing[0] ?? '', code: 'invalid_type', message: `Expected ${missing.join(' or ')}` };
-}
-
-type Priced = 'amount' | 'percent' | 'weight';
-
-/** What each method needs of a rate or its schedule: of each list one. */
-const neededBy: Readonly<Record<PricingMethod, readonly (readonly Priced[])[]>> = {
-  FEE_SCHEDULE: [['amount']],
-  PERCENT_OF_CHARGE: [['percent']],
-  PERCENT_OF_MEDICARE: [['amount'], ['percent']],
-  CASE_RATE: [['amount']],
-  PER_DIEM: [['amount']],
-  DRG_WEIGHT: [['weight']],
-  APC: [['amount', 'weight']],
-  CAPITATION: [],
-};
