@@ -156,7 +156,10 @@ export function workStatements(work: WorkColumns) {
   const inOrder = `order by ${work.amount === null ? '' : `${negative}, `}t.created_at, t.id limit ${mostRows}`;
   const walk = (condition: string) => `select t.id, ${negative}, t.created_at from ${table} t
       where ${condition}${open} and ${behind} and ${isShown}`;
-  /** Without a day all is of one urgency; else each urgency is read by days where it has few rows, else by amounts. */
+  /**
+   * Without a day all is of one urgency; else each urgency is read by days where it has few rows, else by amounts, and not
+   * at all where those before it fill the page.
+   */
   const ranked = made(
     'ranked',
     columns,
@@ -164,33 +167,41 @@ export function workStatements(work: WorkColumns) {
     from (
       select b.band, page.*
       from (
-        select u.band, ${dayAsDue('u.first_day')} as starts, ${dayAsDue('u.next_day')} as ends,
+        select u.band, u.starts, u.ends, u.few <= ${fewRows} as is_few,
           case when u.band = :afterKey then - :afterAmount else '-Infinity' end as after_amount,
           case when u.band = :afterKey then :afterOpened else '-infinity' end as after_opened,
           case when u.band = :afterKey then :afterId else '' end as after_id,
-          ${
-            due
-              ? `u.band < ${lastRank} and (select count(*) from (select from ${table} t where ${open}
+          coalesce(sum(u.few) filter (where u.band > :afterKey)
+            over (order by u.band rows between unbounded preceding and 1 preceding), 0)
+            - cardinality(:hidden) < :take as is_needed
+        from (
+          select u.band, ${dayAsDue('u.first_day')} as starts, ${dayAsDue('u.next_day')} as ends,
+            ${
+              due
+                ? `case when u.band < ${lastRank} then (select count(*) from (select from ${table} t where ${open}
                 and ${due.column} >= ${dayAsDue('u.first_day')} and ${due.column} < ${dayAsDue('u.next_day')}
-                limit ${fewRows + 1}) counted) <= ${fewRows}`
-              : 'false'
-          } as is_few
-        from (values ${due ? urgencies.join(', ') : urgencies.at(-1)}) as u (band, first_day, next_day)
-        where u.band >= :afterKey
+                limit ${fewRows + 1}) counted) end`
+                : 'null::bigint'
+            } as few
+          from (values ${due ? urgencies.join(', ') : urgencies.at(-1)}) as u (band, first_day, next_day)
+          where u.band >= :afterKey
+          offset 0
+        ) u
         offset 0
       ) b
       cross join lateral (
         ${
           due
             ? `(select * from (
-                ${walk(`b.is_few and ${due.column} >= b.starts and ${due.column} < b.ends and `)}
+                ${walk(`b.is_needed and b.is_few and ${due.column} >= b.starts and ${due.column} < b.ends and `)}
                 order by ${due.column} limit ${fewRows}) few)
               union all
-              (${walk(`not b.is_few and coalesce(${due.column} >= b.starts and ${due.column} < b.ends, b.band = ${lastRank}) and `)}
+              (${walk(`b.is_needed and b.is_few is not true and coalesce(${due.column} >= b.starts and ${due.column} < b.ends, b.band = ${lastRank}) and `)}
                 ${inOrder})`
             : `${walk('')} ${inOrder}`
         }
       ) page (record_id, negative, opened_at)
+      where b.is_needed
       order by b.band, page.negative, page.opened_at, page.record_id limit :take
     ) found
     join ${table} t on t.organization_id = :tenant and t.id = found.record_id
@@ -207,7 +218,8 @@ export function workStatements(work: WorkColumns) {
   const openTotal = made(
     'open',
     { count: 'number' },
-    `select count(*) from ${table} t where ${open} and ${isShown}`,
+    `select (select count(*) from ${table} t where ${open})
+      - (select count(*) from ${table} t where ${open} and ${isAmong(':hidden')})`,
     {
       hidden: 'text[]',
     },
