@@ -18,6 +18,7 @@ import { remittances } from './remittances.ts';
 import { scribe } from './scribe.ts';
 import { specialtyBilling } from './specialty-billing.ts';
 import { support } from './support.ts';
+import { webhooks } from './webhooks.ts';
 
 /** A request that must succeed for each operation of the API. */
 export const builders: RequestBuilders = {
@@ -40,4 +41,5 @@ export const builders: RequestBuilders = {
   ...scribe,
   ...oigExclusion,
   ...remittances,
+  ...webhooks,
 };

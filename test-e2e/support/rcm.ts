@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { certificateFile } from '@rcm/testing/certificate';
 
 const root = resolve(import.meta.dirname, '../..');
 const main = join(root, 'apps/api/src/cli/main.ts');
 
 /** Suites send as fast as they can, all from one address. */
 const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PER_MINUTE: '0' };
+
+/** Webhooks of the suites go to this machine, which shows a certificate of the tests. */
+const toThisMachine = { RCM_WEBHOOK_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: certificateFile };
 
 /** Starts `rcm` with arguments in an environment of its own. */
 export function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
@@ -62,7 +66,7 @@ export interface Served {
 
 /** Serves the API on a free port. */
 export async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
-  const child = startRcm(['serve'], { PORT: '0', RCM_LOG_LEVEL: 'debug', ...env });
+  const child = startRcm(['serve'], { PORT: '0', RCM_LOG_LEVEL: 'debug', ...toThisMachine, ...env });
   let logged = '';
   const url = await new Promise<string>((resolveUrl, reject) => {
     const read = (data: Buffer) => {

@@ -38,6 +38,8 @@ export async function install(scale: string): Promise<Installed> {
   const environment = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
+    // As `npm start` has it: a process that compiles the sources itself keeps the compiler in its memory.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     DATABASE_URL: superuserUrl.href,
     RCM_SECRET: secret,
     RCM_DATA_DIR: dataDirectory,

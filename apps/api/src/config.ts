@@ -28,6 +28,15 @@ const environment = z.object({
   RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
   RCM_WRITE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   RCM_AUDIT_HEADS: z.url().optional(),
+  RCM_WEBHOOK_HOSTS: z
+    .string()
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(',')
+        .filter((host) => host !== ''),
+    )
+    .default([]),
   RCM_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(8),
   RCM_KEY_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   RCM_UNAUTHENTICATED_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(3_000),
@@ -51,6 +60,8 @@ export interface Config {
   readonly checkResponses: boolean;
   /** Where the heads of the audit trails are kept beside the database; null for nowhere. */
   readonly auditHeads: string | null;
+  /** Host names of private networks to which webhooks may go. */
+  readonly webhookHosts: readonly string[];
   /** What the data keys of organizations are wrapped by; null where nothing is to be encrypted. */
   readonly keyWrapper: KeyWrapper | null;
   /** Serves the reference page. */
@@ -88,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     preparedStatements: values.RCM_PREPARED_STATEMENTS,
     checkResponses: values.RCM_CHECK_RESPONSES ?? values.NODE_ENV !== 'production',
     auditHeads: values.RCM_AUDIT_HEADS ?? null,
+    webhookHosts: values.RCM_WEBHOOK_HOSTS,
     keyWrapper: values.RCM_ENCRYPTION_KEY
       ? localKeyWrapper(values.RCM_ENCRYPTION_KEY, values.RCM_ENCRYPTION_PREVIOUS_KEYS)
       : null,

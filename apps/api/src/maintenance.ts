@@ -2,6 +2,7 @@ import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { startJobs } from '@rcm/jobs/worker';
 import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
+import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
 import { headsExporter } from './audit-heads/exporter.ts';
 import { headsTarget } from './audit-heads/target.ts';
@@ -16,7 +17,7 @@ interface MaintenanceSettings {
   readonly log: Logger;
 }
 
-/** Seals the audit trails and forgets answers whose time is over, until stopped. */
+/** Seals the audit trails, has webhooks told of what they hold, and forgets answers whose time is over, until stopped. */
 export function createMaintenance({ database, secret, auditHeads, log }: MaintenanceSettings): Sealer {
   const heads =
     auditHeads === null
@@ -26,10 +27,19 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
           onError: (error) =>
             log.error({ alarm: 'audit heads not kept', error: describeError(error) }, 'maintenance failed'),
         });
+  const telling = new Set<Promise<void>>();
   const sealing = sealer(database, {
     secret,
     organizations: () => organizationIds(database),
-    onSeal: (organizationId, head) => heads?.note(organizationId, head),
+    onSeal(organizationId, head) {
+      heads?.note(organizationId, head);
+      const told = gatherChanges(database, organizationId)
+        .catch((error: unknown) =>
+          log.warn({ organizationId, error: describeError(error) }, 'webhooks not told'),
+        )
+        .finally(() => telling.delete(told));
+      telling.add(told);
+    },
     onError(error, organizationId) {
       const entry = { organizationId, error: describeError(error) };
       if (error instanceof AuditTrailBroken)
@@ -40,6 +50,7 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
   return {
     async stop() {
       await sealing.stop();
+      await Promise.all(telling);
       await heads?.stop();
     },
   };

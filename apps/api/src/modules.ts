@@ -97,15 +97,22 @@ import { createSpecialtyBilling } from '@rcm/specialty-billing';
 import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import { platform } from '@rcm/tenancy';
+import { createWebhooks, httpsSender } from '@rcm/webhooks';
 
 /** What the host gives to the modules. */
 export interface ModuleSettings {
   readonly documents: DocumentStore;
   readonly peppers: Peppers;
+  /** Host names of the operator's own network to which webhooks may go. */
+  readonly webhookHosts?: readonly string[];
 }
 
 /** Composes the modules: the only file that knows all domain packages, and who answers whose questions. */
-export function createModules({ documents, peppers }: ModuleSettings): readonly AnyModule[] {
+export function createModules({
+  documents,
+  peppers,
+  webhookHosts = [],
+}: ModuleSettings): readonly AnyModule[] {
   const modules: readonly AnyModule[] = [
     createAuth({
       peppers,
@@ -154,6 +161,7 @@ export function createModules({ documents, peppers }: ModuleSettings): readonly 
       activeMembers: (context, ids) => activeMembers(context, { ids }),
       credentialingSessions,
     }),
+    createWebhooks({ signingKeys: peppers, sender: httpsSender({ allowedHosts: webhookHosts }) }),
   ];
   return modules;
 }

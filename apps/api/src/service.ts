@@ -72,7 +72,11 @@ async function serveHere(
   const database = await openPool(config, appUrl);
   const peppers = peppersOf(secrets);
   const keys = createAuthenticator(database, peppers, log);
-  const modules = createModules({ documents: documentStoreFromEnvironment(env), peppers });
+  const modules = createModules({
+    documents: documentStoreFromEnvironment(env),
+    peppers,
+    webhookHosts: config.webhookHosts,
+  });
   const readiness = await watchReadiness({ url: appUrl, migrations: migrationNames });
   const close = async () => {
     await readiness.close();

@@ -1,4 +1,4 @@
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Session, statement, type TenantContext } from '@rcm/tenancy';
 
 /** Work to be done after the transaction that asks for it: what, and about which record of the organization. */
 export interface Job {
@@ -44,6 +44,13 @@ const addJob = statement({
  * Queues a job in the transaction of the operation: it is there when the write is, and vanishes with it. Asked for
  * again before it has begun, it is done once.
  */
-export async function enqueue(context: TenantContext, { name, id, runAt }: Job): Promise<void> {
-  await context.sql.all(addJob, { name, id, runAt: runAt ?? null });
+export async function enqueue(context: TenantContext, job: Job): Promise<void> {
+  await context.sql.all(addJob, valuesOf(job));
 }
+
+/** The same for upkeep, which has a session and no operation. */
+export async function enqueueIn(session: Session, jobs: readonly Job[]): Promise<void> {
+  await session.send(jobs.map((job) => [addJob, valuesOf(job)]));
+}
+
+const valuesOf = ({ name, id, runAt }: Job) => ({ name, id, runAt: runAt ?? null });

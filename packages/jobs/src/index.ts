@@ -1,1 +1,1 @@
-export { enqueue, type Job } from './enqueue.ts';
+export { enqueue, enqueueIn, type Job } from './enqueue.ts';

@@ -4,6 +4,7 @@ import {
   newId,
   type Principal,
   systemClock,
+  type TenantContext,
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
@@ -55,7 +56,8 @@ const reclaim = `select graphile_worker.force_unlock_workers(array(
   select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 minutes'))`;
 
 /**
- * Does the queued jobs of all organizations, each in one transaction inside its organization and audited there.
+ * Does the queued jobs of all organizations, each in one transaction inside its organization and audited there, and what
+ * it gives to be done afterwards.
  * A job that fails is tried again after seconds at first and hours in the end. Any number of processes may do so.
  */
 export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
@@ -77,14 +79,11 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
       mode: 'LIVE',
       ...found,
     } as const;
-    const run = {
-      principal,
-      operation: name,
-      requestId: newId('req'),
-      now: clock(),
-      audit: 'write',
-    } as const;
-    await inTenant(database, run, (context) => handler(context, id));
+    const run = { principal, operation: name, requestId: newId('req'), audit: 'write' } as const;
+    const inside = <Given>(work: (context: TenantContext) => Promise<Given>) =>
+      inTenant(database, { ...run, now: clock() }, work);
+    const after = await inside((context) => handler(context, id));
+    await after?.(inside);
   }
 
   const tasks: TaskList = Object.fromEntries(

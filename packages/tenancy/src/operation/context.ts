@@ -138,5 +138,17 @@ export type Lookup<Snapshot = { readonly id: string }> = (
   id: string,
 ) => Promise<Snapshot | null>;
 
-/** Work that a module has queued, done later inside one organization and one transaction; `id` is the record that it is about. */
-export type JobHandler = (context: TenantContext, id: string) => Promise<void>;
+/**
+ * What a job does once its transaction is over, when it holds no connection: to ask others over the network. `inside`
+ * begins a further transaction of the job, which sees what was done meanwhile.
+ */
+export type AfterJob = (
+  inside: <Given>(work: (context: TenantContext) => Promise<Given>) => Promise<Given>,
+) => Promise<void>;
+
+/**
+ * Work that a module has queued, done later inside one organization and one transaction; `id` is the record that it is
+ * about.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a job that ends with its transaction gives nothing
+export type JobHandler = (context: TenantContext, id: string) => Promise<AfterJob | void>;

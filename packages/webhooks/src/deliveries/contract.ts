@@ -1,0 +1,70 @@
+import { dateTime, listed, listing, orNull, repeatable } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+import { webhookId } from '../webhooks/contract.ts';
+
+export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']);
+
+/** One attempt to send. */
+export const Attempt = z.object({
+  at: dateTime,
+  status: orNull(z.int()).meta({ description: 'Of the answer; null where none came', examples: [204] }),
+  error: orNull(z.enum(['ADDRESS_NOT_ALLOWED', 'TIMEOUT', 'CONNECTION_FAILED'])),
+});
+
+export const Delivery = z
+  .object({
+    id: z.string().meta({ examples: ['whd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    webhookId: z.string(),
+    eventId: z.string().meta({ description: 'The change in the feed; `webhook-id` of the message' }),
+    eventType: z.string().meta({ examples: ['denial_case.created'] }),
+    recordType: z.string().meta({ examples: ['denialCase'] }),
+    recordId: z.string(),
+    occurredAt: dateTime,
+    status: DeliveryStatus,
+    attempts: z.array(Attempt),
+    nextAttemptAt: orNull(dateTime).meta({ description: 'Null where nothing more is tried' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+/** The columns by which deliveries can be sorted. */
+export const deliverySorts = ['createdAt'] as const;
+
+export const deliveryOperations = {
+  listDeliveries: operation({
+    id: 'webhooks.listDeliveries',
+    method: 'get',
+    path: '/organization/webhooks/:webhookId/deliveries',
+    scope: 'organization:read',
+    summary: 'List the deliveries of a webhook endpoint',
+    description: 'Newest first, with each attempt; never a body.',
+    params: webhookId,
+    query: z.object({
+      ...listing(deliverySorts),
+      status: repeatable(DeliveryStatus).optional(),
+      eventType: z.string().min(1).max(100).optional(),
+      recordId: z.string().min(1).max(100).optional(),
+    }),
+    data: z.object({ deliveries: z.array(Delivery), ...listed }),
+    sensitive: false,
+    errors: [404],
+  }),
+  replayDelivery: operation({
+    id: 'webhooks.replayDelivery',
+    method: 'post',
+    path: '/organization/webhooks/:webhookId/deliveries/:deliveryId/replay',
+    scope: 'organization:write',
+    roles: ['OWNER', 'ADMIN'],
+    summary: 'Send a delivery again',
+    description:
+      'The same message with the same `webhook-id`, signed anew. One that is still to be sent is a 409, and so is any of a paused endpoint.',
+    params: webhookId.extend({ deliveryId: z.string() }),
+    body: z.object({}),
+    data: z.object({ delivery: Delivery }),
+    status: 202,
+    errors: [404, 409, 412],
+  }),
+};

@@ -1,0 +1,77 @@
+import { enqueue } from '@rcm/jobs';
+import { type JobHandler, newId, placeEvents, statement, type TenantContext } from '@rcm/tenancy';
+import { Webhook } from '../webhooks/webhook.ts';
+import { Delivery } from './delivery.ts';
+
+/** The job that makes deliveries of what has changed for one endpoint. */
+export const gatherJob = 'webhooks.gather';
+
+/** The job that sends what is due to one endpoint. */
+export const sendJob = 'webhooks.send';
+
+/** How many changes are read at once. */
+const mostGathered = 500;
+
+/** The events that are told: telling itself is none of them, or there would be no end. */
+export const told = `t.action in ('create', 'update', 'delete') and t.record_id is not null
+  and t.operation not in ('${gatherJob}', '${sendJob}')`;
+
+const changesAfter = statement({
+  name: 'webhooks.changes',
+  parameters: { position: 'bigint', take: 'integer' },
+  columns: {
+    position: 'text',
+    id: 'text',
+    occurredAt: 'timestamp',
+    recordType: 'text',
+    recordId: 'text',
+    action: 'text',
+  },
+  text: `select t.position::text as position, t.id, t.occurred_at as "occurredAt", t.record_type as "recordType",
+      t.record_id as "recordId", t.action
+    from platform.audit_events t
+    where t.organization_id = :tenant and t.position > :position
+      and ${told}
+    order by t.position limit :take`,
+});
+
+const verbs: Readonly<Record<string, string>> = { create: 'created', update: 'updated', delete: 'deleted' };
+
+/** What a change is called: `denialCase` that was made is `denial_case.created`. */
+export const eventTypeOf = (recordType: string, action: string): string =>
+  `${recordType.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${verbs[action]}`;
+
+/** Asks for what has changed to be told to an endpoint. */
+export const gatherLater = (context: TenantContext, webhookId: string): Promise<void> =>
+  enqueue(context, { name: gatherJob, id: webhookId });
+
+/** Makes a delivery of each change that an endpoint wants, in their order, and asks for them to be sent. */
+export const gather: JobHandler = async (context, id) => {
+  const webhook = await context.look(Webhook, id);
+  if (!webhook || webhook.deletedAt || webhook.status !== 'ACTIVE') return;
+  await context.sql.all(placeEvents);
+  const changes = await context.sql.all(changesAfter, { position: webhook.position, take: mostGathered });
+  const last = changes.at(-1);
+  if (last === undefined) return;
+  for (const { position, id: eventId, occurredAt, recordType, recordId, action } of changes) {
+    const eventType = eventTypeOf(recordType, action);
+    if (!webhook.wants(eventType)) continue;
+    context.create(Delivery, {
+      id: newId(Delivery.idPrefix),
+      webhookId: webhook.id,
+      eventId,
+      eventType,
+      recordType,
+      recordId,
+      position,
+      occurredAt,
+      status: 'PENDING',
+      attempts: [],
+      failures: 0,
+      nextAttemptAt: context.now,
+    });
+  }
+  webhook.position = last.position;
+  await enqueue(context, { name: sendJob, id });
+  if (changes.length === mostGathered) await gatherLater(context, id);
+};

@@ -1,0 +1,100 @@
+import type { lookup } from 'node:dns';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { certificate, certificateKey } from '@rcm/testing/certificate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpsSender } from './sender.ts';
+
+interface Received {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+let server: Server;
+let port: number;
+const received: Received[] = [];
+beforeAll(async () => {
+  server = createServer({ cert: certificate, key: certificateKey }, (request, response) => {
+    let body = '';
+    request.on('data', (data) => {
+      body += data;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      if (request.url === '/silent') return;
+      if (request.url === '/moved') response.setHeader('location', `https://localhost:${port}/`);
+      response.writeHead(request.url === '/moved' ? 302 : 204);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const connection = { ca: certificate };
+const sendTo = (host: string, path = '/', options: Parameters<typeof httpsSender>[0] = {}) =>
+  httpsSender({ connection, ...options }).send({
+    url: `https://${host}:${port}${path}`,
+    headers: { 'webhook-id': 'evt_1' },
+    body: 'é',
+  });
+
+/** A name service that leads every name to these addresses. */
+const leadingTo = (...addresses: string[]) =>
+  ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    )) as unknown as typeof lookup;
+
+test('sends the message as it is to a host that the operator has named', async () => {
+  expect(await sendTo('localhost', '/', { allowedHosts: ['localhost'] })).toEqual({
+    status: 204,
+    error: null,
+  });
+  expect(received.at(-1)).toMatchObject({
+    body: 'é',
+    headers: { 'webhook-id': 'evt_1', 'content-length': '2' },
+  });
+});
+
+test('takes a redirect for the answer', async () => {
+  const count = received.length;
+  expect(await sendTo('localhost', '/moved', { allowedHosts: ['localhost'] })).toEqual({
+    status: 302,
+    error: null,
+  });
+  expect(received.length).toBe(count + 1);
+});
+
+test('gives up an answer that does not come', async () => {
+  const slow = { allowedHosts: ['localhost'], mostWait: 50 };
+  expect(await sendTo('localhost', '/silent', slow)).toEqual({ status: null, error: 'TIMEOUT' });
+});
+
+test.each(['localhost', '127.0.0.1'])('sends nothing to %s', async (host) => {
+  const count = received.length;
+  expect(await sendTo(host)).toEqual({ status: null, error: 'ADDRESS_NOT_ALLOWED' });
+  expect(received.length).toBe(count);
+});
+
+test('sends nothing to a public name that leads to a private address', async () => {
+  const count = received.length;
+  expect(await sendTo('hooks.test.example', '/', { lookup: leadingTo('127.0.0.1') })).toEqual({
+    status: null,
+    error: 'ADDRESS_NOT_ALLOWED',
+  });
+  expect(received.length).toBe(count);
+});
+
+test('trusts no certificate that it does not know', async () => {
+  const stranger = httpsSender({ allowedHosts: ['localhost'] });
+  expect(await stranger.send({ url: `https://localhost:${port}/`, headers: {}, body: '' })).toEqual({
+    status: null,
+    error: 'CONNECTION_FAILED',
+  });
+});

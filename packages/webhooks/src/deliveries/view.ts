@@ -1,0 +1,18 @@
+import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { Delivery as DeliveryWire, deliverySorts } from './contract.ts';
+import { Delivery } from './delivery.ts';
+
+/** How a delivery is shown. */
+export const deliveryView = view(Delivery, DeliveryWire, {});
+
+/** The deliveries of an endpoint, newest first. */
+export const deliveryList = list(deliveryView, {
+  key: 'deliveries',
+  sorts: deliverySorts,
+  filters: {
+    webhookId: equals('webhookId'),
+    status: anyOf('status'),
+    eventType: equals('eventType'),
+    recordId: equals('recordId'),
+  },
+});

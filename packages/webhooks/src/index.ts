@@ -1,0 +1,3 @@
+export { httpsSender, type Message, type SendError, type Sender, type Sent } from './deliveries/sender.ts';
+export { createWebhooks } from './module.ts';
+export type { SigningKey, WebhooksPorts } from './ports.ts';

@@ -1,0 +1,26 @@
+import type { Module } from '@rcm/http/module';
+import { operations } from './contract.ts';
+import { DeliverySchema, deliveryStates } from './deliveries/delivery.ts';
+import { gather, gatherJob, sendJob } from './deliveries/gather.ts';
+import { deliveryHandlers } from './deliveries/handlers.ts';
+import { send } from './deliveries/send.ts';
+import { migrations } from './migrations/index.ts';
+import type { WebhooksPorts } from './ports.ts';
+import { views } from './views.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
+import { WebhookSchema, webhookStates } from './webhooks/webhook.ts';
+
+/** The webhooks over a host's signing keys and its way out. */
+export const createWebhooks = (ports: WebhooksPorts): Module<typeof operations> => ({
+  name: 'webhooks',
+  title: 'Webhooks',
+  description:
+    'Endpoints that are told what changes, by Standard Webhooks: type, time and record, never patient data. The only messages that leave the service, because their endpoints say so.',
+  operations,
+  entities: [WebhookSchema, DeliverySchema],
+  migrations,
+  views,
+  states: [webhookStates, deliveryStates],
+  handlers: { ...webhookHandlers(ports), ...deliveryHandlers() },
+  jobs: { [gatherJob]: gather, [sendJob]: send(ports) },
+});

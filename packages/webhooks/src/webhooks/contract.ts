@@ -1,0 +1,147 @@
+import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
+import { operation } from '@rcm/http';
+import { z } from 'zod';
+
+export const WebhookStatus = z.enum(['ACTIVE', 'PAUSED']);
+
+/** Why an endpoint is paused. */
+export const PauseReason = z.enum(['BY_HAND', 'FAILING']);
+
+/** What every change is called, or a star for all. */
+export const EventType = z
+  .string()
+  .regex(/^(\*|[a-z][a-z0-9_]{0,63}\.(created|updated|deleted))$/)
+  .meta({
+    description: 'The record in snake case and what befell it, as in the change feed; `*` for all',
+    examples: ['denial_case.created'],
+  });
+
+export const Webhook = z
+  .object({
+    id: z.string().meta({ examples: ['whk_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId: z.string(),
+    url: z.string().meta({ examples: ['https://hooks.example.org/rcm'] }),
+    description: orNull(z.string()).meta({ examples: ['Data warehouse'] }),
+    eventTypes: z.array(EventType),
+    status: WebhookStatus,
+    pauseReason: orNull(PauseReason).meta({
+      description: 'FAILING where it was paused after five days without a success',
+    }),
+    failingSince: orNull(dateTime).meta({
+      description: 'Of the first failure since the last success',
+    }),
+    previousSecretUntil: orNull(dateTime).meta({
+      description: 'Until then messages are signed by the secret before too',
+    }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Webhook' });
+
+export const webhookId = z.object({ webhookId: z.string() });
+const webhook = z.object({ webhook: Webhook });
+
+const withSecret = z.object({
+  webhook: Webhook,
+  secret: z.string().meta({
+    description: 'What messages are signed by, in the form of Standard Webhooks; it is never shown again',
+    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+  }),
+});
+
+const url = z
+  .url({ protocol: /^https$/ })
+  .max(2_048)
+  .meta({
+    description: 'Only https; no user information, and no name or address of a private network',
+    examples: ['https://hooks.example.org/rcm'],
+  });
+const eventTypes = z.array(EventType).min(1).max(100);
+const description = text(0, 200)
+  .nullable()
+  .optional()
+  .meta({ examples: ['Data warehouse'] });
+
+/** The columns by which endpoints can be sorted. */
+export const webhookSorts = ['createdAt'] as const;
+
+/** Endpoints see what happens in the whole organization: only who keeps it sets them up. */
+const writeAccess = { scope: 'organization:write', roles: ['OWNER', 'ADMIN'] } as const;
+
+export const webhookOperations = {
+  listWebhooks: operation({
+    id: 'webhooks.listWebhooks',
+    method: 'get',
+    path: '/organization/webhooks',
+    scope: 'organization:read',
+    summary: 'List webhook endpoints',
+    description: 'Newest first; never a secret.',
+    query: z.object({ ...listing(webhookSorts), status: repeatable(WebhookStatus).optional() }),
+    data: z.object({ webhooks: z.array(Webhook), ...listed }),
+    sensitive: false,
+    single: true,
+  }),
+  createWebhook: operation({
+    id: 'webhooks.createWebhook',
+    method: 'post',
+    path: '/organization/webhooks',
+    ...writeAccess,
+    summary: 'Register a webhook endpoint',
+    description:
+      'It is told of what changes from now on: type, time, organization, record and version, never patient data. The secret is shown once. Messages follow Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), come at least once, and those of one record in their order.',
+    body: z.object({ url, eventTypes, description }),
+    data: withSecret,
+    secretAnswer: true,
+    status: 201,
+  }),
+  updateWebhook: operation({
+    id: 'webhooks.updateWebhook',
+    method: 'put',
+    path: '/organization/webhooks/:webhookId',
+    ...writeAccess,
+    summary: 'Update, pause or resume a webhook endpoint',
+    description:
+      'Fields that are left out stay as they are. What happens while an endpoint is paused is sent once it is resumed.',
+    params: webhookId,
+    body: z.object({
+      url: url.optional(),
+      eventTypes: eventTypes.optional(),
+      description,
+      status: WebhookStatus.optional(),
+    }),
+    data: webhook,
+    errors: [404, 412],
+  }),
+  deleteWebhook: operation({
+    id: 'webhooks.deleteWebhook',
+    method: 'delete',
+    path: '/organization/webhooks/:webhookId',
+    ...writeAccess,
+    summary: 'Remove a webhook endpoint',
+    description: 'Nothing more is sent to it, of what waits neither.',
+    params: webhookId,
+    status: 204,
+    errors: [404, 412],
+  }),
+  rotateWebhook: operation({
+    id: 'webhooks.rotateWebhook',
+    method: 'post',
+    path: '/organization/webhooks/:webhookId/rotate',
+    ...writeAccess,
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'The new secret is shown once. For `overlapSeconds` messages are signed by the secret before too, any older one is forgotten.',
+    params: webhookId,
+    body: z.object({
+      overlapSeconds: z
+        .int()
+        .min(0)
+        .max(604_800)
+        .optional()
+        .meta({ description: '86,400 unless said otherwise; at most 7 days', examples: [86_400] }),
+    }),
+    data: withSecret,
+    secretAnswer: true,
+    errors: [404, 412],
+  }),
+};

@@ -1,0 +1,155 @@
+import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoint, signingKeys, webhookHost } from '../../test/webhook-host.ts';
+import { secretOf } from './secret.ts';
+
+let host: Awaited<ReturnType<typeof webhookHost>>;
+beforeAll(async () => {
+  host = await webhookHost();
+});
+afterAll(() => host.close());
+
+test('the migrations build what the entities describe', () => expectNoDrift(host.module));
+
+describe('webhooks.createWebhook', () => {
+  test('answers the stored record and its secret, of the newest key', async () => {
+    const { as, id, secret, webhook } = await host.anEndpoint({ description: 'Warehouse' });
+    expect(webhook).toEqual({
+      id,
+      organizationId: as.organization.id,
+      ...endpoint,
+      description: 'Warehouse',
+      status: 'ACTIVE',
+      pauseReason: null,
+      failingSince: null,
+      previousSecretUntil: null,
+      createdAt: testTime.toISOString(),
+      updatedAt: testTime.toISOString(),
+    });
+    expect(secret).toBe(secretOf(signingKeys, id, { keyVersion: 2, number: 1 }));
+  });
+
+  test.each([
+    ['http://hooks.example.org/'],
+    ['https://user:pass@hooks.example.org/'],
+    ['https://hooks.example.org/?token=1'],
+    ['https://localhost/'],
+    ['https://127.0.0.1/'],
+    ['https://[::1]/'],
+    ['https://169.254.169.254/latest/meta-data'],
+    ['hooks.example.org'],
+    [`https://hooks.example.org/${'x'.repeat(2_048)}`],
+  ])('refuses %s', async (url) => {
+    await expect(host.anEndpoint({ url })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.url' }] },
+    });
+  });
+
+  test('takes an address of 2,048 characters', async () => {
+    const start = 'https://hooks.example.org/';
+    const url = start + 'x'.repeat(2_048 - start.length);
+    expect((await host.anEndpoint({ url })).webhook.url).toBe(url);
+  });
+
+  test('takes 1 to 100 types, each once', async () => {
+    const types = Array.from({ length: 100 }, (_, index) => `record${index}.created`);
+    expect((await host.anEndpoint({ eventTypes: types })).webhook.eventTypes).toEqual(types);
+    expect((await host.anEndpoint({ eventTypes: ['*', '*'] })).webhook.eventTypes).toEqual(['*']);
+    for (const eventTypes of [[], [...types, 'one.created'], ['claim'], ['claim.read'], ['Claim.created']]) {
+      await expect(host.anEndpoint({ eventTypes })).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test('is for who keeps the organization', () => {
+    const { createWebhook } = host.module.operations;
+    expect([createWebhook.scope, createWebhook.roles]).toEqual(['organization:write', ['OWNER', 'ADMIN']]);
+  });
+});
+
+describe('webhooks.listWebhooks', () => {
+  test('filters by status, and shows no removed one', async () => {
+    const { as, id } = await host.anEndpoint();
+    const make = () => host.call('webhooks.createWebhook', { body: endpoint }, { as });
+    const [paused, removed] = [await make(), await make()];
+    const of = (answer: typeof paused) => ({ params: { webhookId: answer.data.webhook.id as string } });
+    await host.call('webhooks.updateWebhook', { ...of(paused), body: { status: 'PAUSED' } }, { as });
+    await host.call('webhooks.deleteWebhook', of(removed), { as });
+    const all = await host.call('webhooks.listWebhooks', {}, { as });
+    const active = await host.call('webhooks.listWebhooks', { query: { status: 'ACTIVE' } }, { as });
+    expect([all.data.total, active.data.webhooks.map((one: { id: string }) => one.id)]).toEqual([2, [id]]);
+    expect(JSON.stringify(all.data)).not.toContain('whsec_');
+  });
+});
+
+describe('webhooks.updateWebhook', () => {
+  test('changes what is given, keeps the rest, and null clears the description', async () => {
+    const { as, id } = await host.anEndpoint({ description: 'Warehouse' });
+    const update = (body: Record<string, unknown>) =>
+      host.call('webhooks.updateWebhook', { params: { webhookId: id }, body }, { as });
+    const changed = await update({ url: 'https://other.example.org/', eventTypes: ['claim.updated'] });
+    expect(changed.data.webhook).toMatchObject({
+      url: 'https://other.example.org/',
+      eventTypes: ['claim.updated'],
+      description: 'Warehouse',
+    });
+    const cleared = await update({ description: null });
+    expect(cleared.data.webhook).toMatchObject({
+      url: 'https://other.example.org/',
+      description: null,
+    });
+    await expect(update({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('pauses and resumes', async () => {
+    const { as, id } = await host.anEndpoint();
+    const set = async (status: string) =>
+      (await host.call('webhooks.updateWebhook', { params: { webhookId: id }, body: { status } }, { as }))
+        .data.webhook;
+    expect(await set('PAUSED')).toMatchObject({ status: 'PAUSED', pauseReason: 'BY_HAND' });
+    expect(await set('ACTIVE')).toMatchObject({ status: 'ACTIVE', pauseReason: null });
+  });
+
+  test('is refused to a stale version, to others and where there is none', async () => {
+    const { as, id } = await host.anEndpoint();
+    const input = { params: { webhookId: id }, body: { description: 'One' } };
+    await host.call('webhooks.updateWebhook', input, { as, ifMatch: '"1"' });
+    await expect(host.call('webhooks.updateWebhook', input, { as, ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+    await expect(host.call('webhooks.updateWebhook', input, { as: aPrincipal() })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('webhooks.deleteWebhook', () => {
+  test('removes it for good', async () => {
+    const { as, id } = await host.anEndpoint();
+    const input = { params: { webhookId: id } };
+    expect((await host.call('webhooks.deleteWebhook', input, { as })).status).toBe(204);
+    await expect(host.call('webhooks.deleteWebhook', input, { as })).rejects.toMatchObject({ status: 404 });
+    await expect(host.call('webhooks.listDeliveries', input, { as })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('webhooks.rotateWebhook', () => {
+  test.each([
+    [undefined, 86_400],
+    [0, 0],
+    [604_800, 604_800],
+  ])('with an overlap of %s seconds ends the secret before after %i', async (overlapSeconds, seconds) => {
+    const { as, id, secret } = await host.anEndpoint();
+    const body = overlapSeconds === undefined ? {} : { overlapSeconds };
+    const { data } = await host.call('webhooks.rotateWebhook', { params: { webhookId: id }, body }, { as });
+    expect(data.secret).not.toBe(secret);
+    expect(Date.parse(data.webhook.previousSecretUntil)).toBe(testTime.getTime() + seconds * 1_000);
+  });
+
+  test.each([-1, 604_801, 1.5])('refuses an overlap of %s seconds', async (overlapSeconds) => {
+    const { as, id } = await host.anEndpoint();
+    await expect(
+      host.call('webhooks.rotateWebhook', { params: { webhookId: id }, body: { overlapSeconds } }, { as }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,99 @@
+import { carriesCredentials } from '@rcm/envelope';
+import { invalid } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import { placeEvents, statement, type TenantContext } from '@rcm/tenancy';
+import { gatherLater } from '../deliveries/gather.ts';
+import type { WebhooksPorts } from '../ports.ts';
+import type { views } from '../views.ts';
+import type { webhookOperations } from './contract.ts';
+import { webhookList } from './view.ts';
+import { Webhook } from './webhook.ts';
+
+const endOfTrail = statement({
+  name: 'webhooks.end_of_trail',
+  columns: { position: 'text' },
+  text: `select coalesce(max(t.position), 0)::text as position from platform.audit_events t
+    where t.organization_id = :tenant`,
+});
+
+const defaultOverlap = 86_400;
+
+/** What waits in the outbox happened before the endpoint was there. */
+async function presentPosition(context: TenantContext): Promise<string> {
+  await context.sql.all(placeEvents);
+  return (await context.sql.one(endOfTrail))?.position ?? '0';
+}
+
+/** A name is looked up when something is sent; an address can be judged at once. */
+function mustBeSendable({ sender }: WebhooksPorts, url: string): void {
+  if (carriesCredentials(url)) {
+    throw invalid(
+      'body.url',
+      'Expected an address without user information or a session token',
+      'invalid_value',
+    );
+  }
+  if (!sender.mayReach(new URL(url).hostname)) {
+    throw invalid('body.url', 'Expected an address of the public internet', 'invalid_value');
+  }
+}
+
+export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOperations, typeof views> => {
+  const { signingKeys } = ports;
+  const newestKey = () => {
+    const [key] = signingKeys;
+    if (key === undefined) throw new Error('There is no signing key');
+    return key;
+  };
+  const secretOf = (webhook: Webhook, now: Date) => webhook.secretsAt(signingKeys, now)[0] ?? '';
+
+  return {
+    listWebhooks: (context, { query }) => webhookList.read(context, query),
+
+    async createWebhook(context, { body }) {
+      mustBeSendable(ports, body.url);
+      const webhook = context.create(Webhook, {
+        url: body.url,
+        description: body.description ?? null,
+        eventTypes: [...new Set(body.eventTypes)],
+        status: 'ACTIVE',
+        pauseReason: null,
+        failingSince: null,
+        position: await presentPosition(context),
+        secretKeyVersion: newestKey().version,
+        secretNumber: 1,
+        previousKeyVersion: null,
+        previousSecretUntil: null,
+        deletedAt: null,
+      });
+      return { webhook, secret: secretOf(webhook, context.now) };
+    },
+
+    async updateWebhook(context, { params, body }) {
+      const webhook = await context.find(Webhook, params.webhookId);
+      const { url, description, eventTypes, status } = body;
+      if (url !== undefined) mustBeSendable(ports, url);
+      if (url !== undefined) webhook.url = url;
+      if (description !== undefined) webhook.description = description;
+      if (eventTypes !== undefined) webhook.eventTypes = [...new Set(eventTypes)];
+      if (status === 'PAUSED') webhook.pause('BY_HAND');
+      if (status === 'ACTIVE') {
+        webhook.resume();
+        await gatherLater(context, webhook.id);
+      }
+      return { webhook };
+    },
+
+    async deleteWebhook(context, { params }) {
+      const webhook = await context.find(Webhook, params.webhookId);
+      webhook.deletedAt = context.now;
+    },
+
+    async rotateWebhook(context, { params, body }) {
+      const webhook = await context.find(Webhook, params.webhookId);
+      const overlap = (body.overlapSeconds ?? defaultOverlap) * 1_000;
+      webhook.rotate(newestKey().version, new Date(context.now.getTime() + overlap));
+      return { webhook, secret: secretOf(webhook, context.now) };
+    },
+  };
+};

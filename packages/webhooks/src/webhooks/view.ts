@@ -1,0 +1,14 @@
+import { anyOf, list, view } from '@rcm/tenancy';
+import { Webhook as WebhookWire, webhookSorts } from './contract.ts';
+import { Webhook } from './webhook.ts';
+
+/** How an endpoint is shown. */
+export const webhookView = view(Webhook, WebhookWire, {});
+
+/** The endpoints of an organization, newest first. */
+export const webhookList = list(webhookView, {
+  key: 'webhooks',
+  where: 't.deleted_at is null',
+  sorts: webhookSorts,
+  filters: { status: anyOf('status') },
+});

@@ -1,0 +1,61 @@
+import { jobQueue } from '@rcm/jobs/schema';
+import { inTenant, type JobHandler, newId, type Principal } from '@rcm/tenancy';
+import { aPrincipal, testHost, testTime } from '@rcm/testing';
+import { gather, gatherJob, sendJob } from '../src/deliveries/gather.ts';
+import { isPublicHost } from '../src/deliveries/public-address.ts';
+import { send } from '../src/deliveries/send.ts';
+import type { Message, Sent } from '../src/deliveries/sender.ts';
+import { createWebhooks } from '../src/module.ts';
+
+/** The signing keys of the tests, the newest first. */
+export const signingKeys = [
+  { version: 2, secret: 'the newest of the tests' },
+  { version: 1, secret: 'the one before' },
+];
+
+export const endpoint = { url: 'https://hooks.example.org/rcm', eventTypes: ['*'] };
+
+/** The module on a database of its own, over a receiver that answers what it is told to and keeps what it was sent. */
+export async function webhookHost() {
+  const received: Message[] = [];
+  const receiver: { answer: (message: Message) => Sent } = { answer: () => ({ status: 204, error: null }) };
+  const ports = {
+    signingKeys,
+    sender: {
+      mayReach: isPublicHost,
+      send: async (message: Message) => {
+        received.push(message);
+        return receiver.answer(message);
+      },
+    },
+  };
+  const module = createWebhooks(ports);
+  const host = await testHost([module], [jobQueue]);
+
+  /** Does a job as the worker does, its further steps too. */
+  async function work(as: Principal, name: string, handler: JobHandler, id: string, now: Date) {
+    const inside = <Given>(does: (context: Parameters<JobHandler>[0]) => Promise<Given>) =>
+      inTenant(
+        host.tenants,
+        { principal: as, operation: name, requestId: newId('req'), now, audit: 'write' },
+        does,
+      );
+    const after = await inside((context) => handler(context, id));
+    await after?.(inside);
+  }
+
+  return {
+    ...host,
+    module,
+    received,
+    receiver,
+    gather: (as: Principal, id: string, now = testTime) => work(as, gatherJob, gather, id, now),
+    send: (as: Principal, id: string, now = testTime) => work(as, sendJob, send(ports), id, now),
+    /** An endpoint of an organization of its own. */
+    async anEndpoint(body: Record<string, unknown> = {}) {
+      const as = aPrincipal();
+      const { data } = await host.call('webhooks.createWebhook', { body: { ...endpoint, ...body } }, { as });
+      return { as, id: data.webhook.id as string, secret: data.secret as string, webhook: data.webhook };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { receiver } from '../support/receiver.ts';
+import type { RequestBuilders, World } from '../support/world.ts';
+
+const body = async (world: World) => ({
+  url: `${(await receiver()).url}/${world.organization.organizationId}`,
+  eventTypes: ['webhook.updated'],
+  description: world.name(),
+});
+
+const aWebhook = async (world: World): Promise<{ readonly id: string }> =>
+  (await world.send('post', '/organization/webhooks', await body(world))).webhook;
+
+const deliveries = new WeakMap<World, Promise<Readonly<Record<string, string>>>>();
+
+/** A delivery that was made, the same one for all requests of a world: making one takes seconds. */
+async function aDelivery(world: World): Promise<Readonly<Record<string, string>>> {
+  const known = deliveries.get(world) ?? makeDelivery(world);
+  deliveries.set(world, known);
+  const { webhookId } = await known;
+  const path = `/organization/webhooks/${webhookId}/deliveries`;
+  for (;;) {
+    const [delivery] = (await world.send('get', path)).deliveries;
+    if (delivery?.status === 'DELIVERED') return { webhookId: String(webhookId), deliveryId: delivery.id };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function makeDelivery(world: World) {
+  const { id: webhookId } = await aWebhook(world);
+  await world.send('put', `/organization/webhooks/${webhookId}`, { description: world.name() });
+  return { webhookId };
+}
+
+/** Requests to the webhooks operations. */
+export const webhooks: RequestBuilders = {
+  'webhooks.listWebhooks': async () => ({ query: { status: 'ACTIVE' } }),
+  'webhooks.createWebhook': async (world) => ({ body: await body(world) }),
+  'webhooks.updateWebhook': async (world) => ({
+    params: { webhookId: (await aWebhook(world)).id },
+    body: { ...(await body(world)), status: 'PAUSED' },
+  }),
+  'webhooks.deleteWebhook': async (world) => ({ params: { webhookId: (await aWebhook(world)).id } }),
+  'webhooks.rotateWebhook': async (world) => ({
+    params: { webhookId: (await aWebhook(world)).id },
+    body: { overlapSeconds: 60 },
+  }),
+  'webhooks.listDeliveries': async (world) => ({
+    params: { webhookId: (await aWebhook(world)).id },
+    query: { status: 'PENDING', eventType: 'webhook.updated', recordId: 'whk_1' },
+  }),
+  'webhooks.replayDelivery': async (world) => ({ params: await aDelivery(world), body: {} }),
+};

@@ -1,0 +1,67 @@
+import { Webhook as Verifier } from 'standardwebhooks';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createOrganization } from './support/api.ts';
+import { type ReceivedMessage, receiver } from './support/receiver.ts';
+import { World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = new World(await createOrganization(), 'canary-of-a');
+});
+
+/** An endpoint of the world with a path of its own, and what has come there. */
+async function anEndpoint(eventTypes: readonly string[]) {
+  const { url, received, answers } = await receiver();
+  const path = `/${world.name().replaceAll(' ', '-')}`;
+  const { webhook, secret } = await world.send('post', '/organization/webhooks', {
+    url: `${url}${path}`,
+    eventTypes,
+  });
+  return { webhook, secret, answers, came: () => received.filter((message) => message.path === path) };
+}
+
+const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 100 });
+
+const dataOf = ({ body }: ReceivedMessage) => JSON.parse(body).data;
+
+test('what is written over HTTP comes signed, each change once, and says nothing about a patient', async () => {
+  const { secret, came } = await anEndpoint(['patient.created', 'patient.updated']);
+  const { id } = await world.patient();
+  await world.send('put', `/reference/patients/${id}`, { firstName: world.name() });
+  await eventually(() => expect(came()).toHaveLength(2));
+  for (const { body, headers } of came()) new Verifier(secret).verify(body, headers);
+  expect(came().map(({ body }) => JSON.parse(body).type)).toEqual(['patient.created', 'patient.updated']);
+  expect(came().map((message) => dataOf(message).recordId)).toEqual([id, id]);
+  expect(JSON.stringify(came())).not.toContain(world.canary);
+});
+
+test('a failure is tried again with the same id, and shown with its status', async () => {
+  const { webhook, answers, came } = await anEndpoint(['facility.created']);
+  answers.push(503);
+  await world.facility();
+  await eventually(() => expect(came()).toHaveLength(2));
+  const [first, second] = came();
+  expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id']);
+  await vi.waitFor(async () => {
+    const { deliveries } = await world.send('get', `/organization/webhooks/${webhook.id}/deliveries`);
+    expect(deliveries).toMatchObject([
+      { status: 'DELIVERED', attempts: [{ status: 503 }, { status: 204 }], nextAttemptAt: null },
+    ]);
+  });
+});
+
+test('an endpoint in another organization is told nothing of it', async () => {
+  const stranger = new World(await createOrganization(), 'canary-of-b');
+  const { url, received } = await receiver();
+  const path = `/${world.name().replaceAll(' ', '-')}`;
+  await stranger.send('post', '/organization/webhooks', { url: `${url}${path}`, eventTypes: ['*'] });
+  const { came } = await anEndpoint(['payer.created']);
+  await world.payer();
+  await stranger.facility();
+  await eventually(() => expect(came()).toHaveLength(1));
+  await eventually(() => expect(received.filter((message) => message.path === path)).not.toEqual([]));
+  const told = received.filter((message) => message.path === path).map(({ body }) => JSON.parse(body));
+  expect(new Set(told.map(({ organizationId }) => organizationId))).toEqual(
+    new Set([stranger.organization.organizationId]),
+  );
+});
