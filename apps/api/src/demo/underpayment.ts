@@ -1,10 +1,11 @@
 import type { Cast } from './cast.ts';
 import { billClaim, remit } from './claims.ts';
-import type { Scene } from './scene.ts';
+import type { Made, Scene } from './scene.ts';
 
-/** An earlier visit was paid at an old rate; the difference is worked on and disputed. */
+/** An earlier visit was paid at an old rate; the contract brings it to light, and the difference is disputed. */
 export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> {
-  const { call, create, at, moment } = scene;
+  const { call, at, moment } = scene;
+  await agreeOnRates(scene, cast.commercial);
   const claim = await billClaim(scene, cast, {
     patient: cast.mara,
     payer: cast.commercial,
@@ -20,18 +21,12 @@ export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> 
       adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 88.8 }],
     },
   ]);
-  const { id: caseId } = await create(
-    'contract-management.openUnderpaymentCase',
-    'underpaymentCase',
-    {
-      claimId: claim.id,
-      expectedAmount: 148,
-      paidAmount: 96.2,
-      reason: 'Paid at the rate of last year',
-      disputeDeadline: moment(90),
-    },
-    -21,
+  const found = await call(
+    'contract-management.listUnderpaymentCases',
+    { query: { claimId: claim.id } },
+    at(-20),
   );
+  const caseId = found.underpaymentCases[0].id;
   await call(
     'contract-management.assignUnderpaymentCase',
     { params: { caseId }, body: { assigneeId: cast.biller.id } },
@@ -44,5 +39,37 @@ export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> 
       body: { disputedAt: moment(-14), channel: 'Payer portal', reference: 'DSP-20431' },
     },
     at(-14),
+  );
+}
+
+/** The payer's contract, and what it pays for visits. */
+async function agreeOnRates({ call, create, at, date }: Scene, payer: Made): Promise<void> {
+  const contract = await create(
+    'contract-management.createContract',
+    'contract',
+    {
+      payerId: payer.id,
+      name: 'Professional services',
+      effectiveFrom: date(-400),
+      disputeWindowDays: 180,
+    },
+    -120,
+  );
+  const params = { contractId: contract.id };
+  const body = { name: 'Fees', method: 'FEE_SCHEDULE' };
+  const { feeSchedule } = await call('contract-management.createFeeSchedule', { params, body }, at(-120));
+  await call(
+    'contract-management.importRates',
+    {
+      params: { scheduleId: feeSchedule.id },
+      body: {
+        rows: [
+          { code: '99213', amount: 104.5 },
+          { code: '99214', amount: 148 },
+          { code: '99215', amount: 209.3 },
+        ],
+      },
+    },
+    at(-120),
   );
 }
