@@ -230,6 +230,29 @@ describe('gfe.listEstimates', () => {
     }
   });
 
+  test('filters by deadline, service, opening and total, both bounds inclusive', async () => {
+    const as = aPrincipal();
+    const { estimate } = (await host.call('gfe.createEstimate', { body: draft }, { as })).data;
+    const { deliveryDeadline, serviceDate, createdAt, totalEstimatedCost } = estimate;
+    const count = async (query: Record<string, string>) =>
+      (await host.call('gfe.listEstimates', { query }, { as })).data.total;
+    const beside = (at: string, milliseconds: number) =>
+      new Date(Date.parse(at) + milliseconds).toISOString();
+    const cents = (change: number) => (Number(totalEstimatedCost) + change / 100).toFixed(2);
+    for (const [name, at] of Object.entries({
+      due: deliveryDeadline,
+      service: serviceDate,
+      created: createdAt,
+    })) {
+      expect([name, await count({ [`${name}From`]: at, [`${name}To`]: at })]).toEqual([name, 1]);
+      expect([name, await count({ [`${name}From`]: beside(at, 1) })]).toEqual([name, 0]);
+      expect([name, await count({ [`${name}To`]: beside(at, -1) })]).toEqual([name, 0]);
+    }
+    expect(await count({ minAmount: cents(0), maxAmount: cents(0) })).toBe(1);
+    expect(await count({ minAmount: cents(1) })).toBe(0);
+    expect(await count({ maxAmount: cents(-1) })).toBe(0);
+  });
+
   test('pages newest first and counts all', async () => {
     const as = aPrincipal();
     const ids: string[] = [];

@@ -311,6 +311,15 @@ describe('reference.listClaims', () => {
     expect(await ids({ billedFrom: '2025-12-02T00:00:00.001Z' })).toEqual([young.id]);
     expect(await ids({ minBalance: '50.01', sort: 'balance' })).toEqual([middle.id]);
     expect(await ids({ maxBalance: '50' })).toEqual([young.id, old.id]);
+    expect(await ids({ minAmount: '75.25' })).toEqual([young.id, middle.id]);
+    expect(await ids({ minAmount: '75.26' })).toEqual([young.id]);
+    expect(await ids({ maxAmount: '75.25' })).toEqual([middle.id, old.id]);
+    expect(await ids({ maxAmount: '75.24' })).toEqual([old.id]);
+    expect(
+      await ids({ createdFrom: '2026-03-02T15:00:00Z', createdTo: '2026-03-02T15:00:00Z' }),
+    ).toHaveLength(3);
+    expect(await ids({ createdFrom: '2026-03-02T15:00:00.001Z' })).toEqual([]);
+    expect(await ids({ createdTo: '2026-03-02T14:59:59.999Z' })).toEqual([]);
     expect(await ids({ sort: '-balance' })).toEqual([middle.id, old.id, young.id]);
     expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
   });
