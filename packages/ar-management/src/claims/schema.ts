@@ -31,7 +31,7 @@ export const WorklistClaim = z
   .meta({ id: 'WorklistClaim' });
 
 /** What is outstanding, by age in days; the as-of date is the last day that counts. */
-export const agingAmounts = {
+const agingAmounts = {
   days0To30: money,
   days31To60: money,
   days61To90: money,

@@ -28,7 +28,7 @@ export const sourcesOf = (
 export const todayOf = ({ now, organization }: TenantContext) => dateInZone(now, organization.timeZone);
 
 /** The identifier of the item that a record makes. */
-export const itemIdOf = ({ record, id }: Pick<OpenWork, 'record' | 'id'>) => `${record}:${id}`;
+const itemIdOf = ({ record, id }: Pick<OpenWork, 'record' | 'id'>) => `${record}:${id}`;
 
 /** What each source is asked: the same filters, and its own marks. */
 export class Questions {
@@ -71,7 +71,7 @@ export class Questions {
 }
 
 /** Orders work of several sources as each of them is ordered. */
-export function byPosition({ position: one }: OpenWork, { position: other }: OpenWork): number {
+function byPosition({ position: one }: OpenWork, { position: other }: OpenWork): number {
   return (
     one.key - other.key ||
     compare(other.amount, one.amount) ||

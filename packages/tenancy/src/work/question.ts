@@ -44,7 +44,7 @@ export interface OpenWork {
 }
 
 /** Who works on a record instead of whom it names itself. */
-export interface GivenTo {
+interface GivenTo {
   readonly id: string;
   readonly memberId: string;
 }
@@ -89,7 +89,7 @@ export interface WorkPage {
 }
 
 /** How much open work there is of one member and one age; there may be several of both. */
-export interface WorkSum {
+interface WorkSum {
   readonly assignedToId: string | null;
   /** 0 to 4: opened 0–30, 31–60, 61–90, 91–120, 121 or more days ago. */
   readonly ageBand: number;
