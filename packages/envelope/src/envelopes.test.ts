@@ -1,7 +1,17 @@
 import { ApiError, badRequest, conflict, notFound } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { genericErrors, issuesOf, paging, queryBoolean, repeatable, titles } from './envelopes.ts';
+import {
+  genericErrors,
+  issuesOf,
+  listing,
+  paging,
+  queryAmount,
+  queryBoolean,
+  repeatable,
+  signedQueryAmount,
+  titles,
+} from './envelopes.ts';
 
 describe('the generic error envelope', () => {
   test.each(Object.entries(titles))('says of %s: %s', (status, title) => {
@@ -90,6 +100,37 @@ describe('query parameters', () => {
     [{ take: ['1', '2'] }, false],
   ])('%j is accepted: %s', (query, expected) => {
     expect(page.safeParse(query).success).toBe(expected);
+  });
+
+  test.each([
+    [{ sort: 'createdAt' }, true],
+    [{ sort: '-name' }, true],
+    [{ sort: '+name' }, false],
+    [{ sort: '--name' }, false],
+    [{ sort: 'other' }, false],
+    [{ sort: ['name', 'createdAt'] }, false],
+    [{ cursor: 'x'.repeat(4_096) }, true],
+    [{ cursor: 'x'.repeat(4_097) }, false],
+    [{ cursor: '' }, false],
+    [{ take: '100', cursor: 'x', sort: 'name' }, true],
+    [{ take: '101' }, false],
+  ])('of a list, %j is accepted: %s', (query, expected) => {
+    expect(z.object(listing(['createdAt', 'name'])).safeParse(query).success).toBe(expected);
+  });
+
+  test.each([
+    ['0', true, true],
+    ['12.5', true, true],
+    ['-12.50', false, true],
+    ['999999999999.99', true, true],
+    ['1000000000000', false, false],
+    ['1.005', false, false],
+    ['+1', false, false],
+    ['1e3', false, false],
+    ['', false, false],
+  ])('the amount %j is accepted: %s, of either sign: %s', (amount, positive, signed) => {
+    expect(queryAmount.safeParse(amount).success).toBe(positive);
+    expect(signedQueryAmount.safeParse(amount).success).toBe(signed);
   });
 
   test('booleans are true and false', () => {

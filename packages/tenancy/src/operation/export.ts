@@ -21,7 +21,7 @@ export interface ExportTarget {
 const batchSize = 200;
 
 /** Milliseconds that an export takes at most: for so long it keeps the database from forgetting what was deleted since. */
-export const longestExport = 300_000;
+const longestExport = 300_000;
 
 /** Above what a target lets a reader rest: the target ends an export first, and can say so. */
 const idleLimit = '30s';
