@@ -201,6 +201,17 @@ describe('ar-management.updateWorkItem', () => {
     expect(await ids()).toEqual([id]);
   });
 
+  test('takes what several say of an item at the same time, or answers 409 to who would mark it twice', async () => {
+    const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
+    const notes = Array.from({ length: 8 }, (_, index) => `Note ${index}`);
+    const first = await Promise.allSettled(notes.map((note) => update(itemId, { note })));
+    const refused = first.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
+    expect(refused.filter((status) => status !== 409)).toEqual([]);
+    expect(refused.length).toBeLessThan(notes.length);
+    await Promise.all(notes.map((note) => update(itemId, { note })));
+    expect(notes).toContain((await list()).workItems[0].note);
+  });
+
   test('who was assigned here counts before whom the record names, and for the filter too', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     await update(`followUp:${id}`, { assignedToId: 'mem_other' });

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import type { OpenWork, TenantContext, WorkFilters } from '@rcm/tenancy';
@@ -70,7 +71,7 @@ export const workItemHandlers = ({
       }
       const { kind, id: recordId } = found;
       const mark =
-        (await context.em.findOne(WorkMark, { kind, recordId })) ??
+        (await context.em.findOne(WorkMark, { kind, recordId }, { lockMode: LockMode.PESSIMISTIC_WRITE })) ??
         context.create(WorkMark, { kind, recordId, assignedToId: null, snoozedUntil: null, note: null });
       Object.assign(mark, body);
       await context.em.flush();
