@@ -26,6 +26,7 @@ const upperCase = (value: string) => value.toUpperCase();
 const modifier = z
   .string()
   .regex(/^[A-Za-z0-9]{2}$/, 'Expected two letters or digits')
+  .meta({ examples: ['26'] })
   .transform(upperCase);
 
 /** A rate as a row of an import. */
@@ -119,8 +120,8 @@ export const rateOperations = {
       code: repeatable(text(1, 15).transform(upperCase)).optional(),
       codeType: repeatable(CodeType).optional(),
       modifier: text(2, 2)
-        .transform(upperCase)
         .meta({ description: 'Rates that name this modifier', examples: ['26'] })
+        .transform(upperCase)
         .optional(),
       onDate: date.meta({ description: 'Rates that are effective on this day of service' }).optional(),
       externalId: repeatable(text(1, 200)).optional(),
