@@ -1,6 +1,7 @@
 import type { AppealStatus } from '@rcm/envelope';
-import { type TenantContext, workSource } from '@rcm/tenancy';
+import { searchSource, type TenantContext, workSource } from '@rcm/tenancy';
 import { Appeal } from './appeals/appeal.ts';
+import { appealSearch } from './appeals/search.ts';
 import { appealWords, appealWork } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
@@ -31,3 +32,16 @@ export async function appealsOfClaim(context: TenantContext, claimId: string): P
 
 /** The appeals that wait for us. */
 export const appealsDue = workSource(Appeal, appealWork, (cause) => appealWords[cause] ?? cause);
+
+/** Appeals by the number of their denial case, or by what the payer or carrier confirmed them with. */
+export const appealsSearched = searchSource(Appeal, {
+  search: appealSearch,
+  reads: { caseNumber: 'text?', payerName: 'text', status: 'text', claimId: 'text' },
+  shows: ({ caseNumber, payerName, status, claimId }) => ({
+    number: caseNumber,
+    name: payerName,
+    status,
+    patientId: null,
+    claimId,
+  }),
+});

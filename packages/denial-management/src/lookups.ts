@@ -1,8 +1,9 @@
-import { statement, type TenantContext, view, workSource } from '@rcm/tenancy';
+import { searchSource, statement, type TenantContext, view, workSource } from '@rcm/tenancy';
 import { z } from 'zod';
 import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
+import { caseSearch } from './cases/search.ts';
 import { caseWork } from './cases/work.ts';
 
 export { type AppealOfCase, followAppeal, lockDenialCase } from './cases/appeals.ts';
@@ -89,3 +90,16 @@ export const casesOfClaim = async (context: TenantContext, claimId: string): Pro
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
   cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,
 );
+
+/** Denial cases by their own number or that of their claim. */
+export const casesSearched = searchSource(DenialCase, {
+  search: caseSearch,
+  reads: { caseNumber: 'text', payerName: 'text', status: 'text', patientId: 'text', claimId: 'text' },
+  shows: ({ caseNumber, payerName, status, patientId, claimId }) => ({
+    number: caseNumber,
+    name: payerName,
+    status,
+    patientId,
+    claimId,
+  }),
+});

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { searchSource, type TenantContext } from '@rcm/tenancy';
 import { Account, type HoldType } from './accounts/account.ts';
+import { accountSearch } from './accounts/search.ts';
 
 export {
   countLedgers,
@@ -60,3 +61,16 @@ const snapshotOf = (found: Account | null): AccountSnapshot | null =>
     placementId: found.placementId ?? null,
     firstDeliveredAt: found.firstDeliveredAt ?? null,
   };
+
+/** Accounts by their number. */
+export const accountsSearched = searchSource(Account, {
+  search: accountSearch,
+  reads: { accountNumber: 'text', patientId: 'text' },
+  shows: ({ accountNumber, patientId }) => ({
+    number: accountNumber,
+    name: null,
+    status: null,
+    patientId,
+    claimId: null,
+  }),
+});

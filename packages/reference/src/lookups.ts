@@ -1,12 +1,15 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { type Opening, opening, statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { type Opening, opening, searchSource, statement, type TenantContext, workSource } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Claim } from './claims/claim.ts';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
+import { claimSearch } from './claims/search.ts';
 import { rejectedClaimWork } from './claims/work.ts';
 import type { PostalAddress } from './fields.ts';
 import type { Sex } from './patients/contract.ts';
+import { patientsNamed } from './patients/named.ts';
 import { Patient } from './patients/patient.ts';
+import { patientSearch } from './patients/search.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
@@ -242,3 +245,30 @@ export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =
 
 /** The claims that somebody refused to take in and that were not sent again. */
 export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
+
+/** Claims by their own number, that of their payer, or that of the system they come from. */
+export const claimsSearched = searchSource(Claim, {
+  search: claimSearch,
+  reads: { claimNumber: 'text', status: 'text', patientId: 'text' },
+  shows: ({ id, claimNumber, status, patientId }) => ({
+    number: claimNumber,
+    name: null,
+    status,
+    patientId,
+    claimId: id,
+  }),
+});
+
+/** Patients by medical record number, the number of the system they come from, or name. */
+export const patientsSearched = searchSource(Patient, {
+  search: patientSearch,
+  reads: { mrn: 'text?', firstName: 'text', lastName: 'text' },
+  shows: ({ id, mrn, firstName, lastName }) => ({
+    number: mrn,
+    name: `${firstName} ${lastName}`,
+    status: null,
+    patientId: id,
+    claimId: null,
+  }),
+  named: patientsNamed,
+});

@@ -1,7 +1,9 @@
-import { workSource } from '@rcm/tenancy';
+import { searchSource, workSource } from '@rcm/tenancy';
 import { ClaimPayment } from './claim-payments/claim-payment.ts';
 import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionWords, exceptionWork } from './claim-payments/work.ts';
+import { Payment } from './payments/payment.ts';
+import { paymentSearch } from './payments/search.ts';
 
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
 export {
@@ -27,3 +29,16 @@ export const paymentExceptions = workSource(
   exceptionWork,
   (cause) => exceptionWords[cause as ExceptionCode],
 );
+
+/** Payments by check or trace number. */
+export const paymentsSearched = searchSource(Payment, {
+  search: paymentSearch,
+  reads: { reference: 'text?', payerName: 'text?' },
+  shows: ({ reference, payerName }) => ({
+    number: reference,
+    name: payerName,
+    status: null,
+    patientId: null,
+    claimId: null,
+  }),
+});

@@ -63,6 +63,17 @@ export {
   type TenantRecord,
   tableOf,
 } from './records/tenant-owned.ts';
+export { type SearchColumns, searchIndexes } from './search/columns.ts';
+export {
+  byMatch,
+  type FoundRecord,
+  type SearchKind,
+  type SearchQuestion,
+  type SearchSource,
+  searchKinds,
+  searchMatches,
+} from './search/question.ts';
+export { type NameSearch, searchSource } from './search/source.ts';
 export {
   addGeneration,
   type KnownSecret,

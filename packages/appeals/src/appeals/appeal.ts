@@ -3,7 +3,7 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { type BlindIndex, belongsTo, sealed, searchIndexes, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type DenialCaseSummary,
   SubmissionMethod as SubmissionMethods,
 } from './schema.ts';
+import { appealSearch } from './search.ts';
 import { appealWork } from './work.ts';
 
 /** What a payer's decision, or a withdrawal, came to. */
@@ -32,6 +33,12 @@ export const AppealSchema = defineEntity({
     payerProgram: p.enum(PayerProgram.options),
     // json, not jsonb: the text goes into responses as it was written.
     denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>().columnType('json'),
+    /** Of the denial case, as its summary has it: by which an index finds appeals. */
+    caseNumber: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(`((denial_case_summary ->> 'caseNumber'::text)) stored`)
+      .nullable(),
     level: p.enum(AppealLevel.options),
     status: p.enum(AppealStatus.options),
     outcome: p.enum(AppealOutcomes.options).nullable(),
@@ -66,6 +73,7 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_payer_name', properties: ['organizationId', 'payerName', 'createdAt', 'id'] },
     { name: 'appeals_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     ...workIndexes(appealWork),
+    ...searchIndexes(appealSearch),
   ],
 });
 

@@ -3,6 +3,7 @@ import { Appeals } from './20261121-appeals.ts';
 import { OpenAppeals } from './20261122-open-appeals.ts';
 import { PayerNameNewest } from './20261122-payer-name-newest.ts';
 import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts';
+import { Search } from './20261122-search.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261122-payer-name-newest', class: PayerNameNewest },
   { name: 'appeals/20261122-payments-since-submission', class: PaymentsSinceSubmission },
   { name: 'appeals/20261122-open-appeals', class: OpenAppeals },
+  { name: 'appeals/20261122-search', class: Search },
 ];

@@ -3,7 +3,7 @@ import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned, type TenantRecord, workIndexes } from '@rcm/tenancy';
+import { belongsTo, sealed, searchIndexes, TenantOwned, type TenantRecord, workIndexes } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
@@ -16,6 +16,7 @@ import {
   type DeniedCharge,
   type StoredReopening,
 } from './schema.ts';
+import { caseSearch } from './search.ts';
 import { caseWork } from './work.ts';
 
 export const DenialCaseSchema = defineEntity({
@@ -96,6 +97,7 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_deadline', properties: ['organizationId', 'appealDeadline', 'id'] },
     { name: 'denial_cases_amount', properties: ['organizationId', 'deniedAmount', 'id'] },
     ...workIndexes(caseWork),
+    ...searchIndexes(caseSearch),
     { name: 'denial_cases_sla', properties: ['organizationId', 'slaDueAt', 'id'] },
   ],
 });

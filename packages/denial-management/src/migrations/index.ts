@@ -5,6 +5,7 @@ import { DenialsByClaim } from './20261122-denials-by-claim.ts';
 import { DenialsOfProviders } from './20261122-denials-of-providers.ts';
 import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
+import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-open-cases', class: OpenCases },
   { name: 'denial-management/20261122-sorted-lists', class: SortedLists },
   { name: 'denial-management/20261122-denials-of-providers', class: DenialsOfProviders },
+  { name: 'denial-management/20261122-search', class: Search },
 ];

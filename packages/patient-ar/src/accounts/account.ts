@@ -1,9 +1,10 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
 import { type Money, max, negate } from '@rcm/money';
-import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { sealed, searchIndexes, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
+import { accountSearch } from './search.ts';
 
 /** A reason for which an account is not billed. */
 export type HoldType = z.infer<typeof HoldType>;
@@ -46,6 +47,7 @@ export const AccountSchema = defineEntity({
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'accounts_balance', properties: ['organizationId', 'balance', 'id'] },
     { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
+    ...searchIndexes(accountSearch),
   ],
 });
 

@@ -4,6 +4,7 @@ import { AgencyPayments } from './20261122-agency-payments.ts';
 import { ClaimShares } from './20261122-claim-shares.ts';
 import { Corrections } from './20261122-corrections.ts';
 import { Placements } from './20261122-placements.ts';
+import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-placements', class: Placements },
   { name: 'patient-ar/20261122-agency-payments', class: AgencyPayments },
   { name: 'patient-ar/20261122-sorted-lists', class: SortedLists },
+  { name: 'patient-ar/20261122-search', class: Search },
 ];

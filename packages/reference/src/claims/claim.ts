@@ -9,6 +9,7 @@ import {
   type NewRecord,
   newId,
   sealed,
+  searchIndexes,
   type TenantContext,
   TenantOwned,
   valueIndex,
@@ -22,6 +23,7 @@ import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
+import { claimSearch } from './search.ts';
 import { rejectedClaimWork } from './work.ts';
 
 export const ClaimSchema = defineEntity({
@@ -105,6 +107,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_billed', properties: ['organizationId', 'billedAt', 'id'] },
     { name: 'claims_balance', properties: ['organizationId', 'balance', 'id'] },
     ...workIndexes(rejectedClaimWork),
+    ...searchIndexes(claimSearch),
   ],
 });
 

@@ -8,6 +8,7 @@ import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
 import { RejectedClaims } from './20261122-rejected-claims.ts';
 import { RemittancesMoved } from './20261122-remittances-moved.ts';
+import { Search } from './20261122-search.ts';
 import { ServicesOfProviders } from './20261122-services-of-providers.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 import { VoidedClaims } from './20261122-voided-claims.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-rejected-claims', class: RejectedClaims },
   { name: 'reference-data/20261122-sorted-lists', class: SortedLists },
   { name: 'reference-data/20261122-services-of-providers', class: ServicesOfProviders },
+  { name: 'reference-data/20261122-search', class: Search },
 ];

@@ -1,10 +1,38 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
+import {
+  type BlindIndex,
+  type NewRecord,
+  sealed,
+  searchIndexes,
+  TenantOwned,
+  valueIndex,
+  wordIndex,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';
+import { nameWords, nameWordsOf, patientSearch } from './search.ts';
 
 type StoredCoverage = z.infer<typeof CoverageSummary>;
+
+/**
+ * A word of the name as it is compared, by which an index finds it; of an encrypted name the blind index of the word,
+ * behind a mark that no word has. Row level security lets no index answer what an array holds.
+ */
+const word = (place: number) =>
+  p
+    .string()
+    .columnType('text collate "C"')
+    .$type<BlindIndex>()
+    .generated(
+      `(CASE WHEN (name_index IS NULL) THEN (${nameWordsOf(`((first_name || ' '::text) || last_name)`)})[${place}] ELSE ('#'::text || name_index[${place}]) END) stored`,
+    )
+    .nullable();
+
+const wordIndexes = Array.from({ length: nameWords }, (_, index) => ({
+  name: `patients_name_word_${index + 1}`,
+  expression: `create index "patients_name_word_${index + 1}" on "reference_data"."patients" ("organization_id", "name_word${index + 1}", "id" desc) where ("name_word${index + 1}" is not null)`,
+}));
 
 export const PatientSchema = defineEntity({
   name: 'Patient',
@@ -24,6 +52,14 @@ export const PatientSchema = defineEntity({
         `(CASE WHEN starts_with(last_name, 'enc:'::text) THEN NULL::text ELSE lower(((last_name || ', '::text) || first_name)) END) stored`,
       )
       .nullable(),
+    nameWord1: word(1),
+    nameWord2: word(2),
+    nameWord3: word(3),
+    nameWord4: word(4),
+    nameWord5: word(5),
+    nameWord6: word(6),
+    nameWord7: word(7),
+    nameWord8: word(8),
     /** YYYY-MM-DD. */
     dateOfBirth: sealed(p.text()),
     sex: p.enum(Sex.options).nullable(),
@@ -42,6 +78,8 @@ export const PatientSchema = defineEntity({
     { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
     { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
+    ...searchIndexes(patientSearch),
+    ...wordIndexes,
   ],
 });
 

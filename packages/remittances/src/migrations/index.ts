@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { OpenExceptions } from './20261122-open-exceptions.ts';
 import { RecordedRemittances } from './20261122-recorded-remittances.ts';
 import { Remittances } from './20261122-remittances.ts';
+import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261122-recorded-remittances', class: RecordedRemittances },
   { name: 'remittances/20261122-open-exceptions', class: OpenExceptions },
   { name: 'remittances/20261122-sorted-lists', class: SortedLists },
+  { name: 'remittances/20261122-search', class: Search },
 ];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { TenantOwned } from '@rcm/tenancy';
+import { searchIndexes, TenantOwned } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
+import { paymentSearch } from './search.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -46,6 +47,7 @@ export const PaymentSchema = defineEntity({
     { name: 'payments_reference', properties: ['organizationId', 'reference'] },
     { name: 'payments_import', properties: ['organizationId', 'importId'] },
     { name: 'payments_amount', properties: ['organizationId', 'amount', 'id'] },
+    ...searchIndexes(paymentSearch),
   ],
 });
 

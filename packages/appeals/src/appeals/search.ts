@@ -1,0 +1,12 @@
+import type { SearchColumns } from '@rcm/tenancy';
+
+/** The numbers by which appeals are looked for. */
+export const appealSearch = {
+  kind: 'APPEAL',
+  table: 'appeals.appeals',
+  numbers: [
+    { field: 'caseNumber', column: 'case_number' },
+    { field: 'confirmationNumber', column: 'confirmation_number' },
+    { field: 'trackingNumber', column: 'tracking_number' },
+  ],
+} as const satisfies SearchColumns;

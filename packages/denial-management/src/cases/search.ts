@@ -1,0 +1,11 @@
+import type { SearchColumns } from '@rcm/tenancy';
+
+/** The numbers by which denial cases are looked for. */
+export const caseSearch = {
+  kind: 'DENIAL_CASE',
+  table: 'denial_management.denial_cases',
+  numbers: [
+    { field: 'caseNumber', column: 'case_number' },
+    { field: 'claimNumber', column: 'claim_number' },
+  ],
+} as const satisfies SearchColumns;

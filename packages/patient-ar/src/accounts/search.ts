@@ -1,0 +1,8 @@
+import type { SearchColumns } from '@rcm/tenancy';
+
+/** The numbers by which accounts are looked for. */
+export const accountSearch = {
+  kind: 'PATIENT_ACCOUNT',
+  table: 'patient_ar.accounts',
+  numbers: [{ field: 'accountNumber', column: 'account_number' }],
+} as const satisfies SearchColumns;

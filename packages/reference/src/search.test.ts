@@ -1,0 +1,171 @@
+import { type FoundRecord, inTenant, type SearchSource } from '@rcm/tenancy';
+import { aPrincipal, asOrganization, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, aRecord, patientBody, reference, referenceHost } from '../test/reference-host.ts';
+import { claimsSearched, patientsSearched } from './lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
+
+const look = (source: SearchSource, text: string, { principal = host.principal, take = 50 } = {}) =>
+  inTenant(
+    host.tenants,
+    { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' },
+    (context) => source.find(context, { text, take }),
+  );
+
+const idsOf = (found: readonly FoundRecord[]) => found.map(({ id }) => id);
+
+const aPatient = async (values: Record<string, unknown>): Promise<string> =>
+  (await aRecord(host, 'Patient', { ...patientBody, ...values })).id;
+
+describe('claims', () => {
+  test('are found by their numbers as they are and from their beginning, the shorter and then the newer first', async () => {
+    const longer = await aClaim(host, { claimNumber: 'SRCH-1001' });
+    const exact = await aClaim(host, { claimNumber: 'SRCH-10' });
+    const older = await aClaim(host, { claimNumber: 'SRCH-101' });
+    const newer = await aClaim(host, { claimNumber: 'SRCH-102' });
+    await aClaim(host, { claimNumber: 'SRCH-2' });
+    const found = await look(claimsSearched, 'SRCH-10');
+    expect(found.map(({ id, match, length }) => [id, match, length])).toEqual([
+      [exact.id, 'EXACT_NUMBER', 7],
+      [newer.id, 'NUMBER_BEGINNING', 8],
+      [older.id, 'NUMBER_BEGINNING', 8],
+      [longer.id, 'NUMBER_BEGINNING', 9],
+    ]);
+    expect(found[0]).toMatchObject({
+      kind: 'CLAIM',
+      record: 'claim',
+      field: 'claimNumber',
+      number: 'SRCH-10',
+      name: null,
+      status: 'SUBMITTED',
+      patientId: exact.patientId,
+      claimId: exact.id,
+    });
+    expect(idsOf(await look(claimsSearched, 'SRCH-10', { take: 2 }))).toEqual([exact.id, newer.id]);
+  });
+
+  test('are found in capital and small letters, whatever was typed', async () => {
+    const capital = await aClaim(host, { claimNumber: 'CASE-1A' });
+    const small = await aClaim(host, { claimNumber: 'case-1a' });
+    expect(idsOf(await look(claimsSearched, 'Case-1A'))).toEqual([small.id, capital.id]);
+  });
+
+  test('are found by the number of the system they come from', async () => {
+    const { id } = await aClaim(host, { claimNumber: 'SRCH-X', externalId: 'EXT/77-1' });
+    const [found] = await look(claimsSearched, 'ext/77');
+    expect(found).toMatchObject({ id, field: 'externalId', match: 'NUMBER_BEGINNING', number: 'SRCH-X' });
+  });
+
+  test('are told from letters that mean something to a pattern', async () => {
+    await aClaim(host, { claimNumber: 'PAT_1' });
+    for (const text of ['PAT%', 'P_T', 'PAT\\', '%1']) expect(await look(claimsSearched, text)).toEqual([]);
+  });
+
+  test('come once, by what fits best', async () => {
+    const { id } = await aClaim(host, { claimNumber: 'ONCE-1', externalId: 'ONCE-12' });
+    const found = await look(claimsSearched, 'ONCE-1');
+    expect(found.map((one) => [one.id, one.field])).toEqual([[id, 'claimNumber']]);
+  });
+});
+
+describe('patients', () => {
+  test('are found by the words of their names in any order, without regard to accents and letter case', async () => {
+    const id = await aPatient({ firstName: 'José María', lastName: "Núñez-O'Dell" });
+    for (const text of ['josé', 'NUNEZ', 'maria jose', 'o’dell nuñez', 'dell, José']) {
+      expect(await look(patientsSearched, text)).toMatchObject([
+        { id, match: 'EXACT_NAME', field: 'name', name: "José María Núñez-O'Dell", patientId: id },
+      ]);
+    }
+    expect(await look(patientsSearched, 'jose quinn')).toEqual([]);
+    expect(await look(patientsSearched, '’,-')).toEqual([]);
+  });
+
+  test.skipIf(isEncrypted)(
+    'are found by words from their beginning, behind those whose words are whole',
+    async () => {
+      const longer = await aPatient({ firstName: 'Annabel', lastName: 'Quist' });
+      const whole = await aPatient({ firstName: 'Anna', lastName: 'Quist' });
+      const newer = await aPatient({ firstName: 'Annalise', lastName: 'Quistgaard' });
+      const found = await look(patientsSearched, 'quist anna');
+      expect(found.map(({ id, match }) => [id, match])).toEqual([
+        [whole, 'EXACT_NAME'],
+        [newer, 'NAME_BEGINNING'],
+        [longer, 'NAME_BEGINNING'],
+      ]);
+      expect(idsOf(await look(patientsSearched, 'qui ann', { take: 1 }))).toEqual([newer]);
+    },
+  );
+
+  test('are found by the first eight words of a name', async () => {
+    const id = await aPatient({ firstName: 'Wa Wb Wc Wd', lastName: 'We Wf Wg Wh Wi' });
+    expect(idsOf(await look(patientsSearched, 'wh'))).toEqual([id]);
+    expect(await look(patientsSearched, 'wi')).toEqual([]);
+  });
+
+  test('are found by their new name alone once they are renamed', async () => {
+    const id = await aPatient({ firstName: 'Before', lastName: 'Marriage' });
+    await host.call('reference.updatePatient', { params: { patientId: id }, body: { lastName: 'Wedlock' } });
+    expect(idsOf(await look(patientsSearched, 'wedlock before'))).toEqual([id]);
+    expect(await look(patientsSearched, 'marriage')).toEqual([]);
+  });
+
+  test('are found by medical record number and by the number of the system they come from', async () => {
+    const id = await aPatient({ mrn: 'MRN-555', externalId: 'HIS-901' });
+    expect(await look(patientsSearched, 'mrn-555')).toMatchObject([
+      { id, match: 'EXACT_NUMBER', field: 'mrn', number: 'MRN-555' },
+    ]);
+    expect(await look(patientsSearched, 'MRN-55')).toMatchObject(
+      isEncrypted ? [] : [{ id, match: 'NUMBER_BEGINNING' }],
+    );
+    expect(await look(patientsSearched, 'his-9')).toMatchObject([{ id, field: 'externalId' }]);
+  });
+
+  test.runIf(isEncrypted)(
+    'whose names are encrypted are found by whole words, and not by what is stored',
+    async () => {
+      const id = await aPatient({ firstName: 'Sealed', lastName: 'Envelope', mrn: 'ENC-1' });
+      expect(await look(patientsSearched, 'envelope sealed')).toMatchObject([{ id, match: 'EXACT_NAME' }]);
+      for (const text of ['envel', 'sealed env', 'enc:', '#']) {
+        expect(await look(patientsSearched, text)).toEqual([]);
+      }
+    },
+  );
+});
+
+test('nobody finds what belongs to another organization', async () => {
+  await aClaim(host, { claimNumber: 'FOREIGN-1' });
+  await aPatient({ firstName: 'Foreign', lastName: 'Elsewhere', mrn: 'FOREIGN-2' });
+  const principal = aPrincipal();
+  for (const source of [claimsSearched, patientsSearched]) {
+    for (const text of ['foreign', 'FOREIGN-1', 'FOREIGN-2', 'elsewhere']) {
+      expect(await look(source, text, { principal })).toEqual([]);
+    }
+  }
+});
+
+test.each([
+  ['claims', 'claim_number collate "C"', 'claims_search_claim_number'],
+  ['patients', 'mrn collate "C"', 'patients_search_mrn'],
+  ['patients', 'name_word2', 'patients_name_word_2'],
+])('an index answers what is asked of %s by %s, under row level security', async (table, column, index) => {
+  const organizationId = host.principal.organization.id;
+  const plan = await asOrganization(host.tenants, organizationId, async (client) => {
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(
+      `explain select id from reference_data.${table} where organization_id = '${organizationId}'
+        and ${column} >= 'a' and ${column} < 'b' order by ${column}, id desc limit 10`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join(' ');
+  });
+  expect(plan).toMatch(new RegExp(`${index}.*Index Cond: .*>= 'a'`));
+  expect(plan).not.toContain('Sort');
+});
+
+test('the migrations build what the entities describe', () => expectNoDrift(reference));
