@@ -16,6 +16,7 @@ import { prevention } from './prevention.ts';
 import { reference } from './reference.ts';
 import { remittances } from './remittances.ts';
 import { scribe } from './scribe.ts';
+import { search } from './search.ts';
 import { specialtyBilling } from './specialty-billing.ts';
 import { support } from './support.ts';
 import { webhooks } from './webhooks.ts';
@@ -42,4 +43,5 @@ export const builders: RequestBuilders = {
   ...oigExclusion,
   ...remittances,
   ...webhooks,
+  ...search,
 };

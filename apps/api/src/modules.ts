@@ -4,6 +4,7 @@ import {
   appealsDue,
   appealsOfCase,
   appealsOfClaim,
+  appealsSearched,
   casesUnderAppeal,
   followPayments as followPaymentsOfAppeals,
   refreshDenialCases,
@@ -31,6 +32,7 @@ import { credentialingOfProvider, credentialingSessions, expirablesDue } from '@
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
 import {
   casesOfClaim,
+  casesSearched,
   denialCase,
   denialCaseOfClaim,
   denialsByCode,
@@ -51,7 +53,14 @@ import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-codin
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { exclusionReviews, lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
-import { account, followShares, lockAccount, placeAccount, postAgencyPayment } from '@rcm/patient-ar/lookups';
+import {
+  account,
+  accountsSearched,
+  followShares,
+  lockAccount,
+  placeAccount,
+  postAgencyPayment,
+} from '@rcm/patient-ar/lookups';
 import { createPrevention, type PreventionPorts } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
@@ -67,12 +76,14 @@ import {
   claims,
   claimsByNumber,
   claimsByPayerNumber,
+  claimsSearched,
   demographics,
   facility,
   facilityState,
   keepEligibility,
   lockClaims,
   patient,
+  patientsSearched,
   payer,
   payersByIdentifier,
   payersOfClaims,
@@ -88,11 +99,13 @@ import { type Adjudicated, createImports, createRemittances, type RemittancesPor
 import {
   paymentDatesOfClaims,
   paymentExceptions,
+  paymentsSearched,
   recordRemittance,
   remittancesOfClaim,
 } from '@rcm/remittances/lookups';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
+import { createSearch, type SearchPorts } from '@rcm/search';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
 import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
@@ -162,6 +175,7 @@ export function createModules({
       credentialingSessions,
     }),
     createWebhooks({ signingKeys: peppers, sender: httpsSender({ allowedHosts: webhookHosts }) }),
+    createSearch({ sources: searchSources }),
   ];
   return modules;
 }
@@ -244,6 +258,16 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'specialty-billing', source: noticesDue },
   { module: 'credentialing', source: expirablesDue },
   { module: 'oig-exclusion', source: exclusionReviews },
+];
+
+/** Where is looked, each kind under the module whose read scope opens it. */
+const searchSources: SearchPorts['sources'] = [
+  { module: 'reference-data', source: claimsSearched },
+  { module: 'reference-data', source: patientsSearched },
+  { module: 'denial-management', source: casesSearched },
+  { module: 'appeals', source: appealsSearched },
+  { module: 'patient-ar', source: accountsSearched },
+  { module: 'remittances', source: paymentsSearched },
 ];
 
 const arManagementPorts: ArManagementPorts = {

@@ -1,0 +1,2 @@
+export { createSearch } from './module.ts';
+export type { SearchPorts } from './ports.ts';
