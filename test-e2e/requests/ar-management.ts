@@ -11,7 +11,7 @@ const appealBody = async (world: World) => ({
 const appeal = async (world: World) =>
   (await world.send('post', '/ar-management/appeals', await appealBody(world))).appeal;
 
-const followUpBody = async (world: World) => ({
+export const followUpBody = async (world: World) => ({
   claimId: (await world.claim()).id,
   dueDate: dateIn(5),
   task: world.name(),

@@ -12,7 +12,7 @@ const profileBody = (world: World, payerId: string) => ({
   defaultOutcome: 'in_process',
 });
 
-const aProfile = async (world: World, payerId?: string) =>
+export const aProfile = async (world: World, payerId?: string) =>
   (
     await world.send(
       'post',

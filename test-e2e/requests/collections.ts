@@ -51,12 +51,12 @@ const placementBody = async (world: World) => ({
   notes: world.name(),
 });
 
-const aPlacement = async (world: World) => {
+export const aPlacement = async (world: World) => {
   const { placement } = await world.send('post', '/collections/placements', await placementBody(world));
   return { placementId: placement.id as string };
 };
 
-const disputeBody = async (world: World) => ({
+export const disputeBody = async (world: World) => ({
   ...(await parties(world)),
   receivedAt: momentIn(-2),
   reason: world.name(),

@@ -1,6 +1,6 @@
 import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
-const caseBody = async (world: World) => ({
+export const caseBody = async (world: World) => ({
   claimId: (await world.claim()).id,
   expectedAmount: 420,
   paidAmount: 300.1,
@@ -29,7 +29,7 @@ const aDisputedCase = async (world: World): Promise<string> => {
   return caseId;
 };
 
-const contractBody = async (world: World, payerId?: string) => ({
+export const contractBody = async (world: World, payerId?: string) => ({
   payerId: payerId ?? (await world.payer()).id,
   name: world.name(),
   effectiveFrom: dateIn(-400),

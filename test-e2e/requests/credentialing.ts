@@ -16,7 +16,7 @@ const educationBody = (world: World) => ({
   endDate: '2012-05-31',
 });
 
-const aSession = async (world: World): Promise<string> =>
+export const aSession = async (world: World): Promise<string> =>
   (await world.send('post', '/credentialing/sessions', sessionBody(world))).session.id;
 
 const anEducation = async (world: World): Promise<string> =>
@@ -140,17 +140,31 @@ const disclosures = [
   'ILLEGAL_DRUG_USE',
 ].map((question) => ({ question, answer: false }));
 
-/** A file that lacks nothing, verified. */
-async function aCompleteFile(world: World): Promise<string> {
+/** A file that lacks nothing but the verification of its entries. */
+export async function anUnverifiedFile(world: World) {
   const sessionId = await aSession(world);
   const attested = { disclosures, attestationDate: dateIn(-1) };
   await world.send('put', `/credentialing/sessions/${sessionId}`, attested);
   const suffixes = ['Education', 'License', 'MalpracticeInsurance', 'WorkHistory'];
+  const entryIds: string[] = [];
   for (const suffix of [...suffixes, 'Reference', 'Reference', 'Reference']) {
-    const entryId = await anEntry(world, suffix, sessionId);
+    entryIds.push(await anEntry(world, suffix, sessionId));
+  }
+  return { sessionId, entryIds };
+}
+
+/** Verifies entries at their sources. */
+export async function verify(world: World, entryIds: readonly string[]): Promise<void> {
+  for (const entryId of entryIds) {
     const verification = { entryId, source: world.name(), result: 'VERIFIED' };
     await world.send('post', '/credentialing/verifications', verification);
   }
+}
+
+/** A file that lacks nothing, verified. */
+async function aCompleteFile(world: World): Promise<string> {
+  const { sessionId, entryIds } = await anUnverifiedFile(world);
+  await verify(world, entryIds);
   return sessionId;
 }
 

@@ -1,7 +1,7 @@
 import { excludedNpi } from '../support/exclusions.ts';
 import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
-const checkBody = (world: World) => ({
+export const checkBody = (world: World) => ({
   entityName: world.name(),
   checkType: 'PROVIDER',
   npi: '1558598797',
@@ -16,7 +16,7 @@ const aSession = async (world: World): Promise<string> => {
 const aCheck = async (world: World): Promise<string> =>
   (await world.send('post', '/oig-exclusion/checks', checkBody(world))).check.id;
 
-const monitorBody = (world: World) => ({ entityName: world.name(), npi: '1558598797', state: 'TX' });
+export const monitorBody = (world: World) => ({ entityName: world.name(), npi: '1558598797', state: 'TX' });
 
 const aMonitor = async (world: World): Promise<string> =>
   (await world.send('post', '/oig-exclusion/monitors', monitorBody(world))).monitor.id;

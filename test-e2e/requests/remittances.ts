@@ -1,7 +1,7 @@
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** A claim payment that pays 80.00 of a claim's first line, which may not be there. */
-const paying = (claimNumber: string, paidAmount = 80) => ({
+export const paying = (claimNumber: string, paidAmount = 80) => ({
   patientControlNumber: claimNumber,
   claimStatusCode: '1',
   chargeAmount: 100,
@@ -34,19 +34,23 @@ const aPayment = async (
   (await world.send('post', '/remittances/payments', await body(world, claimPayments, payerId))).payment;
 
 /** The only claim payment of a new payment. */
-async function aClaimPayment(world: World, claimPayment: object = paying(world.name()), payerId?: string) {
+export async function aClaimPayment(
+  world: World,
+  claimPayment: object = paying(world.name()),
+  payerId?: string,
+) {
   const { id } = await aPayment(world, [claimPayment], payerId);
   const { claimPayments } = await world.send('get', `/remittances/claim-payments?paymentId=${id}`);
-  return claimPayments[0] as { readonly id: string };
+  return claimPayments[0] as { readonly id: string; readonly claimId: string | null };
 }
 
 /** A claim payment that is posted to a new claim of one line of 100.00. */
-async function aPosted(world: World, values: object = {}) {
+export async function aPosted(world: World, values: object = {}) {
   const { claim } = await world.send('post', '/reference/claims', await claimBody(world));
   return aClaimPayment(world, { ...paying(claim.claimNumber), ...values }, claim.payerId);
 }
 
-const claimBody = async (world: World) => ({
+export const claimBody = async (world: World) => ({
   patientId: (await world.patient()).id,
   payerId: (await world.payer()).id,
   serviceDate: dateIn(-20),

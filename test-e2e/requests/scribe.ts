@@ -9,7 +9,7 @@ const aTemplate = async (world: World) =>
     })
   ).template;
 
-const aJob = async (world: World) =>
+export const aJob = async (world: World) =>
   (
     await world.send('post', '/scribe/jobs', {
       patientId: (await world.patient()).id,
@@ -18,7 +18,7 @@ const aJob = async (world: World) =>
     })
   ).job;
 
-const aFile = (world: World) => ({
+export const aFile = (world: World) => ({
   fileName: world.name(),
   fileType: 'audio/mp4',
   fileSize: 1_048_576,

@@ -1,6 +1,6 @@
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
-const episodes = '/specialty-billing/home-health/episodes';
+export const episodes = '/specialty-billing/home-health/episodes';
 
 const episodeBody = async (world: World) => ({
   patientId: (await world.patient()).id,
@@ -15,10 +15,10 @@ const episodeBody = async (world: World) => ({
   periodPayment: 2043.5,
 });
 
-const anEpisode = async (world: World, values: object = {}): Promise<{ id: string }> =>
+export const anEpisode = async (world: World, values: object = {}): Promise<{ id: string }> =>
   (await world.send('post', episodes, { ...(await episodeBody(world)), ...values })).episode;
 
-async function aNoa(world: World, values: object = {}): Promise<{ episodeId: string; noaId: string }> {
+export async function aNoa(world: World, values: object = {}): Promise<{ episodeId: string; noaId: string }> {
   const episodeId = (await anEpisode(world, values)).id;
   const body = { conditionCodes: [world.name().slice(0, 20)] };
   const { noa } = await world.send('post', `${episodes}/${episodeId}/noa`, body);

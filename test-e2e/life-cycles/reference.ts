@@ -1,0 +1,83 @@
+import { claimBody } from '../requests/remittances.ts';
+import type { LifeCycles } from '../support/life-cycle.ts';
+import { momentIn, type World } from '../support/world.ts';
+import { ask, each, recordAt } from './ask.ts';
+
+const line = { procedureCode: '99213', chargeAmount: 100 };
+
+const paid = { allowedAmount: 100, paidAmount: 100 };
+const denied = {
+  allowedAmount: 0,
+  paidAmount: 0,
+  adjustments: [{ groupCode: 'CO', reasonCode: '50', amount: 100 }],
+};
+
+/** What a payer answers to the two lines of a claim. */
+const answers = { pay: [paid, paid], payInPart: [paid, denied], deny: [denied, denied] };
+
+/** Takes back every answer that is posted to a claim. */
+async function takeBack(world: World, claimId: string): Promise<number> {
+  const { claimPayments } = await world.send('get', `/remittances/claim-payments?claimId=${claimId}`);
+  let last = 404;
+  for (const { id } of claimPayments) {
+    last = await ask(world, 'post', `/remittances/claim-payments/${id}/void`, { reason: world.name() });
+  }
+  return last;
+}
+
+/** The walks of the reference data. */
+export const reference: LifeCycles = {
+  'An appointment': {
+    starts: {
+      created: async (world) => {
+        const { status, put } = recordAt(
+          world,
+          `/reference/appointments/${(await world.appointment()).id}`,
+          'appointment',
+        );
+        const to = (next: string) => put({ status: next });
+        return { status, verbs: each(['SCHEDULED', 'CANCELLED', 'COMPLETED'], to) };
+      },
+    },
+  },
+  'A claim': {
+    starts: {
+      created: async (world) => {
+        const body = { ...(await claimBody(world)), lines: [line, line] };
+        const { claim } = await world.send('post', '/reference/claims', body);
+        const { status, put, post } = recordAt(world, `/reference/claims/${claim.id}`, 'claim');
+        const answer = (name: keyof typeof answers) =>
+          post('remittances', {
+            receivedAt: momentIn(-1),
+            paymentReference: world.name().slice(0, 50),
+            lines: answers[name].map((values, index) => ({ lineNumber: index + 1, ...values })),
+          });
+        return {
+          status,
+          verbs: {
+            ...each(['pay', 'payInPart', 'deny'], answer),
+            correct: put({ diagnosisCodes: ['I10'] }),
+            takeBack: () => takeBack(world, claim.id),
+            void: post('void', { reason: world.name() }),
+          },
+        };
+      },
+    },
+  },
+  'An authorization': {
+    ends: ['CANCELLED'],
+    starts: {
+      created: async (world) => {
+        const { id, patientId } = await world.authorization();
+        const listed = `/reference/authorizations?patientId=${patientId}`;
+        const authorizationNumber = world.name().slice(-20);
+        const to = (status: string) => () =>
+          ask(world, 'put', `/reference/authorizations/${id}`, { status, authorizationNumber });
+        return {
+          status: async () => (await world.send('get', listed)).authorizations[0].status,
+          verbs: each(['REQUESTED', 'APPROVED', 'DENIED', 'CANCELLED'], to),
+        };
+      },
+    },
+  },
+};
