@@ -18,4 +18,5 @@ export {
   subtract,
   sum,
 } from './money.ts';
+export { quotient } from './quotient.ts';
 export { decimalFromNumber, hasDecimals, isMoneyNumber, moneyFromNumber } from './request-number.ts';

@@ -88,6 +88,7 @@ export { fingerprintOf } from './secrets/wrapping.ts';
 export { isUnavailable, violatedConstraint } from './session/failures.ts';
 export { onKeptConnection, type Session } from './session/session.ts';
 export type { RowOf, TextRow } from './statements/columns.ts';
+export { grouped } from './statements/grouped.ts';
 export { expression, type Inserted, inserted } from './statements/inserted.ts';
 export type { Parameter, Parameters } from './statements/parameters.ts';
 export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';

@@ -1,0 +1,39 @@
+import type { Columns } from './columns.ts';
+import type { ParameterTypes } from './parameters.ts';
+import { statement } from './statement.ts';
+
+/** What a sum of records is grouped from. */
+interface Grouped<Key extends string, Declared extends Columns> {
+  /** Of all statements; that of a key is `name` and the key in small letters. */
+  readonly name: string;
+  readonly parameters: ParameterTypes;
+  /** SQL of what records are told apart by, for each key. */
+  readonly keys: Readonly<Record<Key, string>>;
+  readonly columns: Declared;
+  /** SQL of the columns over the rows `s` of the source. */
+  readonly sums: string;
+  /** SQL of the records, which selects the SQL that it is given as `key`. */
+  readonly source: (key: string) => string;
+}
+
+/** A statement for each key, which gives the groups of records and, as the last row, with `isTotal`, all of them. */
+export function grouped<Key extends string, const Declared extends Columns>({
+  name,
+  parameters,
+  keys,
+  columns,
+  sums,
+  source,
+}: Grouped<Key, Declared>) {
+  const of = (key: string, expression: string) =>
+    statement({
+      name: `${name}_${key.toLowerCase()}`,
+      parameters,
+      columns: { key: 'text?', isTotal: 'boolean', ...columns },
+      text: `select s.key, grouping(s.key) = 1, ${sums} from (${source(expression)}) s
+    group by grouping sets ((s.key), ()) order by 2, 1 nulls last`,
+    });
+  return Object.fromEntries(
+    Object.entries<string>(keys).map(([key, expression]) => [key, of(key, expression)]),
+  ) as Record<Key, ReturnType<typeof of>>;
+}
