@@ -26,6 +26,7 @@ export {
   type ShareCause,
   type SharedClaim,
 } from './accounts/shares.ts';
+export { patientReceivables, patientShares } from './aging/figures.ts';
 
 /** What other modules may know of a patient account. */
 export interface AccountSnapshot {

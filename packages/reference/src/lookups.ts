@@ -12,11 +12,22 @@ import { Patient } from './patients/patient.ts';
 import { patientSearch } from './patients/search.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
+export { keepAnswerFigures } from './claims/answer-figures.ts';
 export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
+export {
+  billedFigures,
+  claimCollections,
+  claimReceivables,
+  daysToPayment,
+  firstAnswers,
+  firstDenialsByCode,
+  firstDenialsByProcedure,
+  namesOf,
+} from './claims/figures.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { keepEligibility } from './coverages/eligibility.ts';
 export { claimAging, unpaidClaims } from './claims/receivables.ts';

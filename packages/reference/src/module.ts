@@ -4,6 +4,8 @@ import { AppointmentSchema, appointmentStates } from './appointments/appointment
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { AuthorizationSchema, authorizationStates } from './authorizations/authorization.ts';
 import { authorizationHandlers } from './authorizations/handlers.ts';
+import { AnswerFiguresSchema } from './claims/answer-figures.ts';
+import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
@@ -40,6 +42,8 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     PayerSchema,
     ClaimSchema,
     ClaimLineSchema,
+    ClaimBalanceEntrySchema,
+    AnswerFiguresSchema,
     AuthorizationSchema,
   ],
   migrations,

@@ -123,6 +123,32 @@ export interface Denial {
   readonly lines: readonly DeniedLine[];
 }
 
+/** What the answer that was posted first did to a claim. */
+export interface FirstAnswer {
+  /** `YYYY-MM-DD`. */
+  readonly paymentDate: string;
+  /** The charges that it denied. */
+  readonly deniedAmount: Money;
+  /** The lines that it denied; all of them where it denied the claim as a whole. */
+  readonly deniedLineNumbers: readonly number[];
+  /** Of the largest adjustment that denies; null where nothing is denied, or without codes. */
+  readonly primary: Denial['primary'];
+  /** True where it left nothing that payers may still owe. */
+  readonly isClosing: boolean;
+}
+
+/** What reports ask of the answers of a claim. */
+export interface AnswerFigures {
+  /** Adjustments of group CO by the payer who answered first, of what is not denied. */
+  readonly contractualAmount: Money;
+  /** Null where no answer stands. */
+  readonly firstAnswer: FirstAnswer | null;
+  /** The date of the first payment above zero, `YYYY-MM-DD`. */
+  readonly firstPaidOn: string | null;
+  /** True where an answer had waited for a person. */
+  readonly wasException: boolean;
+}
+
 /** How a claim stands after its claim payments have changed. */
 export interface AdjudicatedClaim {
   readonly claim: PostableClaim;
@@ -133,4 +159,5 @@ export interface AdjudicatedClaim {
   readonly shares: readonly PatientShare[];
   /** All that is or was denied, by claim payments that stand. */
   readonly denials: readonly Denial[];
+  readonly figures: AnswerFigures;
 }

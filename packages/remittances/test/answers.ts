@@ -60,6 +60,7 @@ export const anAnswer = (
   postedAt: new Date('2026-03-02T15:00:00Z'),
   payerClaimNumber: null,
   isShareHeld: false,
+  wasException: false,
   ...anAnswered(lines),
   ...values,
 });

@@ -31,7 +31,7 @@ export const agingValues = ({ organization }: TenantContext, asOf: string) => ({
 
 /**
  * SQL of the charges that were open and the credits that were unapplied at the end of the as-of day, as rows of
- * (account_id, is_charge, open, age in days): what is open now, and what later allocations have settled since. The
+ * (account_id, entry_id, is_charge, open, age in days): what is open now, and what later allocations have settled since. The
  * argument is SQL for the id of one account, or null for all of them.
  */
 export function openAmounts(accountId: string | null): string {
@@ -39,7 +39,7 @@ export function openAmounts(accountId: string | null): string {
     `${alias}.organization_id = :tenant${accountId === null ? '' : ` and ${alias}.account_id = ${accountId}`}`;
   const settledLater = (entry: string) =>
     `select l.${entry} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`;
-  return `select e.account_id, e.amount > 0 as is_charge, sum(s.amount) as open,
+  return `select e.account_id, e.id as entry_id, e.amount > 0 as is_charge, sum(s.amount) as open,
       :asOf::date - ((case when e.first_delivered_at <= :until then e.first_delivered_at else e.occurred_at end)
         at time zone :timeZone)::date as age
     from (

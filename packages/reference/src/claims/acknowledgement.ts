@@ -28,6 +28,7 @@ const acknowledged = statement({
     days: 'date[]',
     senders: 'text[]',
     payerClaimNumbers: 'text[]',
+    rejectedIds: 'text[]',
   },
   columns: { id: 'text' },
   with: `said as (
@@ -41,7 +42,8 @@ const acknowledged = statement({
   text: `update reference_data.claims t
     set acknowledgement = s.acknowledgement, acknowledgement_category_code = s.category_code,
       acknowledgement_status_code = s.status_code, acknowledged_on = s.day, acknowledged_by = s.sender,
-      payer_claim_number = s.payer_claim_number, version = t.version + 1, updated_at = :now
+      payer_claim_number = s.payer_claim_number, was_rejected = t.was_rejected or t.id = any (:rejectedIds),
+      version = t.version + 1, updated_at = :now
     from said s
     where t.organization_id = :tenant and t.id = s.id
       and (t.acknowledged_on is null or s.day is null or s.day >= t.acknowledged_on)
@@ -69,6 +71,9 @@ export async function acknowledgeClaims(
     days: last.map(({ acknowledgedOn }) => acknowledgedOn),
     senders: last.map(({ acknowledgedBy }) => acknowledgedBy),
     payerClaimNumbers: last.map(({ payerClaimNumber }) => payerClaimNumber),
+    rejectedIds: acknowledgements.flatMap(({ claimId, acknowledgement }) =>
+      acknowledgement === 'REJECTED' ? claimId : [],
+    ),
   });
   for (const { id } of changed) context.changed(Claim.record, id, 'update');
 }

@@ -4,6 +4,7 @@ import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { compare, isNegative, isStorable, sum } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
+import { entered } from './balance-entry.ts';
 import { NamedPayers, NamedProviders } from './bring-claims-names.ts';
 import { NamedPatients, type Sought } from './bring-claims-patients.ts';
 import type { BringingException, BringingWarning, BroughtClaim, SentClaim } from './bring-claims-sent.ts';
@@ -152,7 +153,8 @@ class Bringing {
     if (original === null) return except('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return made('DUPLICATE', original.id);
     if (!claimStates.allows(original.status, 'void')) return except('CLAIM_ADJUDICATED', original.id);
-    original.void('Voided by a claim with frequency code 8', this.#context.now);
+    const { now } = this.#context;
+    entered(this.#context, original, () => original.void('Voided by a claim with frequency code 8', now));
     return made('VOIDED', original.id);
   }
 
@@ -184,8 +186,11 @@ class Bringing {
       payerClaimNumber,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge);
-    claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
-    this.#lines.set(claim.id, replaceLines(this.#context, claim, held, body.lines));
+    const lines = entered(this.#context, claim, () => {
+      claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
+      return replaceLines(this.#context, claim, held, body.lines);
+    });
+    this.#lines.set(claim.id, lines);
     return made('REPLACED', claim.id, warnings);
   }
 
@@ -207,7 +212,8 @@ class Bringing {
     original.replacedByClaimId = claim.id;
     // One that payers have answered stays open for what takes their answers back.
     if (claimStates.allows(original.status, 'void')) {
-      original.void('Replaced by a claim with frequency code 7', this.#context.now);
+      const { now } = this.#context;
+      entered(this.#context, original, () => original.void('Replaced by a claim with frequency code 7', now));
     }
     return made('REPLACED', claim.id, warnings);
   }

@@ -59,6 +59,8 @@ export const ClaimSchema = defineEntity({
     acknowledgementStatusCode: p.text().nullable(),
     acknowledgedOn: p.string().columnType('date').nullable(),
     acknowledgedBy: p.text().nullable(),
+    /** True from the first rejection, whatever was said of it later. */
+    wasRejected: p.boolean().default(false),
     payerClaimNumber: p.text().nullable(),
     status: p.enum(ClaimStatus.options),
     serviceDate: p.string().columnType('date'),
@@ -224,6 +226,7 @@ export function claimValues(
     acknowledgementStatusCode: null,
     acknowledgedOn: null,
     acknowledgedBy: null,
+    wasRejected: false,
     payerClaimNumber: null,
     status: 'SUBMITTED',
     serviceDate: body.serviceDate,

@@ -4,6 +4,7 @@ import { shownWith, type TenantContext } from '@rcm/tenancy';
 import type { ReferencePorts } from '../ports.ts';
 import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';
+import { entered } from './balance-entry.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
 import { claimList, shownLines } from './view.ts';
@@ -39,12 +40,13 @@ export const claimHandlers = (
       mustPoint(claim, lines ?? held, lines === undefined ? 'body.diagnosisCodes' : 'body.lines');
       if (lines === undefined) return { claim: shownWith(claim, { lines: held }) };
       storableCharge(lines);
-      return { claim: shownWith(claim, { lines: replaceLines(context, claim, held, lines) }) };
+      const replaced = entered(context, claim, () => replaceLines(context, claim, held, lines));
+      return { claim: shownWith(claim, { lines: replaced }) };
     },
 
     async voidClaim(context, { params, body }) {
       const claim = await context.find(Claim, params.claimId);
-      claim.void(body.reason, context.now);
+      entered(context, claim, () => claim.void(body.reason, context.now));
       return { claim: shownWith(claim, { lines: await linesOf(context, claim) }) };
     },
 

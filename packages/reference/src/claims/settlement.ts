@@ -1,6 +1,7 @@
 import type { Money } from '@rcm/money';
-import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { newId, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { ClaimBalanceEntry } from './balance-entry.ts';
 import { Claim } from './claim.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
 
@@ -167,6 +168,7 @@ const settled = statement({
     patientResponsibilities: 'numeric[]',
     balances: 'numeric[]',
     payerClaimNumbers: 'text[]',
+    entryIds: 'text[]',
     lineClaimIds: 'text[]',
     lineNumbers: 'integer[]',
     lineAllowedAmounts: 'numeric[]',
@@ -185,6 +187,14 @@ const settled = statement({
         and (t.allowed_amount, t.paid_amount, t.adjustments, t.remark_codes)
           is distinct from (s.allowed, s.paid, s.adjustments::jsonb, s.remarks::jsonb)
       returning t.claim_id
+    ),
+    entries as (
+      insert into reference_data.claim_balance_entries
+        (organization_id, id, created_at, updated_at, claim_id, charge_change, balance_change)
+      select :tenant, s.entry_id, :now, :now, c.id, 0.00, s.balance - c.balance
+      from unnest(:ids, :balances, :entryIds) as s (id, balance, entry_id)
+      join reference_data.claims c on c.organization_id = :tenant and c.id = s.id collate "C"
+      where c.balance <> s.balance
     )`,
   text: `update reference_data.claims t
     set status = s.status, allowed_amount = s.allowed, paid_amount = s.paid,
@@ -218,6 +228,7 @@ export async function settleClaims(
     patientResponsibilities: settlements.map(({ patientResponsibility }) => patientResponsibility),
     balances: settlements.map(({ balance }) => balance),
     payerClaimNumbers: settlements.map(({ payerClaimNumber }) => payerClaimNumber),
+    entryIds: settlements.map(() => newId(ClaimBalanceEntry.idPrefix)),
     lineClaimIds: lines.map(({ claimId }) => claimId),
     lineNumbers: lines.map(({ lineNumber }) => lineNumber),
     lineAllowedAmounts: lines.map(({ allowedAmount }) => allowedAmount),

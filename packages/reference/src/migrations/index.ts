@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
 import { Authorizations } from './20261122-authorizations.ts';
+import { ClaimFigures } from './20261122-claim-figures.ts';
 import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
 import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { CoverageEligibility } from './20261122-coverage-eligibility.ts';
@@ -27,5 +28,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-rejected-claims', class: RejectedClaims },
   { name: 'reference-data/20261122-sorted-lists', class: SortedLists },
   { name: 'reference-data/20261122-services-of-providers', class: ServicesOfProviders },
+  { name: 'reference-data/20261122-claim-figures', class: ClaimFigures },
   { name: 'reference-data/20261122-search', class: Search },
 ];

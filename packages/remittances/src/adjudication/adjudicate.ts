@@ -5,6 +5,7 @@ import type {
   ClaimSettlement,
   Denial,
   DeniedLine,
+  FirstAnswer,
   PatientShare,
   PayerRank,
   PostableClaim,
@@ -17,6 +18,8 @@ import { type Answered, type AnsweredLine, allAdjustments, patientShareOf, whole
 export interface Answer extends Answered, PostedAnswer {
   /** True while the patient's share waits for another payer. */
   readonly isShareHeld: boolean;
+  /** True where it had waited for a person. */
+  readonly wasException: boolean;
 }
 
 const zero: Money = '0.00';
@@ -40,6 +43,8 @@ interface Unit {
   /** By all payers: what any of them allows is not denied. */
   allowedByAny: Money;
   paidAmount: Money;
+  /** What the contract takes off, by the payer who answered first. */
+  contractualAmount: Money;
   adjustments: Adjustment[];
   remarkCodes: string[];
   isAnswered: boolean;
@@ -78,12 +83,45 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
       followDenial(unit, place, line, answer, denials);
     }
   }
+  const settlement = settlementOf(claim, units, answers);
   return {
     claim,
-    settlement: settlementOf(claim, units, answers),
+    settlement,
     answers: answers.map(postedAnswer),
     shares: sharesOf(answers.filter(({ payerRank }) => payerRank === lastRank)),
     denials: [...denials.values()].map(summed),
+    figures: {
+      contractualAmount: sum(
+        [...units.values()].filter((unit) => !isDenied(unit)).map((unit) => unit.contractualAmount),
+      ),
+      firstAnswer: firstAnswerOf(claim, answers, denials, settlement),
+      firstPaidOn: answers.find(({ paidAmount }) => compare(paidAmount, zero) > 0)?.paymentDate ?? null,
+      wasException: answers.some(({ wasException }) => wasException),
+    },
+  };
+}
+
+/** What the first answer alone did; `settlement` is what all of them have come to. */
+function firstAnswerOf(
+  claim: PostableClaim,
+  answers: readonly Answer[],
+  denials: ReadonlyMap<Answer, Denial>,
+  settlement: ClaimSettlement,
+): FirstAnswer | null {
+  const [first] = answers;
+  if (first === undefined) return null;
+  const denial = denials.get(first);
+  const denied = denial && summed(denial);
+  const alone = answers.length === 1 ? settlement : adjudicate(claim, [first]).settlement;
+  const isWhole = denied?.lines.some(({ lineNumber }) => lineNumber === null) ?? false;
+  return {
+    paymentDate: first.paymentDate,
+    deniedAmount: denied?.deniedAmount ?? zero,
+    deniedLineNumbers: isWhole
+      ? claim.lines.map(({ lineNumber }) => lineNumber)
+      : (denied?.lines.flatMap(({ lineNumber }) => lineNumber ?? []) ?? []),
+    primary: denied?.primary ?? null,
+    isClosing: isZero(alone.balance),
   };
 }
 
@@ -92,6 +130,7 @@ const newUnit = (chargeAmount: Money): Unit => ({
   allowedAmount: zero,
   allowedByAny: zero,
   paidAmount: zero,
+  contractualAmount: zero,
   adjustments: [],
   remarkCodes: [],
   isAnswered: false,
@@ -111,13 +150,19 @@ function take(unit: Unit, line: AnsweredLine, isFirstPayer: boolean): void {
   unit.isAnswered = true;
   unit.paidAmount = add(unit.paidAmount, line.paidAmount);
   unit.allowedByAny = add(unit.allowedByAny, line.allowedAmount);
-  if (isFirstPayer) unit.allowedAmount = add(unit.allowedAmount, line.allowedAmount);
+  if (isFirstPayer) {
+    unit.allowedAmount = add(unit.allowedAmount, line.allowedAmount);
+    unit.contractualAmount = add(unit.contractualAmount, contractualOf(line.adjustments));
+  }
   unit.adjustments = addedUp([...unit.adjustments, ...line.adjustments]);
   unit.remarkCodes = [...new Set([...unit.remarkCodes, ...line.remarkCodes])];
   const isNothing = unit.adjustments.length === 0 && isZero(unit.paidAmount) && isZero(unit.allowedByAny);
   // A recorded reversal of all that was said leaves the line as if nobody had answered.
   if (isNothing && line.adjustments.some(({ groupCode }) => groupCode === 'CR')) unit.isAnswered = false;
 }
+
+const contractualOf = (adjustments: readonly Adjustment[]): Money =>
+  sum(adjustments.flatMap(({ groupCode, amount }) => (groupCode === 'CO' ? amount : [])));
 
 /** Adjustments by group and reason; those that come to nothing are left out, and CR, which only marks a reversal. */
 function addedUp(adjustments: readonly Adjustment[]): Adjustment[] {
@@ -210,7 +255,7 @@ const isCovered = (unit: Unit): boolean =>
   !isDenied(unit) && compare(add(unit.paidAmount, unit.patientShare), unit.allowedAmount) >= 0;
 
 /**
- * The state of a claim. DENIED: nothing is allowed and nothing paid. PAID: all of it is answered, nothing is denied,
+ * The state of a claim. DENIED: something was charged, nothing is allowed and nothing paid. PAID: all of it is answered, nothing is denied,
  * and payments and the patient's share cover what is allowed, so a claim that falls wholly under the deductible is
  * PAID with 0.00. Anything else is PARTIALLY_PAID; without an answer SUBMITTED.
  */
@@ -226,7 +271,10 @@ function settlementOf(
   const allowedAmount = sum(known.map((unit) => unit.allowedAmount));
   const paidAmount = sum(known.map((unit) => unit.paidAmount));
   const isAll = counted.every(([, unit]) => isCovered(unit) && unit.isAnswered);
-  const isNothing = isZero(paidAmount) && isZero(sum(known.map(({ allowedByAny }) => allowedByAny)));
+  const isNothing =
+    !isZero(claim.totalCharge) &&
+    isZero(paidAmount) &&
+    isZero(sum(known.map(({ allowedByAny }) => allowedByAny)));
   const amounts =
     known.length === 0
       ? ({ status: 'SUBMITTED', allowedAmount: null, paidAmount: null, patientResponsibility: null } as const)

@@ -20,6 +20,8 @@ export const ClaimPaymentSchema = defineEntity({
     status: p.enum(ClaimPaymentStatus.options),
     exceptionCode: p.enum(ExceptionCode.options).nullable(),
     exceptionReason: p.text().nullable(),
+    /** True from when it waits for a person, whatever becomes of it. */
+    wasException: p.boolean().default(false),
     patientControlNumber: p.text().nullable(),
     claimStatusCode: p.text().nullable(),
     chargeAmount: p.decimal().precision(14).scale(2).nullable(),
@@ -143,6 +145,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
   /** Waits for a person. */
   except(code: ExceptionCode, reason: string): void {
     this.status = claimPaymentStates.after(this.status, 'except');
+    this.wasException = true;
     this.exceptionCode = code;
     this.exceptionReason = reason;
     this.reason = null;

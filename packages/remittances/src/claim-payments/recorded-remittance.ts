@@ -102,6 +102,7 @@ export async function recordRemittance(
     status: 'EXCEPTION',
     exceptionCode: null,
     exceptionReason: null,
+    wasException: false,
     patientControlNumber: claim.claimNumber,
     claimStatusCode: null,
     chargeAmount: claim.totalCharge,

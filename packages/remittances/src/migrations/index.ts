@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { OpenExceptions } from './20261122-open-exceptions.ts';
+import { PaymentExceptions } from './20261122-payment-exceptions.ts';
 import { RecordedRemittances } from './20261122-recorded-remittances.ts';
 import { Remittances } from './20261122-remittances.ts';
 import { Search } from './20261122-search.ts';
@@ -11,5 +12,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261122-recorded-remittances', class: RecordedRemittances },
   { name: 'remittances/20261122-open-exceptions', class: OpenExceptions },
   { name: 'remittances/20261122-sorted-lists', class: SortedLists },
+  { name: 'remittances/20261122-payment-exceptions', class: PaymentExceptions },
   { name: 'remittances/20261122-search', class: Search },
 ];

@@ -126,5 +126,6 @@ function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
     payerClaimNumber: one.payerClaimNumber ?? null,
     ...one.said(),
     isShareHeld: heldUntil !== null && heldUntil > today,
+    wasException: one.wasException,
   };
 }

@@ -75,6 +75,7 @@ const claimPaymentValues = (
     status: 'EXCEPTION' as const,
     exceptionCode: null,
     exceptionReason: null,
+    wasException: false,
     patientResponsibility: claim.patientResponsibility ?? stored(share),
     patientResponsibilityDifference:
       claim.patientResponsibility === null ? null : stored(subtract(claim.patientResponsibility, share)),

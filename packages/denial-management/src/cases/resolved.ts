@@ -1,0 +1,52 @@
+import { grouped, type TenantContext } from '@rcm/tenancy';
+
+const resolved = grouped({
+  name: 'denial_management.resolved_cases_by',
+  parameters: {
+    start: 'timestamptz',
+    end: 'timestamptz',
+    zone: 'text',
+    payerIds: 'text[]',
+    providerIds: 'text[]',
+    facilityIds: 'text[]',
+  },
+  keys: {
+    PAYER: 't.payer_id',
+    PROVIDER: 't.provider_id',
+    FACILITY: 't.facility_id',
+    MONTH: `to_char(t.resolved_at at time zone :zone, 'YYYY-MM')`,
+    CODE: `t.group_code || '-' || t.primary_code`,
+    NONE: 'null::text',
+  },
+  columns: {
+    resolved: 'number',
+    overturned: 'number',
+    deniedAmount: 'text',
+    recoveredAmount: 'text',
+    median: 'text?',
+    percentile90: 'text?',
+  },
+  sums: `count(*), count(*) filter (where s.outcome = 'OVERTURNED'), coalesce(sum(s.denied_amount), 0.00),
+      coalesce(sum(s.recovered_amount), 0.00), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
+      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  source: (key) => `select ${key} as key, t.outcome, t.denied_amount, t.recovered_amount,
+      (t.resolved_at at time zone :zone)::date - (t.denial_date at time zone :zone)::date as days
+    from denial_management.denial_cases t
+    where t.organization_id = :tenant and t.status = 'RESOLVED' and t.resolved_at >= :start and t.resolved_at < :end
+      and (:payerIds is null or t.payer_id = any (:payerIds))
+      and (:providerIds is null or t.provider_id = any (:providerIds))
+      and (:facilityIds is null or t.facility_id = any (:facilityIds))`,
+});
+
+/** The cases that were resolved from a moment until before another: how, what came back, and how long it took. */
+export const resolvedCases = (
+  context: TenantContext,
+  grouping: keyof typeof resolved,
+  period: {
+    readonly start: Date;
+    readonly end: Date;
+    readonly payerIds: readonly string[] | null;
+    readonly providerIds: readonly string[] | null;
+    readonly facilityIds: readonly string[] | null;
+  },
+) => context.sql.all(resolved[grouping], { ...period, zone: context.organization.timeZone });
