@@ -75,7 +75,10 @@ export const rules: readonly Rule[] = [
     appliesTo: 'domain packages',
     findings({ source, root, manifest }) {
       const paths = new Set(source.map(({ path }) => path));
-      const files = ['index.ts', 'contract.ts', 'module.ts', 'views.ts', 'migrations/index.ts'];
+      const ofRecords = ['views.ts', 'migrations/index.ts'];
+      // A module that only asks others has no records of its own, and neither file.
+      const hasRecords = ofRecords.some((file) => paths.has(file));
+      const files = ['index.ts', 'contract.ts', 'module.ts', ...(hasRecords ? ofRecords : [])];
       const aggregates = new Set(
         source
           .map(({ path }) => path.split('/'))
