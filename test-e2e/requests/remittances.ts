@@ -1,7 +1,7 @@
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** A claim payment that pays 80.00 of a claim's first line, which may not be there. */
-export const paying = (claimNumber: string, paidAmount = 80) => ({
+const paying = (claimNumber: string, paidAmount = 80) => ({
   patientControlNumber: claimNumber,
   claimStatusCode: '1',
   chargeAmount: 100,

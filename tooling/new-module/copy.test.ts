@@ -58,13 +58,15 @@ describe.each([
     expect(run('vitest', 'run')).toBe('fine');
   });
 
-  test('is composed by the host, and its requests are planned', () => {
+  test('is composed by the host, and its requests and walks are planned', () => {
     const wired = wiredHost(module, fromCheckout);
     expect(wired.get('apps/api/src/modules.ts')).toContain(`} from '@rcm/${module}';`);
     expect(JSON.parse(wired.get('apps/api/package.json') ?? '').dependencies).toHaveProperty(
       `@rcm/${module}`,
     );
-    expect(wired.get('test-e2e/requests/index.ts')).toContain(`} from './${module}.ts';`);
+    for (const folder of ['requests', 'life-cycles']) {
+      expect(wired.get(`test-e2e/${folder}/index.ts`)).toContain(`} from './${module}.ts';`);
+    }
   });
 });
 

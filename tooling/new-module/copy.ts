@@ -21,8 +21,8 @@ export type Files = ReadonlyMap<string, string>;
 /** The module that new ones begin as; it is checked and tested like any other. */
 const template = join(checkout, 'tooling/template');
 
-/** The requests to its operations over HTTP. */
-const templateRequests = 'test-e2e/requests/sample-module.ts';
+/** The requests to its operations over HTTP, and the walk of its record through its states. */
+const templateSuites = ['test-e2e/requests/sample-module.ts', 'test-e2e/life-cycles/sample-module.ts'];
 
 /** What tools write. */
 const skipped = new Set(['node_modules', 'dist', '.turbo']);
@@ -68,8 +68,10 @@ export function moduleFiles(names: ModuleNames): Files {
     const text = renamed(readFileSync(file, 'utf8'), names);
     return [path, file === join(template, 'package.json') ? published(text) : text] as const;
   });
-  const requests = readFileSync(join(checkout, templateRequests), 'utf8');
-  return new Map([...files, [renamed(templateRequests, names), renamed(requests, names)]]);
+  const suites = templateSuites.map(
+    (path) => [renamed(path, names), renamed(readFileSync(join(checkout, path), 'utf8'), names)] as const,
+  );
+  return new Map([...files, ...suites]);
 }
 
 function filesBelow(directory: string): string[] {

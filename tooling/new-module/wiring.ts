@@ -30,9 +30,16 @@ export function wiredHost(module: string, read: Read): Files {
     '\n};',
     `\n  ...${camel(module)},`,
   );
+  const walks = withInsertion(
+    withImport(read('test-e2e/life-cycles/index.ts'), camel(module), `./${module}.ts`),
+    /export const lifeCycles: LifeCycles = \{/,
+    '\n};',
+    `\n  ...${camel(module)},`,
+  );
   return new Map([
     ['apps/api/src/modules.ts', modules],
     ['apps/api/package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['test-e2e/requests/index.ts', requests],
+    ['test-e2e/life-cycles/index.ts', walks],
   ]);
 }
