@@ -15,6 +15,7 @@ import { patientAr } from './patient-ar.ts';
 import { prevention } from './prevention.ts';
 import { reference } from './reference.ts';
 import { remittances } from './remittances.ts';
+import { reports } from './reports.ts';
 import { scribe } from './scribe.ts';
 import { search } from './search.ts';
 import { specialtyBilling } from './specialty-billing.ts';
@@ -44,4 +45,5 @@ export const builders: RequestBuilders = {
   ...remittances,
   ...webhooks,
   ...search,
+  ...reports,
 };

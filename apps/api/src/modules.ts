@@ -6,6 +6,7 @@ import {
   appealsOfClaim,
   appealsSearched,
   casesUnderAppeal,
+  decidedAppeals,
   followPayments as followPaymentsOfAppeals,
   refreshDenialCases,
 } from '@rcm/appeals/lookups';
@@ -43,6 +44,7 @@ import {
   lockDenialCase,
   openDenialCases,
   openDenialsOfProvider,
+  resolvedCases,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { createGfe } from '@rcm/gfe';
@@ -58,6 +60,8 @@ import {
   accountsSearched,
   followShares,
   lockAccount,
+  patientReceivables,
+  patientShares,
   placeAccount,
   postAgencyPayment,
 } from '@rcm/patient-ar/lookups';
@@ -69,19 +73,28 @@ import {
   answeredInWindows,
   appointment,
   billedClaims,
+  billedFigures,
   bringClaims,
   claim,
   claimAging,
   claimCandidates,
+  claimCollections,
+  claimReceivables,
   claims,
   claimsByNumber,
   claimsByPayerNumber,
   claimsSearched,
+  daysToPayment,
   demographics,
   facility,
   facilityState,
+  firstAnswers,
+  firstDenialsByCode,
+  firstDenialsByProcedure,
+  keepAnswerFigures,
   keepEligibility,
   lockClaims,
+  namesOf,
   patient,
   patientsSearched,
   payer,
@@ -103,6 +116,7 @@ import {
   recordRemittance,
   remittancesOfClaim,
 } from '@rcm/remittances/lookups';
+import { createReports, type ReportsPorts } from '@rcm/reports';
 import { createScribe } from '@rcm/scribe';
 import { scribeJobsOfAppointment } from '@rcm/scribe/lookups';
 import { createSearch, type SearchPorts } from '@rcm/search';
@@ -151,6 +165,7 @@ export function createModules({
       credentialing: credentialingOfProvider,
       lastExclusionCheck,
     }),
+    createReports(reportPorts),
     createPatientAr({ patient, facility, claim, documents, ...ledgerPorts }),
     createGfe({ patient, appointment, facility, documents }),
     createDenialManagement(denialPorts),
@@ -303,6 +318,22 @@ const collectionPorts: CollectionsPorts = {
   postAgencyPayment: postAgencyPayment(ledgerPorts),
 };
 
+/** Whose sums reports combine. */
+const reportPorts: ReportsPorts = {
+  names: namesOf,
+  claimReceivables,
+  patientReceivables,
+  claimCollections,
+  patientShares,
+  billedFigures,
+  firstAnswers,
+  daysToPayment,
+  firstDenialsByCode,
+  firstDenialsByProcedure,
+  resolvedCases,
+  decidedAppeals,
+};
+
 const preventionPorts: PreventionPorts = {
   provider,
   member,
@@ -338,6 +369,7 @@ export const remittancePorts: RemittancesPorts = {
       ? answers.map(() => 'OFF' as const)
       : answerInquiries({ claims: payersOfClaims })(context, answers),
   adjudicated: [
+    keepAnswerFigures,
     unlessOff('patient-ar', followShares(ledgerPorts)),
     unlessOff('denial-management', followDenials(denialPorts)),
     unlessOff('appeals', followPaymentsOfAppeals),

@@ -1,0 +1,4 @@
+import { reportOperations } from './reports/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...reportOperations };

@@ -1,0 +1,2 @@
+export { createReports } from './module.ts';
+export type { ReportsPorts } from './ports.ts';

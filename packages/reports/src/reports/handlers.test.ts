@@ -1,0 +1,269 @@
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReports } from '../index.ts';
+import type { AgedSums, ReportsPorts } from '../ports.ts';
+
+const aged = (amounts: Partial<AgedSums>): AgedSums => ({
+  days0To30: '0.00',
+  days31To60: '0.00',
+  days61To90: '0.00',
+  days91To120: '0.00',
+  days121AndOver: '0.00',
+  total: '0.00',
+  credit: '0.00',
+  ...amounts,
+});
+
+/** What the ports were asked last. */
+const asked = new Map<string, { readonly grouping: unknown; readonly question: unknown }>();
+
+const answering =
+  <Sums extends object>(name: string, groups: readonly Sums[]) =>
+  async (_context: unknown, grouping: unknown, question: unknown): Promise<Sums[]> => {
+    asked.set(name, { grouping, question });
+    return [...groups];
+  };
+
+const meridian = { key: 'pyr_1', isTotal: false };
+const nobody = { key: null, isTotal: false };
+const all = { key: null, isTotal: true };
+const denials = {
+  answered: 10,
+  closed: 7,
+  denied: 2,
+  lines: 30,
+  deniedLines: 3,
+  charges: '1000.00',
+  deniedAmount: '150.00',
+};
+const resolved = {
+  resolved: 4,
+  overturned: 3,
+  deniedAmount: '400.00',
+  recoveredAmount: '250.00',
+  median: '12.5',
+  percentile90: '40.0',
+};
+
+const ports: ReportsPorts = {
+  names: async (_context, _kind, ids) => ids.map((id) => ({ id, name: `Name of ${id}` })),
+  claimReceivables: answering('claimReceivables', [
+    {
+      ...meridian,
+      ...aged({ days0To30: '60.00', days91To120: '40.00', total: '100.00', credit: '5.00' }),
+      claims: 2,
+      recentCharges: '450.00',
+    },
+    {
+      ...all,
+      ...aged({ days0To30: '60.00', days91To120: '40.00', total: '100.00', credit: '5.00' }),
+      claims: 2,
+      recentCharges: '450.00',
+    },
+  ]),
+  patientReceivables: answering('patientReceivables', [
+    { ...nobody, ...aged({ days121AndOver: '20.00', total: '20.00' }), accounts: 1 },
+    { ...all, ...aged({ days121AndOver: '20.00', total: '20.00' }), accounts: 1 },
+  ]),
+  claimCollections: answering('claimCollections', [
+    {
+      ...meridian,
+      claims: 3,
+      charges: '300.00',
+      payments: '150.00',
+      patientResponsibility: '30.00',
+      contractualAmount: '100.00',
+    },
+    {
+      ...all,
+      claims: 3,
+      charges: '300.00',
+      payments: '150.00',
+      patientResponsibility: '30.00',
+      contractualAmount: '100.00',
+    },
+  ]),
+  patientShares: answering('patientShares', [
+    { ...nobody, billed: '30.00', collected: '10.00' },
+    { ...all, billed: '30.00', collected: '10.00' },
+  ]),
+  billedFigures: answering('billedFigures', [
+    { ...meridian, billed: 8, clean: 6, acknowledged: 5, accepted: 4, rejected: 1 },
+    { ...all, billed: 8, clean: 6, acknowledged: 5, accepted: 4, rejected: 1 },
+  ]),
+  firstAnswers: answering('firstAnswers', [
+    { ...meridian, ...denials },
+    { ...all, ...denials },
+  ]),
+  daysToPayment: answering('daysToPayment', [{ ...all, paid: 9, median: '14.0', percentile90: '30.0' }]),
+  firstDenialsByCode: async () => [{ key: 'CO-197', denied: 1, deniedLines: 2, deniedAmount: '90.00' }],
+  firstDenialsByProcedure: async () => [
+    {
+      key: '72100',
+      answered: 5,
+      lines: 6,
+      denied: 1,
+      deniedLines: 1,
+      charges: '600.00',
+      deniedAmount: '60.00',
+    },
+  ],
+  resolvedCases: answering('resolvedCases', [
+    { ...meridian, ...resolved },
+    { ...all, ...resolved },
+  ]),
+  decidedAppeals: answering('decidedAppeals', [{ ...all, decided: 2, median: '33.0', percentile90: '50.0' }]),
+};
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await testHost([createReports(ports)]);
+});
+afterAll(() => host.close());
+
+const report = async (name: string, query: Record<string, unknown> = {}, options: CallOptions = {}) =>
+  (await host.call(`reports.${name}`, { query: query as Record<string, string> }, options)).data;
+
+const quarter = { from: '2026-01-01', to: '2026-03-31' };
+
+describe('reports.getReceivables', () => {
+  test('adds what payers and patients owe, credits apart, and divides it by the charges of a day', async () => {
+    const { rows, totals, total, asOf } = await report('getReceivables', { asOf: '2026-03-31' });
+    expect([asOf, total]).toEqual(['2026-03-31', 2]);
+    expect(rows).toMatchObject([
+      {
+        key: 'pyr_1',
+        label: 'Name of pyr_1',
+        insurance: { total: '100.00', credit: '5.00' },
+        patient: { total: '0.00' },
+        openReceivables: '100.00',
+        daysInReceivables: { numerator: '9000.00', denominator: '450.00', value: '20.0' },
+        shareAbove90Days: { numerator: '40.00', denominator: '100.00', value: '0.4000' },
+      },
+      { key: null, label: null, openReceivables: '20.00', daysInReceivables: { value: null } },
+    ]);
+    expect(totals).toMatchObject({
+      label: 'Total',
+      openReceivables: '120.00',
+      daysInReceivables: { value: '24.0' },
+      shareAbove90Days: { numerator: '60.00', denominator: '120.00', value: '0.5000' },
+    });
+    expect(asked.get('patientReceivables')).toMatchObject({ grouping: 'NONE' });
+  });
+
+  test('counts to the end of the day in the zone of the organization, today where none is given', async () => {
+    const { asOf } = await report('getReceivables', {}, { now: new Date('2026-04-01T03:59:59Z') });
+    expect(asOf).toBe('2026-03-31');
+    expect(asked.get('claimReceivables')?.question).toMatchObject({
+      until: new Date('2026-04-01T03:59:59.999Z'),
+    });
+  });
+
+  test('names the list behind a figure', async () => {
+    const { rows } = await report('getReceivables', { asOf: '2026-03-31', facilityId: 'fac_1' });
+    expect(rows[0].shareAbove90Days.records).toBe(
+      '/reference/claims?payerId=pyr_1&facilityId=fac_1&serviceTo=2026-03-31',
+    );
+  });
+
+  test.each(['payerId', 'providerId'])('leaves patients out of what is asked by %s', async (name) => {
+    const { totals } = await report('getReceivables', { [name]: 'x' });
+    expect(totals).toMatchObject({ openReceivables: '100.00', accounts: 0 });
+  });
+
+  test('pages its rows', async () => {
+    const first = await report('getReceivables', { take: '1' });
+    expect([first.rows.length, first.total]).toEqual([1, 2]);
+    const second = await report('getReceivables', { take: '1', cursor: first.nextCursor });
+    expect([second.rows[0].key, second.nextCursor]).toEqual([null, null]);
+  });
+});
+
+describe('reports.getDenials', () => {
+  test('shows how first remittances deny, and how cases end', async () => {
+    const { rows, totals } = await report('getDenials', quarter);
+    expect(rows).toMatchObject([
+      {
+        key: 'pyr_1',
+        initialDenialRate: { numerator: '2', denominator: '10', value: '0.2000' },
+        initialLineDenialRate: { value: '0.1000' },
+        initialDeniedAmountRate: { numerator: '150.00', denominator: '1000.00', value: '0.1500' },
+        overturnRate: { value: '0.7500' },
+        recoveryRate: { numerator: '250.00', denominator: '400.00', value: '0.6250' },
+        daysToResolve: { count: 4, median: '12.5', percentile90: '40.0' },
+        daysToAppealDecision: { count: 0, median: null, percentile90: null },
+      },
+    ]);
+    expect(totals.daysToAppealDecision).toEqual({ count: 2, median: '33.0', percentile90: '50.0' });
+  });
+
+  test('divides what a code denied by all claims that were answered', async () => {
+    const { rows } = await report('getDenials', { ...quarter, groupBy: 'CODE' });
+    expect(rows[0]).toMatchObject({
+      key: 'CO-197',
+      initialDenialRate: { numerator: '1', denominator: '10', value: '0.1000' },
+      overturnRate: {
+        value: null,
+        records: '/denial-management/cases?primaryCode=197&status=RESOLVED',
+      },
+    });
+  });
+
+  test('divides what was denied of a procedure by what was answered of it', async () => {
+    const { rows, totals } = await report('getDenials', { ...quarter, groupBy: 'PROCEDURE' });
+    expect(rows).toMatchObject([
+      { key: '72100', label: '72100', initialLineDenialRate: { numerator: '1', denominator: '6' } },
+    ]);
+    expect(totals.initialLineDenialRate).toMatchObject({ numerator: '3', denominator: '30' });
+  });
+
+  test('takes a period of one day, and refuses one that ends before it begins', async () => {
+    await report('getDenials', { from: '2026-01-01', to: '2026-01-01' });
+    expect(asked.get('resolvedCases')?.question).toMatchObject({
+      start: new Date('2026-01-01T05:00:00Z'),
+      end: new Date('2026-01-02T05:00:00Z'),
+    });
+    await expect(report('getDenials', { from: '2026-01-02', to: '2026-01-01' })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('reports.getCollections', () => {
+  test('divides payments by charges, and by what contracts leave of them', async () => {
+    const { rows, totals } = await report('getCollections', quarter);
+    expect(rows).toMatchObject([
+      {
+        key: 'pyr_1',
+        claims: 3,
+        charges: '300.00',
+        payments: '150.00',
+        contractualAdjustments: '100.00',
+        grossCollectionRate: { value: '0.5000' },
+        netCollectionRate: { numerator: '150.00', denominator: '200.00', value: '0.7500' },
+        patientShareCollected: { value: null },
+      },
+    ]);
+    expect(totals.patientShareCollected).toMatchObject({
+      numerator: '10.00',
+      denominator: '30.00',
+      value: '0.3333',
+    });
+  });
+});
+
+describe('reports.getClaims', () => {
+  test('shows how many claims get through at the first try', async () => {
+    const { rows, totals } = await report('getClaims', quarter);
+    expect(rows).toMatchObject([
+      {
+        cleanClaimRate: { numerator: '6', denominator: '8', value: '0.7500' },
+        firstPassResolutionRate: { numerator: '7', denominator: '10', value: '0.7000' },
+        acknowledgementRate: { value: '0.6250' },
+        rejectionRate: { numerator: '1', denominator: '5', value: '0.2000' },
+        daysToPayment: { count: 0, median: null, percentile90: null },
+      },
+    ]);
+    expect(totals.daysToPayment).toEqual({ count: 9, median: '14.0', percentile90: '30.0' });
+  });
+});

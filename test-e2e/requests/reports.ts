@@ -1,0 +1,25 @@
+import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
+
+const filters = async (world: World) => ({
+  payerId: [(await world.payer()).id],
+  providerId: [(await world.provider()).id],
+  facilityId: [(await world.facility()).id],
+});
+
+const period = { from: dateIn(-365), to: dateIn(0) };
+
+/** Requests to the operations of reports. */
+export const reports: RequestBuilders = {
+  'reports.getReceivables': async (world) => ({
+    query: { ...(await filters(world)), asOf: dateIn(-1), groupBy: 'FACILITY', sort: '-key' },
+  }),
+  'reports.getDenials': async (world) => ({
+    query: { ...(await filters(world)), ...period, groupBy: 'CODE', sort: 'key' },
+  }),
+  'reports.getCollections': async (world) => ({
+    query: { ...(await filters(world)), ...period, groupBy: 'MONTH' },
+  }),
+  'reports.getClaims': async (world) => ({
+    query: { ...(await filters(world)), ...period, groupBy: 'PROVIDER' },
+  }),
+};
