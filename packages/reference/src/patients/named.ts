@@ -5,11 +5,21 @@ import { nameWords, nameWordsOf } from './search.ts';
 const patients = sealedTableOf(Patient.schema.meta);
 const nameIndex = patients?.indexes.find(({ property }) => property === 'nameIndex');
 
-const places = Array.from({ length: nameWords }, (_, index) => `name_word${index + 1}`);
+const columns = Array.from({ length: nameWords }, (_, index) => `name_word${index + 1}`);
+
+/** The patients with a word that begins as asked, in each column; `rest` orders and bounds what a column gives. */
+const beginning = (rest = '') =>
+  columns
+    .map(
+      (column) => `(select t.id, t.${column} = a.word as is_exact from reference_data.patients t
+        where t.organization_id = :tenant and t.${column} >= a.word and t.${column} < a.until ${rest})`,
+    )
+    .join(' union all ');
 
 /**
  * Each word that is asked for is looked up at each place of a name. A name is found that has all of them; it is exact
- * where none is a beginning only. `place` tells the asked words apart: of a blind word there is one for each key.
+ * where none is a beginning only. `place` tells the asked words apart: of a blind word there is one for each key. Of one
+ * word alone the best of each column are enough, and only one of the two parts is run.
  */
 const named = statement({
   name: 'reference_data.search_names',
@@ -23,21 +33,21 @@ const named = statement({
       select b.place, ('#' || b.word) collate "C", ('#' || b.word || chr(1)) collate "C"
       from unnest(:blind, :places) b (word, place)
     ),
-    fitting as (
-      select found.id, a.place, bool_or(found.word = a.word) as is_exact
-      from asked a cross join lateral (
-        ${places
-          .map(
-            (column) => `select t.id, t.${column} as word from reference_data.patients t
-          where t.organization_id = :tenant and t.${column} >= a.word and t.${column} < a.until`,
-          )
-          .join(' union all ')}
-      ) found
+    counted as materialized (select count(distinct place) as places from asked)`,
+  text: `select found.id, bool_or(found.is_exact) as is_exact
+    from asked a cross join lateral (${beginning('order by 2 desc, t.id desc limit :take')}) found
+    where (select places from counted) = 1
+    group by found.id
+    union all
+    select word.id, bool_and(word.is_exact)
+    from (
+      select found.id, a.place, bool_or(found.is_exact) as is_exact
+      from asked a cross join lateral (${beginning()}) found
+      where (select places from counted) > 1
       group by found.id, a.place
-    )`,
-  text: `select id, bool_and(is_exact) from fitting
-    group by id having count(*) = (select count(distinct place) from asked)
-    order by 2 desc, id desc limit :take`,
+    ) word
+    group by word.id having count(*) = (select places from counted)
+    order by 2 desc, 1 desc limit :take`,
 });
 
 /** The patients whose names have all words, in any order, each whole or from its beginning; of encrypted names whole. */
