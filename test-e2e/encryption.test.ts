@@ -5,10 +5,10 @@ import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
-import { loadCodes } from './support/codes.ts';
 import { dropInstallation, migrateInstallation } from './support/installation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
+import { loadPublishedLists } from './support/published-lists.ts';
 import { rcm, rcmJson, type Served, serve } from './support/rcm.ts';
 import { World } from './support/world.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     RCM_ENCRYPTION_PREVIOUS_KEYS: nextWrappingKey,
   };
   await migrateInstallation(plain);
-  await loadCodes(url.href);
+  await loadPublishedLists(url.href);
   early = await anOrganization(plain);
   database = new pg.Client({ connectionString: url.href });
   await database.connect();

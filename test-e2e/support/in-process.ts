@@ -14,7 +14,7 @@ import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { TestOrganization } from './api.ts';
-import { loadCodes } from './codes.ts';
+import { loadPublishedLists } from './published-lists.ts';
 
 /** Which of the two walls between organizations stand. */
 export interface Layers {
@@ -44,7 +44,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   superuserUrl.pathname = new URL(place.ownerUrl).pathname;
   const superuser = new pg.Client({ connectionString: superuserUrl.href });
   await superuser.connect();
-  await loadCodes(superuserUrl.href);
+  await loadPublishedLists(superuserUrl.href);
   if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
   const filtered = place.tenants;
   const tried = applicationFilter ? filtered : await withoutFilter(place);

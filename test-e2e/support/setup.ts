@@ -28,10 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const { migrateInstallation } = await import('./installation.ts');
   await migrateInstallation(environment);
-  const { loadCodes } = await import('./codes.ts');
-  await loadCodes(database.href);
-  const { loadExclusions } = await import('./exclusions.ts');
-  await loadExclusions(database.href);
+  const { loadPublishedLists } = await import('./published-lists.ts');
+  await loadPublishedLists(database.href);
   const api = await serve(environment);
   project.provide('url', api.url);
   project.provide('environment', environment);
