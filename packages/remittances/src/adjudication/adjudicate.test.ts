@@ -50,6 +50,15 @@ describe('a claim without answers', () => {
 });
 
 describe('status and balance', () => {
+  test('are PAID and nothing for a claim that was charged nothing, once it is answered', () => {
+    const line = { ...claim.lines[0], chargeAmount: '0.00' } as (typeof claim.lines)[number];
+    const free = aClaim('clm_1', { totalCharge: '0.00', lines: [line] });
+    const { settlement, denials } = adjudicate(free, [anAnswer('cpm_1', [aLine(1, '0.00', '0.00')])]);
+    expect(settlement).toMatchObject({ status: 'PAID', paidAmount: '0.00', balance: '0.00' });
+    expect(denials).toEqual([]);
+    expect(adjudicate(free, []).settlement).toMatchObject({ status: 'SUBMITTED', balance: '0.00' });
+  });
+
   test('are PAID and nothing where payments and the patient’s share cover what is allowed', () => {
     expect(settled(paid)).toMatchObject({
       status: 'PAID',
@@ -670,5 +679,56 @@ describe('any balanced answers', () => {
     expect(settlement).toMatchObject({ paidAmount, allowedAmount: charge, balance: '0.00' });
     expect(settlement.status).toBe(isZero(charge) ? 'DENIED' : 'PAID');
     expect(amountsOf(shares)).toBe(subtract(charge, paidAmount));
+  });
+});
+
+describe('the figures of a claim', () => {
+  const figured = (...answers: readonly Answer[]) => adjudicate(claim, answers).figures;
+
+  test('are nothing without an answer', () => {
+    expect(figured()).toEqual({
+      contractualAmount: '0.00',
+      firstAnswer: null,
+      firstPaidOn: null,
+      wasException: false,
+    });
+  });
+
+  test('are those of the first answer, whatever comes later', () => {
+    const later = anAnswer('cpm_2', [aLine(1, '100.00', '80.00', ['CO-45 20'])], {
+      paymentDate: '2026-04-01',
+      wasException: true,
+    });
+    expect(figured(denied, later)).toMatchObject({
+      firstAnswer: {
+        paymentDate: '2026-03-02',
+        deniedAmount: '100.00',
+        deniedLineNumbers: [1],
+        primary: { groupCode: 'CO', reasonCode: '16' },
+        isClosing: false,
+      },
+      firstPaidOn: '2026-03-02',
+      wasException: true,
+    });
+  });
+
+  test('close the claim where the first answer leaves nothing open', () => {
+    expect(figured(paid).firstAnswer).toMatchObject({ isClosing: true, deniedAmount: '0.00', primary: null });
+  });
+
+  test('leave out of the contract what is denied, and what a second payer repeats', () => {
+    expect(figured(denied).contractualAmount).toBe('0.00');
+    const second = anAnswer('cpm_2', [aLine(1, '100.00', '5.00', ['CO-45 20', 'OA-23 75'])], {
+      payerRank: 'SECONDARY',
+    });
+    expect(figured(paid, second).contractualAmount).toBe('50.00');
+  });
+
+  test('deny all lines where the claim is denied as a whole', () => {
+    const whole = anAnswer('cpm_1', [], {
+      chargeAmount: '250.00',
+      adjustments: adjusted('CO-27 250'),
+    });
+    expect(figured(whole).firstAnswer).toMatchObject({ deniedAmount: '250.00', deniedLineNumbers: [1, 2] });
   });
 });

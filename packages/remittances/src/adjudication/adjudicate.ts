@@ -6,13 +6,12 @@ import type {
   Denial,
   DeniedLine,
   FirstAnswer,
-  PatientShare,
   PayerRank,
   PostableClaim,
   PostedAnswer,
-  ShareKind,
 } from '../ports.ts';
-import { type Answered, type AnsweredLine, allAdjustments, patientShareOf, wholeOf } from './answer.ts';
+import { type Answered, type AnsweredLine, patientShareOf, wholeOf } from './answer.ts';
+import { sharesOf } from './shares.ts';
 
 /** A posted answer of a payer. */
 export interface Answer extends Answered, PostedAnswer {
@@ -299,50 +298,6 @@ function settledLine(lineNumber: number, unit: Unit | undefined): ClaimSettlemen
   }
   const { allowedAmount, paidAmount, adjustments, remarkCodes } = unit;
   return { lineNumber, allowedAmount, paidAmount, adjustments, remarkCodes };
-}
-
-const kinds: Readonly<Record<string, ShareKind>> = { 1: 'DEDUCTIBLE', 2: 'COINSURANCE', 3: 'COPAY' };
-
-/**
- * What the patient owes by the answers of one payer, held ones left out. What is below zero takes from the newest of its
- * kind, then from the newest of any.
- */
-function sharesOf(answers: readonly Answer[]): PatientShare[] {
-  const shares: Mutable<PatientShare>[] = [];
-  let below = zero;
-  for (const answer of answers) {
-    if (answer.isShareHeld) continue;
-    const { claimPaymentId } = answer;
-    const own = [...shareByKind(answer)].map(([kind, amount]) => ({ claimPaymentId, kind, amount }));
-    shares.push(...own.filter(({ amount }) => !isNegative(amount)));
-    for (const { kind, amount } of own.filter((share) => isNegative(share.amount))) {
-      const ofKind = shares.filter((share) => share.kind === kind);
-      below = add(below, takenFrom(ofKind, amount));
-    }
-  }
-  takenFrom(shares, below);
-  return shares.filter(({ amount }) => !isZero(amount));
-}
-
-/** Takes what is below zero from the newest shares first, and gives what is left of it. */
-function takenFrom(shares: readonly Mutable<PatientShare>[], amount: Money): Money {
-  let rest = amount;
-  for (const share of shares.toReversed()) {
-    const left = add(share.amount, rest);
-    share.amount = isNegative(left) ? zero : left;
-    rest = isNegative(left) ? left : zero;
-  }
-  return rest;
-}
-
-function shareByKind(answer: Answer): Map<ShareKind, Money> {
-  const amounts = new Map<ShareKind, Money>();
-  for (const { groupCode, reasonCode, amount } of allAdjustments(answer)) {
-    if (groupCode !== 'PR') continue;
-    const kind = kinds[reasonCode] ?? 'OTHER';
-    amounts.set(kind, add(amounts.get(kind) ?? zero, amount));
-  }
-  return amounts;
 }
 
 const postedAnswer = ({
