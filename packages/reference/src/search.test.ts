@@ -107,6 +107,9 @@ describe('patients', () => {
     const id = await aPatient({ firstName: 'Wa Wb Wc Wd', lastName: 'We Wf Wg Wh Wi' });
     expect(idsOf(await look(patientsSearched, 'wh'))).toEqual([id]);
     expect(await look(patientsSearched, 'wi')).toEqual([]);
+    const words = 'wa wb wc wd we wf wg wh';
+    expect(idsOf(await look(patientsSearched, `${words} WA`))).toEqual([id]);
+    expect(await look(patientsSearched, `${words} w`)).toEqual([]);
   });
 
   test('are found by their new name alone once they are renamed', async () => {

@@ -18,8 +18,9 @@ const beginning = (rest = '') =>
 
 /**
  * Each word that is asked for is looked up at each place of a name. A name is found that has all of them; it is exact
- * where none is a beginning only. `place` tells the asked words apart: of a blind word there is one for each key. Of one
- * word alone the best of each column are enough, and only one of the two parts is run.
+ * where none is a beginning only. A bit tells the asked words apart: of a blind word there is one for each key. Of one
+ * word alone the best of each column are enough, and only one of the two parts is run. More words
+ * than a name is found by find nothing.
  */
 const named = statement({
   name: 'reference_data.search_names',
@@ -27,26 +28,25 @@ const named = statement({
   columns: { id: 'text', isExact: 'boolean' },
   // Materialized, so that its columns are plain values: the planner lets an index answer nothing that may leak.
   with: `asked as materialized (
-      select w.place, w.word collate "C" as word, (w.word || chr(1114111)) collate "C" as until
-      from unnest(${nameWordsOf(':name')}) with ordinality w (word, place)
+      select 1::bigint << w.place::int as bit, w.word collate "C" as word, (w.word || chr(1114111)) collate "C" as until
+      from (
+        select u.word, min(u.place) as place from unnest(${nameWordsOf(':name')}) with ordinality u (word, place)
+        group by u.word
+      ) w
       union all
-      select b.place, ('#' || b.word) collate "C", ('#' || b.word || chr(1)) collate "C"
+      select 1::bigint << b.place, ('#' || b.word) collate "C", ('#' || b.word || chr(1)) collate "C"
       from unnest(:blind, :places) b (word, place)
     ),
-    counted as materialized (select count(distinct place) as places from asked)`,
+    counted as materialized (select count(distinct bit) as words, bit_or(bit) as bits from asked)`,
   text: `select found.id, bool_or(found.is_exact) as is_exact
     from asked a cross join lateral (${beginning('order by 2 desc, t.id desc limit :take')}) found
-    where (select places from counted) = 1
+    where (select words from counted) = 1
     group by found.id
     union all
-    select word.id, bool_and(word.is_exact)
-    from (
-      select found.id, a.place, bool_or(found.is_exact) as is_exact
-      from asked a cross join lateral (${beginning()}) found
-      where (select places from counted) > 1
-      group by found.id, a.place
-    ) word
-    group by word.id having count(*) = (select places from counted)
+    select found.id, bit_or(case when found.is_exact then a.bit else 0 end) = (select bits from counted)
+    from asked a cross join lateral (${beginning()}) found
+    where (select words from counted) between 2 and ${nameWords}
+    group by found.id having bit_or(a.bit) = (select bits from counted)
     order by 2 desc, 1 desc limit :take`,
 });
 
