@@ -141,13 +141,23 @@ describe('rcm import synthea', () => {
       'Id,START,STOP,PATIENT,ORGANIZATION,PROVIDER,DESCRIPTION',
       'e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,a-1,o-1,d-1,Encounter for symptom',
     ],
+    payer_transitions: [
+      'PATIENT,MEMBERID,START_YEAR,END_YEAR,PAYER,SECONDARY_PAYER,OWNERSHIP',
+      'a-1,m-1,2025-05-01T12:00:00Z,2026-05-01T12:00:00Z,p-1,,Self',
+    ],
     claims: [
-      `Id,PATIENTID,PROVIDERID,PRIMARYPATIENTINSURANCEID,APPOINTMENTID,SERVICEDATE,LASTBILLEDDATE1,${diagnoses}`,
-      'c-1,a-1,d-1,p-1,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,195662009,,,,,,,',
+      `Id,PATIENTID,PROVIDERID,PRIMARYPATIENTINSURANCEID,SECONDARYPATIENTINSURANCEID,APPOINTMENTID,SERVICEDATE,LASTBILLEDDATE1,STATUS1,STATUSP,${diagnoses}`,
+      'c-1,a-1,d-1,p-1,0,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,CLOSED,CLOSED,195662009,,,,,,,',
+      'c-2,a-1,d-1,p-1,0,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,BILLED,BILLED,195662009,,,,,,,',
     ],
     claims_transactions: [
-      'ID,CLAIMID,TYPE,AMOUNT,PROCEDURECODE,MODIFIER1,MODIFIER2,UNITS,DIAGNOSISREF1,DIAGNOSISREF2,DIAGNOSISREF3,DIAGNOSISREF4,NOTES',
-      't-1,c-1,CHARGE,77.49,185345009,,,1,1,,,,Visit',
+      'ID,CLAIMID,TYPE,AMOUNT,METHOD,TODATE,PROCEDURECODE,MODIFIER1,MODIFIER2,TRANSFERTYPE,PAYMENTS,UNITS,DIAGNOSISREF1,DIAGNOSISREF2,DIAGNOSISREF3,DIAGNOSISREF4',
+      't-1,c-1,CHARGE,77.49,,2026-01-02T03:15:00Z,185345009,,,1,,1,1,,,',
+      't-2,c-1,PAYMENT,,COPAY,2026-01-02T03:15:00Z,185345009,,,,60.00,1,1,,,',
+      't-3,c-1,PAYMENT,,ECHECK,2026-01-02T03:15:00Z,185345009,,,,16.62,1,1,,,',
+      't-4,c-1,TRANSFERIN,0.87,,2026-01-02T03:15:00Z,185345009,,,p,,1,1,,,',
+      't-5,c-1,PAYMENT,,CASH,2026-01-02T03:15:00Z,185345009,,,,0.87,1,1,,,',
+      't-6,c-2,CHARGE,0.00,,2026-01-02T03:15:00Z,185345009,,,1,,1,1,,,',
     ],
   };
 
@@ -166,13 +176,29 @@ describe('rcm import synthea', () => {
     const patients = first.files.find(({ file }: { file: string }) => file === 'patients.csv');
     expect(patients).toMatchObject({ rows: 2, created: 1, unchanged: 0, skipped: 1 });
     const made = await totals();
-    expect(made).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(made).toEqual([1, 1, 1, 1, 1, 2]);
+    const read = async (path: string) => (await request('get', `/api/v1/${path}`, { key: apiKey })).json.data;
+    const settled = async () => ({
+      closed: (await read('reference/claims?externalId=c-1')).claims,
+      billed: (await read('reference/claims?externalId=c-2')).claims,
+      accounts: (await read('patient-ar/accounts')).accounts,
+      payments: (await read('remittances/payments')).payments,
+    });
+    const books = await settled();
+    expect(books).toMatchObject({
+      closed: [{ status: 'PAID', paidAmount: '16.62', patientResponsibility: '60.87', balance: '0.00' }],
+      billed: [{ status: 'SUBMITTED', balance: '0.00' }],
+      accounts: [{ balance: '0.00' }],
+      payments: [{ amount: '16.62', postedAmount: '16.62', method: 'ACH' }],
+    });
+    expect(await succeed('books', 'verify', '--org', organizationId)).toMatchObject({ valid: true });
     const second = await succeed('import', 'synthea', directory, '--org', organizationId);
     for (const { created } of second.files) expect(created).toBe(0);
     expect(second.files.map(({ rows }: { rows: number }) => rows)).toEqual(
       first.files.map(({ rows }: { rows: number }) => rows),
     );
     expect(await totals()).toEqual(made);
+    expect(await settled()).toEqual(books);
   });
 
   test('says which file is missing', async () => {

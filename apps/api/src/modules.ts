@@ -1,6 +1,7 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
-import { createAppeals } from '@rcm/appeals';
+import { type AppealPorts, createAppeals } from '@rcm/appeals';
 import {
+  appealedCaseOfClaim,
   appealsDue,
   appealsOfCase,
   appealsOfClaim,
@@ -47,6 +48,7 @@ import {
   resolvedCases,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
+import { ApiError } from '@rcm/errors';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import type { AnyModule } from '@rcm/http/module';
@@ -64,6 +66,7 @@ import {
   patientShares,
   placeAccount,
   postAgencyPayment,
+  recordPatientPayments,
 } from '@rcm/patient-ar/lookups';
 import { createPrevention, type PreventionPorts } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
@@ -79,6 +82,7 @@ import {
   claimAging,
   claimCandidates,
   claimCollections,
+  claimInLetters,
   claimReceivables,
   claims,
   claimsByNumber,
@@ -108,11 +112,14 @@ import {
   settleClaims,
   unpaidClaims,
 } from '@rcm/reference/lookups';
+import type { SyntheaPorts } from '@rcm/reference/synthea';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import {
+  newestAnswerOfClaim,
   paymentDatesOfClaims,
   paymentExceptions,
   paymentsSearched,
+  recordPayment,
   recordRemittance,
   remittancesOfClaim,
 } from '@rcm/remittances/lookups';
@@ -167,11 +174,12 @@ export function createModules({
     }),
     createReports(reportPorts),
     createPatientAr({ patient, facility, claim, documents, ...ledgerPorts }),
-    createGfe({ patient, appointment, facility, documents }),
+    createGfe({ patient, appointment, facility, provider, documents }),
     createDenialManagement(denialPorts),
     createAppeals({
       denialCase,
       lockDenialCase,
+      letterFacts,
       appealMoved: [followAppealOfCase(denialPorts), followTrackedAppeal],
     }),
     createSpecialtyBilling({ patient, payer }),
@@ -254,11 +262,44 @@ const queueMembers: DenialManagementPorts['members'] = async (context, { ids, ro
 const denialPorts: DenialManagementPorts = {
   claim: denialClaim,
   claims: denialClaims,
+  newestAnswerOfClaim,
   member,
   members: queueMembers,
   casesUnderAppeal,
   casesChanged: refreshDenialCases,
   appealsOfCase,
+};
+
+/** What an appeal letter says of its claim; answers come to where the services were rendered. */
+const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
+  const found = await claimInLetters(context, claimId);
+  if (found === null) return null;
+  const place = found.facilityId ? await facility(context, found.facilityId) : null;
+  return { ...found, returnAddress: place?.address ?? null };
+};
+
+/** Whom contracts and underpayments ask. */
+const contractPorts: ContractManagementPorts = {
+  claims: billedClaims,
+  lockClaims,
+  remittedClaims,
+  paymentDates: paymentDatesOfClaims,
+  payer,
+  provider,
+  facility: facilityState,
+  member,
+  appealDeadline: firstAppealDeadline,
+};
+
+/** Whom ledgers tell of what an agency collects. */
+const ledgerPorts = { placedBalancesChanged: followBalances({ placeAccount }) };
+
+const collectionPorts: CollectionsPorts = {
+  account,
+  lockAccount,
+  person: residence,
+  placeAccount,
+  postAgencyPayment: postAgencyPayment(ledgerPorts),
 };
 
 /** Where the one list of open work looks, each kind under the module that an organization can switch off. */
@@ -288,34 +329,11 @@ const searchSources: SearchPorts['sources'] = [
 const arManagementPorts: ArManagementPorts = {
   claim,
   denialCaseOfClaim,
+  appealedCaseOfClaim,
   member,
   work: openWork,
   unpaidClaims,
   claimAging,
-};
-
-/** Whom contracts and underpayments ask. */
-const contractPorts: ContractManagementPorts = {
-  claims: billedClaims,
-  lockClaims,
-  remittedClaims,
-  paymentDates: paymentDatesOfClaims,
-  payer,
-  provider,
-  facility: facilityState,
-  member,
-  appealDeadline: firstAppealDeadline,
-};
-
-/** Whom ledgers tell of what an agency collects. */
-const ledgerPorts = { placedBalancesChanged: followBalances({ placeAccount }) };
-
-const collectionPorts: CollectionsPorts = {
-  account,
-  lockAccount,
-  person: residence,
-  placeAccount,
-  postAgencyPayment: postAgencyPayment(ledgerPorts),
 };
 
 /** Whose sums reports combine. */
@@ -389,3 +407,20 @@ export const packageTables = [jobQueue, ...describedModules];
 
 /** The tables of all packages, in the order in which they are migrated. */
 export const tables = [platform, ...packageTables];
+
+/** Who takes what was paid on the claims of a Synthea export. */
+export const syntheaPorts: SyntheaPorts = {
+  async recordPayment(context, payment) {
+    try {
+      await recordPayment(context, remittancePorts, payment);
+      return true;
+    } catch (error) {
+      if (ApiError.is(error) && error.status === 409) return false;
+      throw error;
+    }
+  },
+  recordPatientPayments: async (context, payments) =>
+    context.principal.disabledModules.includes('patient-ar')
+      ? 0
+      : recordPatientPayments(ledgerPorts)(context, payments),
+};

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
 import {
   type AnsweredClaim,
+  appealedCaseOfClaim,
   appealsOfCase,
   appealsOfClaim,
   casesUnderAppeal,
@@ -37,6 +38,16 @@ test('the owners of a denial case and of a claim find their appeals', async () =
     ofClaim: [appeal.id],
     ofNone: [],
   });
+});
+
+test('the denial case that was appealed last at a level is named', async () => {
+  const { host } = sample;
+  const asked = (claimId: string, level: number) =>
+    host.inside(host.principal, (context) => appealedCaseOfClaim(context, claimId, level));
+  expect(await asked('clm_paid', 1)).toBeNull();
+  await sample.anAppeal({ denialCaseId: 'dnc_paid' });
+  expect(await asked('clm_paid', 1)).toEqual({ id: 'dnc_paid' });
+  expect(await asked('clm_paid', 2)).toBeNull();
 });
 
 test('a case is under appeal from the submission to the decision', async () => {

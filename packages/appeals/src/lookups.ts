@@ -31,6 +31,17 @@ export async function appealsOfClaim(context: TenantContext, claimId: string): P
   return appeals.map(({ id }) => id);
 }
 
+/** The denial case whose appeal on the claim at the level, `1` to `5`, was made last; null where there is none. */
+export async function appealedCaseOfClaim(
+  context: TenantContext,
+  claimId: string,
+  level: number,
+): Promise<{ readonly id: string } | null> {
+  const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
+  const newest = appeals.findLast((appeal) => appeal.level.startsWith(`LEVEL_${level}_`));
+  return newest ? { id: newest.denialCaseId } : null;
+}
+
 /** The appeals that wait for us. */
 export const appealsDue = workSource(Appeal, appealWork, (cause) => appealWords[cause] ?? cause);
 

@@ -22,6 +22,19 @@ export interface AppealDenialCase extends Readonly<z.output<typeof DenialCaseSum
   readonly guardrailReasons: readonly string[];
 }
 
+/** What a letter says of the claim; null where it is not known. */
+export interface LetterFacts {
+  readonly patientName: string | null;
+  readonly memberIdentifier: string | null;
+  readonly datesOfService: string | null;
+  /** Name and NPI. */
+  readonly providerName: string | null;
+  readonly returnAddress: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly originalFilingDate: string | null;
+  readonly authorizationNumber: string | null;
+}
+
 /** A move of an appeal, for those whose records go along with it. */
 export interface MovedAppeal extends Pick<Appeal, 'denialCaseId' | 'claimId' | 'level' | 'status'> {
   readonly submittedAt: Date | null;
@@ -35,6 +48,8 @@ export interface AppealPorts {
   readonly denialCase: Lookup<AppealDenialCase>;
   /** Locks a denial case before its appeals, which is the order of everybody who needs both. */
   readonly lockDenialCase: (context: TenantContext, denialCaseId: string) => Promise<unknown>;
+  /** What a letter about a claim says, by the id of the claim; null for a claim that is not there. */
+  readonly letterFacts: (context: TenantContext, claimId: string) => Promise<LetterFacts | null>;
   /** Whose records go along when an appeal moves, in the order in which they are told. */
   readonly appealMoved: readonly ((context: TenantContext, appeal: MovedAppeal) => Promise<unknown>)[];
 }

@@ -50,6 +50,18 @@ export const appeals = createAppeals({
     return known === undefined ? null : { ...medicalNecessity, ...known, id };
   },
   lockDenialCase: async (_context, id) => lockedCases.push(id),
+  letterFacts: async (_context, claimId) =>
+    claimId === 'clm_2'
+      ? {
+          patientName: 'Mara Quinn',
+          memberIdentifier: 'W123456789',
+          datesOfService: '2026-02-11 to 2026-02-13',
+          providerName: 'Avery Stone, NPI 1558598797',
+          returnAddress: '1 Main Street, Fresno, CA 93701',
+          originalFilingDate: '2026-02-14',
+          authorizationNumber: null,
+        }
+      : null,
   appealMoved: [async (_context, moved) => moves.push(moved)],
 });
 

@@ -87,6 +87,12 @@ export interface ArManagementPorts {
   readonly claim: Lookup<TrackedClaim>;
   /** The newest denial case of a claim; the id is the claim's. */
   readonly denialCaseOfClaim: Lookup;
+  /** The denial case whose appeal on the claim at the level, `1` to `5`, was made last; null where there is none. */
+  readonly appealedCaseOfClaim: (
+    context: TenantContext,
+    claimId: string,
+    level: number,
+  ) => Promise<{ readonly id: string } | null>;
   /** A member of any status. */
   readonly member: Lookup;
   /** The open work of each module; the name is that by which an organization switches the module off. */

@@ -86,6 +86,8 @@ const ports: ArManagementPorts = {
     const id = denialCases[claimId];
     return id === undefined ? null : { id };
   },
+  appealedCaseOfClaim: async (_context, claimId, level) =>
+    claimId === 'clm_denied' && level === 2 ? { id: 'dnc_appealed' } : null,
   member: async (_context, id) => (members.includes(id) ? { id } : null),
   work: [
     { module: 'denial-management', source: denialSource },

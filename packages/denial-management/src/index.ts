@@ -1,8 +1,10 @@
 export { createDenialManagement } from './module.ts';
 export type {
+  AnsweredPart,
   CaseAppeal,
   ChangedCase,
   ClaimAdjustment,
+  ClaimAnswer,
   DenialClaim,
   DenialManagementPorts,
   QueueMember,

@@ -1,5 +1,7 @@
 import type { PayerProgram } from '@rcm/envelope';
+import type { Money } from '@rcm/money';
 import type { Lookup, Role, TenantContext } from '@rcm/tenancy';
+import type { GroupCode } from './codes/schema.ts';
 
 /** An adjustment that a remittance made to a service line of the claim. */
 export interface ClaimAdjustment {
@@ -36,6 +38,29 @@ export interface DenialClaim {
   readonly adjustments: readonly ClaimAdjustment[];
 }
 
+/** What a payer's answer says of one line, or of the claim as a whole. */
+export interface AnsweredPart {
+  /** Null for the claim as a whole. */
+  readonly lineNumber: number | null;
+  /** Decimal strings with 2 decimals. */
+  readonly chargeAmount: Money;
+  readonly allowedAmount: Money;
+  readonly paidAmount: Money;
+  readonly adjustments: readonly {
+    readonly groupCode: GroupCode;
+    readonly reasonCode: string;
+    readonly amount: Money;
+  }[];
+  readonly remarkCodes: readonly string[];
+}
+
+/** A payer's answer to a claim. */
+export interface ClaimAnswer {
+  /** `YYYY-MM-DD`. */
+  readonly paymentDate: string;
+  readonly parts: readonly AnsweredPart[];
+}
+
 /** A member to whom cases can be given. */
 export interface QueueMember {
   readonly id: string;
@@ -67,6 +92,8 @@ export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
   /** The claims with the ids, in any order; those that are not there are left out. Asked for up to 500 at once. */
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly DenialClaim[]>;
+  /** The payer's answer to a claim that was posted last and stands; null where there is none. */
+  readonly newestAnswerOfClaim: (context: TenantContext, claimId: string) => Promise<ClaimAnswer | null>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
   /** The active members who are named by id or hold one of the roles, each once. */

@@ -1,6 +1,7 @@
 import { aPrincipal, type CallInput, type TestHost, testHost } from '@rcm/testing';
 import {
   type ChangedCase,
+  type ClaimAnswer,
   createDenialManagement,
   type DenialClaim,
   type DenialManagementPorts,
@@ -40,6 +41,8 @@ const members: readonly QueueMember[] = [
 const claims: Readonly<Record<string, DenialClaim>> = {
   clm_1: aClaim,
   clm_2: { ...aClaim, id: 'clm_2', claimNumber: 'C-2', payerId: 'pay_2', payerProgram: 'AUTO' },
+  clm_answered: { ...aClaim, id: 'clm_answered' },
+  clm_refused: { ...aClaim, id: 'clm_refused' },
   clm_paid: {
     ...aClaim,
     id: 'clm_paid',
@@ -58,6 +61,67 @@ const claims: Readonly<Record<string, DenialClaim>> = {
   },
 };
 
+/** The newest answers of payers, by claim. */
+const answers: Readonly<Record<string, ClaimAnswer>> = {
+  clm_answered: {
+    paymentDate: '2026-02-20',
+    parts: [
+      {
+        lineNumber: 1,
+        chargeAmount: '200.00',
+        allowedAmount: '150.00',
+        paidAmount: '150.00',
+        adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: '50.00' }],
+        remarkCodes: [],
+      },
+      {
+        lineNumber: 2,
+        chargeAmount: '1000.00',
+        allowedAmount: '600.00',
+        paidAmount: '500.00',
+        adjustments: [
+          { groupCode: 'PR', reasonCode: '2', amount: '100.00' },
+          { groupCode: 'PI', reasonCode: '16', amount: '150.00' },
+          { groupCode: 'CO', reasonCode: '0197', amount: '250.00' },
+        ],
+        remarkCodes: ['n54'],
+      },
+    ],
+  },
+  clm_refused: {
+    paymentDate: '2026-02-21',
+    parts: [
+      {
+        lineNumber: null,
+        chargeAmount: '1200.00',
+        allowedAmount: '0.00',
+        paidAmount: '0.00',
+        adjustments: [
+          { groupCode: 'CO', reasonCode: '45', amount: '200.00' },
+          { groupCode: 'CO', reasonCode: '29', amount: '1000.00' },
+        ],
+        remarkCodes: [],
+      },
+    ],
+  },
+  clm_paid: {
+    paymentDate: '2026-02-22',
+    parts: [
+      {
+        lineNumber: 1,
+        chargeAmount: '200.00',
+        allowedAmount: '180.00',
+        paidAmount: '175.00',
+        adjustments: [
+          { groupCode: 'CO', reasonCode: '45', amount: '20.00' },
+          { groupCode: 'PR', reasonCode: '2', amount: '5.00' },
+        ],
+        remarkCodes: [],
+      },
+    ],
+  },
+};
+
 /** A claim by its id; any `clm_…` beside the special ones is there too. */
 const claimOf = (id: string): DenialClaim | null =>
   claims[id] ?? (/^clm_\d+$/.test(id) ? { ...aClaim, id, claimNumber: `C-${id}` } : null);
@@ -72,6 +136,7 @@ export const changedCases: ChangedCase[] = [];
 export const ports: DenialManagementPorts = {
   claim: async (_context, id) => claimOf(id),
   claims: async (_context, ids) => ids.flatMap((id) => claimOf(id) ?? []),
+  newestAnswerOfClaim: async (_context, claimId) => answers[claimId] ?? null,
   member: async (_context, id) => members.find((member) => member.id === id) ?? null,
   members: async (_context, { ids, roles }) =>
     members.filter(

@@ -14,6 +14,15 @@ export interface EstimatePatient {
 export interface EstimateAppointment {
   readonly id: string;
   readonly scheduledAt: Date;
+  readonly facilityId: string | null;
+  readonly providerId: string | null;
+}
+
+/** Who renders the services of a good faith estimate. */
+export interface EstimateProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly npi: string;
 }
 
 /** What a good faith estimate says about the place of service. */
@@ -31,5 +40,6 @@ export interface GfePorts {
   readonly patient: Lookup<EstimatePatient>;
   readonly appointment: Lookup<EstimateAppointment>;
   readonly facility: Lookup<EstimateFacility>;
+  readonly provider: Lookup<EstimateProvider>;
   readonly documents: DocumentStore;
 }

@@ -8,7 +8,14 @@ export const ports: GfePorts = {
   patient: async (_context, id) =>
     id === 'unknown' ? null : { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
   appointment: async (_context, id) =>
-    id === 'unknown' ? null : { id, scheduledAt: new Date('2026-03-01T15:00:00Z') },
+    id === 'unknown'
+      ? null
+      : {
+          id,
+          scheduledAt: new Date('2026-03-01T15:00:00Z'),
+          facilityId: id === 'apt_placed' ? 'fac_1' : null,
+          providerId: id === 'apt_placed' ? 'prv_1' : null,
+        },
   facility: async (_context, id) =>
     id === 'unknown'
       ? null
@@ -19,6 +26,7 @@ export const ports: GfePorts = {
           timeZone: 'America/Los_Angeles',
           address: '1 Main Street, Fresno, CA 93701',
         },
+  provider: async (_context, id) => ({ id, name: 'Avery Stone', npi: '1558598797' }),
   documents: dataUrlStore(),
 };
 

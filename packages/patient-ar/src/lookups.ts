@@ -11,6 +11,7 @@ export {
   type ShareTotal,
   shareTotals,
 } from './accounts/books.ts';
+export { type PatientPayment, recordPatientPayments } from './accounts/patient-payments.ts';
 export {
   type AgencyPayment,
   accountStandings,

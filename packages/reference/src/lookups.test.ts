@@ -65,13 +65,18 @@ describe('a lookup gives', () => {
   test('an appointment', async () => {
     const { id: patientId } = await aRecord(host, 'Patient', patientBody);
     const serviceDate = '2026-03-20T15:00:00.000Z';
-    const { id } = await aRecord(host, 'Appointment', { patientId, serviceDate });
-    expect(await lookUp(appointment, id)).toEqual({
-      id,
-      patientId,
-      scheduledAt: testTime,
-      serviceDate: new Date(serviceDate),
+    const bare = await aRecord(host, 'Appointment', { patientId, serviceDate });
+    const common = { patientId, scheduledAt: testTime, serviceDate: new Date(serviceDate) };
+    expect(await lookUp(appointment, bare.id)).toEqual({
+      id: bare.id,
+      ...common,
+      facilityId: null,
+      providerId: null,
     });
+    const { id: facilityId } = await aRecord(host, 'Facility', facilityBody);
+    const { id: providerId } = await aRecord(host, 'Provider', providerBody);
+    const { id } = await aRecord(host, 'Appointment', { patientId, serviceDate, facilityId, providerId });
+    expect(await lookUp(appointment, id)).toEqual({ id, ...common, facilityId, providerId });
   });
 
   test('a facility with its address on one line', async () => {

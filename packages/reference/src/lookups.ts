@@ -12,8 +12,8 @@ import { Patient } from './patients/patient.ts';
 import { patientSearch } from './patients/search.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
-export { keepAnswerFigures } from './claims/answer-figures.ts';
 export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
+export { keepAnswerFigures } from './claims/answer-figures.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
@@ -28,9 +28,10 @@ export {
   firstDenialsByProcedure,
   namesOf,
 } from './claims/figures.ts';
+export { type ClaimInLetters, claimInLetters } from './claims/in-letters.ts';
+export { claimAging, unpaidClaims } from './claims/receivables.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { keepEligibility } from './coverages/eligibility.ts';
-export { claimAging, unpaidClaims } from './claims/receivables.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
   name: string,
@@ -104,8 +105,16 @@ export async function demographics(context: TenantContext, id: string) {
 
 const appointmentById = byId(
   'appointment',
-  { id: 'text', patientId: 'text', scheduledAt: 'timestamp', serviceDate: 'timestamp' },
-  'select t.id, t.patient_id, t.scheduled_at, t.service_date from reference_data.appointments t',
+  {
+    id: 'text',
+    patientId: 'text',
+    scheduledAt: 'timestamp',
+    serviceDate: 'timestamp',
+    facilityId: 'text?',
+    providerId: 'text?',
+  },
+  `select t.id, t.patient_id, t.scheduled_at, t.service_date, t.facility_id, t.provider_id
+    from reference_data.appointments t`,
 );
 
 /** An appointment in short, or null. */

@@ -7,9 +7,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReference } from './module.ts';
 import { testNpi } from './synthea/npi.ts';
 import { programTypeOf } from './synthea/records.ts';
-import { importSynthea } from './synthea.ts';
+import { importSynthea, type PatientPayment, type PayerPayment, type SyntheaPorts } from './synthea.ts';
 
 const none = async () => [];
+
+/** What was told of payments, by organization; one whose reference is known changes nothing. */
+const told = new Map<string, { payers: PayerPayment[]; patients: PatientPayment[] }>();
+
+const toldTo = (organizationId: string) => {
+  const known = told.get(organizationId) ?? { payers: [], patients: [] };
+  told.set(organizationId, known);
+  return known;
+};
+
+const ports: SyntheaPorts = {
+  async recordPayment({ organization }, payment) {
+    const { payers } = toldTo(organization.id);
+    if (payers.some(({ reference }) => reference === payment.reference)) return false;
+    payers.push(payment);
+    return true;
+  },
+  async recordPatientPayments({ organization }, payments) {
+    const { patients } = toldTo(organization.id);
+    const fresh = payments.filter((one) => patients.every(({ reference }) => reference !== one.reference));
+    patients.push(...fresh);
+    return fresh.length;
+  },
+};
 
 let host: TestHost;
 let directory: string;
@@ -40,12 +64,15 @@ afterAll(async () => {
 });
 
 const claimHeader = [
-  'Id,PATIENTID,PROVIDERID,PRIMARYPATIENTINSURANCEID,APPOINTMENTID,SERVICEDATE,LASTBILLEDDATE1',
+  'Id,PATIENTID,PROVIDERID,PRIMARYPATIENTINSURANCEID,SECONDARYPATIENTINSURANCEID,APPOINTMENTID,SERVICEDATE',
+  'LASTBILLEDDATE1,STATUS1,STATUSP',
   ...Array.from({ length: 8 }, (_, index) => `DIAGNOSIS${index + 1}`),
 ].join(',');
 
 const transactionHeader =
-  'ID,CLAIMID,TYPE,AMOUNT,PROCEDURECODE,MODIFIER1,MODIFIER2,UNITS,DIAGNOSISREF1,DIAGNOSISREF2,DIAGNOSISREF3,DIAGNOSISREF4,NOTES';
+  'ID,CLAIMID,TYPE,AMOUNT,METHOD,TODATE,PROCEDURECODE,MODIFIER1,MODIFIER2,TRANSFERTYPE,PAYMENTS,UNITS,DIAGNOSISREF1,DIAGNOSISREF2,DIAGNOSISREF3,DIAGNOSISREF4';
+
+const day = '2026-01-02T03:15:00Z';
 
 const files: Record<string, string[]> = {
   'organizations.csv': [
@@ -68,18 +95,31 @@ const files: Record<string, string[]> = {
   ],
   'claims.csv': [
     claimHeader,
-    'c-1,a-1,d-1,p-1,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,195662009,10509002,,,,,,',
-    'c-2,a-2,d-2,0,e-2,2026-04-02T03:00:00Z,,,,,,,,,',
-    'c-3,a-2,d-2,p-9,e-2,2026-04-02T03:00:00Z,,,,,,,,,',
+    'c-1,a-1,d-1,p-1,p-2,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,CLOSED,CLOSED,195662009,10509002,,,,,,',
+    'c-2,a-2,d-2,0,0,e-2,2026-04-02T03:00:00Z,,CLOSED,CLOSED,,,,,,,,',
+    'c-3,a-2,d-2,p-9,0,e-2,2026-04-02T03:00:00Z,,CLOSED,CLOSED,,,,,,,,',
   ],
   'claims_transactions.csv': [
     transactionHeader,
-    't-1,c-1,CHARGE,77.49,185345009,,,1,1,2,,,Visit',
-    't-2,c-1,PAYMENT,,185345009,,,1,1,2,,,Visit',
-    't-3,c-2,CHARGE,100,430193006,,,1,,,,,Visit',
-    't-4,c-1,CHARGE,22.505,171207006,25,,2,2,,,,Screening',
-    't-5,c-9,CHARGE,1,171207006,,,1,,,,,Screening',
-    't-6,c-1,TRANSFERIN,5,171207006,,,1,,,,,Screening',
+    `t-1,c-1,CHARGE,77.49,,${day},185345009,,,1,,1,1,2,,`,
+    `t-2,c-1,PAYMENT,,COPAY,${day},185345009,,,,80.00,1,1,2,,`,
+    `t-3,c-2,CHARGE,100,,${day},430193006,,,p,,,1,,,`,
+    `t-4,c-1,CHARGE,22.505,,${day},171207006,25,,1,,2,2,,,`,
+    `t-5,c-9,CHARGE,1,,${day},171207006,,,1,,,1,,,`,
+    `t-6,c-1,PAYMENT,,ECHECK,${day},171207006,,,,10.00,2,2,,,`,
+    `t-7,c-1,TRANSFERIN,12.51,,${day},171207006,,,2,,2,2,,,`,
+    `t-8,c-2,PAYMENT,,CC,${day},430193006,,,,100.00,,1,,,`,
+    `t-9,c-1,PAYMENT,,ECHECK,2026-01-03T12:00:00Z,171207006,,,,7.51,2,2,,,`,
+    `t-10,c-1,TRANSFERIN,5,,${day},171207006,,,p,,2,2,,,`,
+    `t-11,c-1,PAYMENT,,CASH,${day},171207006,,,,5.00,2,2,,,`,
+  ],
+  'payer_transitions.csv': [
+    'PATIENT,MEMBERID,START_YEAR,END_YEAR,PAYER,SECONDARY_PAYER,OWNERSHIP',
+    'a-1,m-1,2024-05-01T12:00:00Z,2025-05-01T12:00:00Z,p-1,,Guardian',
+    'a-1,m-2,2025-05-01T12:00:00Z,2026-05-01T12:00:00Z,p-1,p-1,Self',
+    'a-2,,2025-05-01T12:00:00Z,2026-05-01T12:00:00Z,p-2,,',
+    'a-2,m-3,2026-05-01T12:00:00Z,2026-05-01T13:00:00Z,p-1,,Self',
+    'a-9,m-4,2025-05-01T12:00:00Z,2026-05-01T12:00:00Z,p-1,,Self',
   ],
   'conditions.csv': ['START,STOP', '2026-01-02,2026-01-03', '2026-01-02,'],
 };
@@ -90,6 +130,7 @@ const run = (as = host.principal, onProgress?: (file: string, done: number, tota
     principal: as,
     directory,
     now: testTime,
+    ports,
     ...(onProgress && { onProgress }),
   });
 
@@ -110,6 +151,14 @@ describe('importing a Synthea export', () => {
       { file: 'providers.csv', rows: 2, created: 2, unchanged: 0, skipped: 0, reasons: {} },
       { file: 'patients.csv', rows: 2, created: 2, unchanged: 0, skipped: 0, reasons: {} },
       {
+        file: 'payer_transitions.csv',
+        rows: 5,
+        created: 2,
+        unchanged: 0,
+        skipped: 3,
+        reasons: { 'no insurance': 1, 'no day': 1, 'no such patient': 1 },
+      },
+      {
         file: 'encounters.csv',
         rows: 3,
         created: 2,
@@ -127,14 +176,13 @@ describe('importing a Synthea export', () => {
       },
       {
         file: 'claims_transactions.csv',
-        rows: 6,
-        created: 3,
+        rows: 11,
+        created: 8,
         unchanged: 0,
         skipped: 3,
         reasons: {
-          'payment: without allowed amount and reason it makes no remittance': 1,
           'no such claim': 1,
-          'transfer between payers and patient': 1,
+          'transfer: told by what a payer leaves to the next one and to the patient': 2,
         },
       },
       {
@@ -171,11 +219,14 @@ describe('importing a Synthea export', () => {
 
   test('numbers on where a later batch holds more lines of a claim', async () => {
     const as = aPrincipal();
-    const rows = Array.from({ length: 700 }, (_, index) => `s-${index},c-1,CHARGE,0.01,${index},,,1,,,,,`);
+    const rows = Array.from(
+      { length: 700 },
+      (_, index) => `s-${index},c-1,CHARGE,0.01,,${day},${index},,,,,1,,,,`,
+    );
     const many = await mkdtemp(join(tmpdir(), 'synthea-'));
     for (const [name, lines] of Object.entries(files)) await writeFile(join(many, name), lines.join('\n'));
     await writeFile(join(many, 'claims_transactions.csv'), [transactionHeader, ...rows].join('\n'));
-    await importSynthea({ database: host.tenants, principal: as, directory: many, now: testTime });
+    await importSynthea({ database: host.tenants, principal: as, directory: many, now: testTime, ports });
     await rm(many, { recursive: true });
     const { data } = await host.call('reference.listClaims', { query: { externalId: 'c-1' } }, { as });
     const [{ id }] = data.claims;
@@ -212,6 +263,78 @@ describe('importing a Synthea export', () => {
     expect(people.patients).toMatchObject([
       { lastName: 'Ellis34', address: { state: 'Massachusetts', postalCode: '01970' } },
       { lastName: 'Stone78', address: null },
+    ]);
+  });
+
+  test('has payers answer closed claims, the second after the first, and patients pay what is left, no more than the charge', async () => {
+    const as = aPrincipal();
+    await run(as);
+    const { payers, patients } = toldTo(as.organization.id);
+    const answers = payers.flatMap(({ claimPayments, ...payment }) =>
+      claimPayments.map(({ patientControlNumber, claimStatusCode, lines, ...claim }) => ({
+        claim: `${patientControlNumber}/${claimStatusCode}`,
+        method: payment.method,
+        paymentDate: payment.paymentDate,
+        charged: claim.chargeAmount,
+        paid: claim.paidAmount,
+        lines: lines.map(({ adjustments, ...line }) =>
+          [
+            line.chargeAmount,
+            line.paidAmount,
+            ...adjustments.map((each) => `${each.groupCode}-${each.reasonCode} ${each.amount}`),
+          ].join(),
+        ),
+      })),
+    );
+    const days = { paymentDate: '2026-01-03' };
+    expect(answers).toEqual([
+      {
+        ...days,
+        claim: 'c-1/1',
+        method: 'ACH',
+        charged: '100.00',
+        paid: '10.00',
+        lines: ['77.49,0.00,PR-3 77.49', '22.51,10.00,PR-2 12.51'],
+      },
+      {
+        claim: 'c-2/1',
+        method: 'NON',
+        paymentDate: '2026-01-01',
+        charged: '100.00',
+        paid: '0.00',
+        lines: ['100.00,0.00,PR-1 100.00'],
+      },
+      {
+        ...days,
+        claim: 'c-1/2',
+        method: 'ACH',
+        charged: '100.00',
+        paid: '7.51',
+        lines: ['77.49,0.00,PR-3 77.49', '22.51,7.51,PR-2 5.00,OA-23 10.00'],
+      },
+    ]);
+    expect(patients.map(({ reference, method, amount }) => [reference, method, amount])).toEqual([
+      ['t-2', 'OTHER', '77.49'],
+      ['t-11', 'CASH', '5.00'],
+      ['t-8', 'CARD', '100.00'],
+    ]);
+  });
+
+  test('keeps the years in which patients were insured', async () => {
+    const as = aPrincipal();
+    await run(as);
+    const found = await host.call('reference.listPatients', { query: { externalId: 'a-1' } }, { as });
+    const params = { patientId: found.data.patients[0].id };
+    const { data } = await host.call('reference.listCoverages', { params }, { as });
+    expect(data.coverages).toMatchObject([
+      { rank: 'PRIMARY', memberId: 'm-2', effectiveFrom: '2025-05-01', effectiveTo: '2026-04-30' },
+      {
+        memberId: 'm-1',
+        subscriberRelationship: 'CHILD',
+        effectiveFrom: '2024-05-01',
+        effectiveTo: '2025-04-30',
+      },
+      { rank: 'SECONDARY', memberId: 'm-2', subscriberRelationship: 'SELF' },
     ]);
   });
 
@@ -254,12 +377,12 @@ describe('importing a Synthea export', () => {
     const as = aPrincipal();
     const broken = await mkdtemp(join(tmpdir(), 'synthea-'));
     await expect(
-      importSynthea({ database: host.tenants, principal: as, directory: broken, now: testTime }),
+      importSynthea({ database: host.tenants, principal: as, directory: broken, now: testTime, ports }),
     ).rejects.toThrow('has no organizations.csv');
     for (const [name, lines] of Object.entries(files)) await writeFile(join(broken, name), lines.join('\n'));
     await writeFile(join(broken, 'organizations.csv'), 'Id,ADDRESS\no-1,1 Hill Street\n');
     await expect(
-      importSynthea({ database: host.tenants, principal: as, directory: broken, now: testTime }),
+      importSynthea({ database: host.tenants, principal: as, directory: broken, now: testTime, ports }),
     ).rejects.toThrow('organizations.csv has no column NAME');
     const { data } = await host.call('reference.listFacilities', {}, { as });
     expect(data.total).toBe(0);

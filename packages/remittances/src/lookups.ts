@@ -5,6 +5,7 @@ import { exceptionWords, exceptionWork } from './claim-payments/work.ts';
 import { Payment } from './payments/payment.ts';
 import { paymentSearch } from './payments/search.ts';
 
+export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './claim-payments/newest-answer.ts';
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
 export {
   type RecordedRemittance,
@@ -13,6 +14,7 @@ export {
   remittancesOfClaim,
   type SentRemittance,
 } from './claim-payments/recorded-remittance.ts';
+export { recordPayment, type SentPayment } from './payments/record-payment.ts';
 export {
   type BookDifference,
   type BooksPorts,

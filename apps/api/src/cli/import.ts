@@ -15,18 +15,22 @@ export function addImportCommands(program: Command): void {
 
   imports
     .command('synthea')
-    .description('a Synthea CSV export: facilities, providers, payers, patients, appointments, claims')
+    .description(
+      'a Synthea CSV export: facilities, providers, payers, patients, coverages, appointments, claims and what was paid on them',
+    )
     .argument('<directory>', 'folder with the CSV files')
     .requiredOption('--org <id>', 'id of the organization')
     .action((directory: string, options: { org: string }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const show = createProgress(command);
         const { importSynthea } = await import('@rcm/reference/synthea');
+        const { syntheaPorts } = await import('../modules.ts');
         const files = await importSynthea({
           database,
           principal: await commandPrincipal(commands, options.org),
           directory,
           now: commands.now,
+          ports: syntheaPorts,
           onProgress: show.step,
         });
         show.end();

@@ -10,7 +10,7 @@ export const LetterTemplate = z.enum([
   'CODING',
 ]);
 
-/** Facts that only the caller knows; each one left out stays a gap. */
+/** Facts in the caller's words; one left out is taken from the claim, and stays a gap where that does not know it. */
 const LetterFacts = z.object({
   patientName: text(1, 200).meta({ examples: ['Rowan Ellis'] }),
   memberIdentifier: text(1, 80).meta({ examples: ['W123456789'] }),
@@ -47,7 +47,7 @@ export const letterOperations = {
     scope: 'appeals:write',
     summary: 'Draft an appeal letter',
     description:
-      'Plain text from a template, the facts of the case and those given. Facts that nobody knows stay as visible gaps, such as `[payer address]`, and are listed in `gaps`. The text is not kept and nothing is sent.',
+      'Plain text from a template, the facts of the case and its claim, and those given, which go before. Facts that nobody knows stay as visible gaps, such as `[payer address]`, and are listed in `gaps`. The text is not kept and nothing is sent.',
     params: z.object({ appealId: z.string() }),
     body: z.object({
       template: LetterTemplate.optional().meta({

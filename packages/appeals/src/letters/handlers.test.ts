@@ -50,6 +50,26 @@ describe('appeals.draftLetter', () => {
     ]);
   });
 
+  test('takes from the claim what is held of it, and what is given before that', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
+    const draft = async (body: Record<string, unknown>) =>
+      (await sample.call('appeals.draftLetter', { params, body })).data.letter;
+    const letter = await draft({ template: 'TIMELY_FILING' });
+    expect(letter.gaps).toEqual(['payer address', 'argument', 'signatory name', 'signatory title']);
+    for (const fact of [
+      'Patient: Mara Quinn',
+      'Member identifier: W123456789',
+      'Dates of service: 2026-02-11 to 2026-02-13',
+      'Provider: Avery Stone, NPI 1558598797',
+      '1 Main Street, Fresno, CA 93701',
+      'first filed on 2026-02-14',
+    ])
+      expect(letter.text).toContain(fact);
+    const given = await draft({ template: 'AUTHORIZATION', facts: { patientName: 'Rowan Ellis' } });
+    expect(given.text).toContain('Patient: Rowan Ellis');
+    expect(given.gaps).toContain('authorization number');
+  });
+
   test('takes another template, and leaves an entry in the history alone', async () => {
     const { params, appeal } = await sample.anAppeal();
     const body = { template: 'TIMELY_FILING' };

@@ -6,7 +6,7 @@ import { Appeal } from '../appeals/appeal.ts';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
 import { stepOf } from '../ladder/ladder.ts';
-import type { AppealDenialCase, AppealPorts } from '../ports.ts';
+import type { AppealDenialCase, AppealPorts, LetterFacts } from '../ports.ts';
 import type { letterOperations } from './contract.ts';
 import { draftLetter, templateFor } from './letter.ts';
 
@@ -19,6 +19,7 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     const documents = await context.em.find(AppealDocument, { appealId: appeal.id });
     const template = body.template ?? templateFor(denialCase.primaryCode);
     const draft = draftLetter(template, {
+      ...known(await ports.letterFacts(context, appeal.claimId)),
       ...body.facts,
       letterDate: dateInZone(now, organization.timeZone),
       organizationName: organization.name,
@@ -42,6 +43,14 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     };
   },
 });
+
+/** The facts that are known. */
+const known = (facts: LetterFacts | null): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts ?? {}).flatMap(([name, fact]: [string, string | null]) =>
+      fact === null ? [] : [[name, fact]],
+    ),
+  );
 
 const codesOf = ({ groupCode, primaryCode, remarkCodes }: AppealDenialCase): string[] => [
   ...(primaryCode === null ? [] : [`${groupCode}-${primaryCode}`]),

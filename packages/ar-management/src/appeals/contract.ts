@@ -79,7 +79,7 @@ export const appealOperations = {
     summary: 'Create an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Tracks the appeal of the newest denial case of a claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.',
+      'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.',
     body: z.object({
       claimId: reference('claim'),
       level: level.default(lowestLevel),

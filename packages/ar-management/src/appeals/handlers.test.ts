@@ -55,6 +55,11 @@ test('reads need ar-management:read and writes ar-management:write, without a ro
 });
 
 describe('ar-management.createAppeal', () => {
+  test('names the denial case that was appealed at the level, else the newest', async () => {
+    expect(await create({ level: 2 })).toMatchObject({ denialCaseId: 'dnc_appealed', level: 2 });
+    expect(await create({ level: 1 })).toMatchObject({ denialCaseId: 'dnc_1', level: 1 });
+  });
+
   test('answers 201 with a draft of level 1 for the denial case of the claim', async () => {
     const { data, status, tag } = await call('createAppeal', { body: { claimId: 'clm_denied' } });
     expect([status, tag]).toEqual([201, '"1"']);

@@ -41,7 +41,9 @@ export const appealHandlers = (
   async createAppeal(context, { body }) {
     const { claimId, level, deadline = null, assignedToId = null, notes = null } = body;
     await mustExist(context, ports.claim, claimId, 'Claim');
-    const denialCase = await mustExist(context, ports.denialCaseOfClaim, claimId, 'Denial case');
+    const denialCase =
+      (await ports.appealedCaseOfClaim(context, claimId, level)) ??
+      (await mustExist(context, ports.denialCaseOfClaim, claimId, 'Denial case'));
     if (assignedToId !== null) await mustExist(context, ports.member, assignedToId, 'Member');
     const appeal = context.create(ArAppeal, {
       claimId,

@@ -109,14 +109,19 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Open a denial case',
     description:
-      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409. A denied amount above what the lines were charged is a 400; a charge that another open case is about is a 409 with its `existingId`.",
+      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Date, reason, codes, amount and lines that are left out are those of the payer's answer that was posted last; a 400 names the first that no answer knows. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409. A denied amount above what the lines were charged is a 400; a charge that another open case is about is a 409 with its `existingId`.",
     body: z.object({
       claimId: reference('claim'),
-      denialDate: dateTime,
-      denialReason,
+      denialDate: dateTime.optional().meta({ description: 'By default the day of the payment that denied' }),
+      denialReason: denialReason.optional().meta({ description: 'By default the words of the reason code' }),
       ...codes,
-      groupCode: GroupCode.optional().meta({ description: 'CO unless primaryCode names another group' }),
-      deniedAmount: moneyInput,
+      primaryCode: codes.primaryCode.optional(),
+      groupCode: GroupCode.optional().meta({
+        description: 'Where primaryCode is given, CO unless that names another group',
+      }),
+      deniedAmount: moneyInput.optional().meta({
+        description: 'By default what the payer denied, of the lines named where any are',
+      }),
       lines: z
         .array(z.int().min(1))
         .min(1)

@@ -3,13 +3,12 @@ import { startOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { compare, type Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { adjustmentCode } from '../codes/carc.ts';
 import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
 import { resumeAppeals } from './appeals.ts';
 import { changedCase, DenialCase, denialCaseStates } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
-import { bareCode, type DenialCodes, remarksOf } from './guardrail.ts';
+import { bareCode, type DenialCodes, reasonOf, remarksOf } from './guardrail.ts';
 import { appraiser, caseMaker, type NewCase, type Notice, openingLock } from './opening.ts';
 
 /** A charge that a claim payment denied. */
@@ -267,11 +266,6 @@ const codesOf = ({ primary, remarkCodes }: Denial): DenialCodes => ({
   primaryCode: primary === null ? null : bareCode(primary.reasonCode),
   remarkCodes: remarksOf(remarkCodes),
 });
-
-function reasonOf({ groupCode, primaryCode }: DenialCodes): string {
-  if (primaryCode === null) return 'Denied without a reason code';
-  return adjustmentCode(primaryCode)?.label ?? `Denied with ${groupCode}-${primaryCode}`;
-}
 
 /** Throws 409 for a case whose appeal is with the payer: what it appeals against cannot go from under it. */
 async function mustBeFreeToGo(

@@ -72,6 +72,18 @@ interface Reason {
   readonly reasonCode: string | null | undefined;
 }
 
+/** True for what explains an amount without denying it: deductible, coinsurance, copay, contract, an earlier payer. */
+export const explains = (reason: Reason): boolean => {
+  const bare = { ...reason, reasonCode: reason.reasonCode && bareCode(reason.reasonCode) };
+  return isPatientShare(bare) || isContractual(bare) || (bare.groupCode === 'OA' && bare.reasonCode === '23');
+};
+
+/** The reason of a denial in words. */
+export function reasonOf({ groupCode, primaryCode }: DenialCodes): string {
+  if (primaryCode === null) return 'Denied without a reason code';
+  return adjustmentCode(primaryCode)?.label ?? `Denied with ${groupCode}-${primaryCode}`;
+}
+
 const isPatientShare = ({ groupCode, reasonCode }: Reason) =>
   groupCode === 'PR' && typeof reasonCode === 'string' && reasonCode in patientShares;
 

@@ -66,6 +66,50 @@ describe('denial-management.createCase', () => {
     });
   });
 
+  test('takes what is left out from the answer of the payer: the lines that it denies, the largest reason and its words', async () => {
+    const { data } = await desk.call('createCase', { body: { claimId: 'clm_answered' } });
+    expect(data.case).toMatchObject({
+      denialDate: '2026-02-20T05:00:00.000Z',
+      denialReason: expect.stringMatching(/authorization/i),
+      groupCode: 'CO',
+      primaryCode: '197',
+      remarkCodes: ['N54'],
+      deniedAmount: '400.00',
+    });
+    const read = await desk.call('getCase', { params: { caseId: data.case.id } });
+    expect(read.data.case.lines).toEqual([{ lineNumber: 2, chargeAmount: '1000.00', isOverturned: false }]);
+  });
+
+  test('takes the whole charge of a claim of which the payer paid nothing', async () => {
+    const { data } = await desk.call('createCase', { body: { claimId: 'clm_refused' } });
+    expect(data.case).toMatchObject({ primaryCode: '29', groupCode: 'CO', deniedAmount: '1200.00' });
+  });
+
+  test('keeps what is said beside the answer of the payer', async () => {
+    const said = {
+      denialReason: 'Late',
+      primaryCode: '50',
+      deniedAmount: 1,
+      denialDate: '2026-02-25T12:00:00Z',
+    };
+    const { data } = await desk.call('createCase', { body: { claimId: 'clm_answered', ...said } });
+    expect(data.case).toMatchObject({
+      denialReason: 'Late',
+      primaryCode: '50',
+      groupCode: 'CO',
+      remarkCodes: [],
+      deniedAmount: '1.00',
+      denialDate: '2026-02-25T12:00:00.000Z',
+    });
+  });
+
+  test.each([
+    ['of a claim whose payer denies nothing', { claimId: 'clm_paid' }],
+    ['of lines that the payer does not deny', { claimId: 'clm_answered', lines: [1] }],
+  ])('answers 400 for a denial without its date %s', async (_what, body) => {
+    await expect(desk.call('createCase', { body })).rejects.toMatchObject(refusedAt('body.denialDate'));
+  });
+
   test.each([
     ['claimId', 'clm_none'],
     ['queueId', 'dqu_none'],

@@ -10,7 +10,8 @@ import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
 import { changedCase, DenialCase } from './denial-case.ts';
 import { CaseDesk, planner, returnPlan } from './desk.ts';
-import { adjustmentsOf, denialCodes } from './guardrail.ts';
+import { completed } from './from-remittance.ts';
+import { adjustmentsOf } from './guardrail.ts';
 import { caseMaker, openingLock } from './opening.ts';
 import { caseDetailView, caseList } from './view.ts';
 
@@ -25,9 +26,10 @@ export const caseHandlers = (
     if (body.queueId !== undefined && (await context.look(DenialQueue, body.queueId)) === null) {
       throw notFound('Queue');
     }
-    const codes = denialCodes(body);
-    const { deniedAmount, denialDate, denialReason } = body;
-    const lines = chargesOf(claim, body.lines);
+    const answer = await ports.newestAnswerOfClaim(context, claim.id);
+    const denial = completed(context, body, answer);
+    const { codes, deniedAmount, denialDate, denialReason } = denial;
+    const lines = chargesOf(claim, denial.lines);
     mustBeWithin(deniedAmount, lines);
     await context.sql.all(openingLock);
     const columns = caseMaker(context)(claim, {

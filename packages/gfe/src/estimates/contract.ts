@@ -155,7 +155,7 @@ export const estimateOperations = {
     scope: 'gfe:write',
     summary: 'Create a good faith estimate',
     description:
-      'Makes a draft. Line totals, the estimate total, what the patient owes and the delivery deadline are computed (45 CFR 149.610).',
+      'Makes a draft. Line totals, the estimate total, what the patient owes and the delivery deadline are computed (45 CFR 149.610). Facility, provider and time of scheduling that are left out are those of the appointment; a provider is taken where neither name nor NPI is given.',
     body: z.object({
       patientId: reference('patient'),
       appointmentId: reference('appointment').optional(),

@@ -40,6 +40,25 @@ describe('gfe.createEstimate', () => {
     });
   });
 
+  test('takes facility and provider that are left out from the appointment', async () => {
+    const left = { appointmentId: 'apt_placed', providerName: undefined, providerNpi: undefined };
+    const { estimate } = await anEstimate(left);
+    expect(estimate).toMatchObject({
+      facilityId: 'fac_1',
+      facilityName: 'Riverside Clinic',
+      providerName: 'Avery Stone',
+      providerNpi: '1558598797',
+    });
+    const { estimate: named } = await anEstimate({
+      ...left,
+      facilityId: 'fac_2',
+      providerName: 'Lena Ortiz',
+    });
+    expect(named).toMatchObject({ facilityId: 'fac_2', providerName: 'Lena Ortiz', providerNpi: null });
+    const { estimate: bare } = await anEstimate({ ...left, appointmentId: 'apt_1' });
+    expect(bare).toMatchObject({ facilityId: null, providerName: null, providerNpi: null });
+  });
+
   test.each(['patientId', 'appointmentId', 'facilityId'])('answers 404 for an unknown %s', async (field) => {
     await expect(anEstimate({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
   });

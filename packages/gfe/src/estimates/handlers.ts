@@ -3,7 +3,7 @@ import { publishPdf } from '@rcm/documents';
 import { badRequest, type Issue, notFound } from '@rcm/errors';
 import { afterwards, type Handlers } from '@rcm/http';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
-import type { EstimateFacility, GfePorts } from '../ports.ts';
+import type { EstimateAppointment, EstimateFacility, GfePorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { compareBill, disputeWindowEnd } from './comparison.ts';
 import type { estimateOperations } from './contract.ts';
@@ -18,6 +18,19 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     const facility = await ports.facility(context, id);
     if (facility === null) throw notFound('Facility');
     return facility;
+  }
+
+  /** Who is named; where nobody is, who sees the patient at the appointment. */
+  async function providerOf(
+    context: TenantContext,
+    named: { readonly providerName?: string | undefined; readonly providerNpi?: string | undefined },
+    appointment: EstimateAppointment | null,
+  ) {
+    const { providerName = null, providerNpi = null } = named;
+    const isNamed = providerName !== null || providerNpi !== null;
+    if (isNamed || !appointment?.providerId) return { providerName, providerNpi };
+    const provider = await ports.provider(context, appointment.providerId);
+    return { providerName: provider?.name ?? null, providerNpi: provider?.npi ?? null };
   }
 
   const deadlineOf = (
@@ -45,7 +58,8 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       await patientOf(context, body.patientId);
       const appointment = body.appointmentId ? await ports.appointment(context, body.appointmentId) : null;
       if (body.appointmentId && appointment === null) throw notFound('Appointment');
-      const facility = await facilityOf(context, body.facilityId);
+      const facility = await facilityOf(context, body.facilityId ?? appointment?.facilityId);
+      const provider = await providerOf(context, body, appointment);
       const requestedAt = body.requestedAt ?? null;
       // An estimate that names neither is made because the service is being scheduled.
       const scheduledAt = body.scheduledAt ?? appointment?.scheduledAt ?? (requestedAt ? null : now);
@@ -60,8 +74,7 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
         appointmentId: body.appointmentId ?? null,
         facilityId: facility?.id ?? null,
         facilityName: facility?.name ?? null,
-        providerName: body.providerName ?? null,
-        providerNpi: body.providerNpi ?? null,
+        ...provider,
         serviceDate,
         scheduledAt,
         requestedAt,

@@ -69,7 +69,7 @@ const effectiveFrom = date.meta({ description: 'First day of the cover', example
 const effectiveTo = date.meta({ description: 'Last day of the cover', examples: ['2026-12-31'] });
 
 /** What makes a coverage. */
-const CoverageBody = z.object({
+export const CoverageBody = z.object({
   externalId: externalId.optional(),
   payerId: reference('payer'),
   rank: CoverageRank.default('PRIMARY'),

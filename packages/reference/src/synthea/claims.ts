@@ -4,6 +4,7 @@ import { multiply } from '@rcm/money';
 import { Claim, ClaimLine, claimValues } from '../claims/claim.ts';
 import { ClaimBody, ClaimHead } from '../claims/contract.ts';
 import { resolve } from '../references.ts';
+import { isDecimal } from './answers.ts';
 import { type Draft, draft, idIn, insert, present, syntheaFile, wanted } from './drafts.ts';
 import { addLines, facilitiesOfAppointments } from './statements.ts';
 
@@ -70,12 +71,11 @@ export const claims = syntheaFile({
   },
 });
 
-/** Transactions that are no service lines; the data names neither allowed amounts nor reasons of adjustments. */
+/** Transactions that make no record of their own. */
 const unmapped: Readonly<Record<string, string>> = {
-  PAYMENT: 'payment: without allowed amount and reason it makes no remittance',
-  ADJUSTMENT: 'adjustment: without group and reason it makes no remittance',
-  TRANSFERIN: 'transfer between payers and patient',
-  TRANSFEROUT: 'transfer between payers and patient',
+  ADJUSTMENT: 'adjustment: without group and reason it is no part of an answer',
+  TRANSFERIN: 'transfer: told by what a payer leaves to the next one and to the patient',
+  TRANSFEROUT: 'transfer: told by what a payer leaves to the next one and to the patient',
 };
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -86,9 +86,7 @@ function lineIdOf(transactionId: string): string {
   return `${ClaimLine.idPrefix}_${Array.from(bytes, (byte) => digits[byte & 31]).join('')}`;
 }
 
-const isDecimal = (cell: string) => /^\d{1,12}(\.\d+)?$/.test(cell);
-
-/** Charges are the lines of claims. */
+/** Charges are the lines of claims; payments wait until every line is there. */
 export const transactions = syntheaFile({
   file: 'claims_transactions.csv',
   columns: [
@@ -108,7 +106,8 @@ export const transactions = syntheaFile({
   async write(context, rows) {
     const charges = rows.filter(({ TYPE }) => TYPE === 'CHARGE');
     const known = await resolve(context, wanted(charges, { claim: ({ CLAIMID }) => CLAIMID }));
-    const drafts = rows.map((row, index): Draft => {
+    const drafts = rows.flatMap((row, index): Draft[] | Draft => {
+      if (row.TYPE === 'PAYMENT') return [];
       if (row.TYPE !== 'CHARGE') return unmapped[row.TYPE] ?? 'neither charge nor payment';
       const claimId = idIn(known, 'claim', row.CLAIMID);
       if (claimId === undefined) return 'no such claim';

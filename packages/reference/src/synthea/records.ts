@@ -11,6 +11,7 @@ import { ProviderBody } from '../providers/contract.ts';
 import { Provider, providerValues } from '../providers/provider.ts';
 import { resolve } from '../references.ts';
 import { claims, transactions } from './claims.ts';
+import { coverages } from './coverages.ts';
 import { type Draft, draft, idIn, insert, present, type SyntheaFile, syntheaFile, wanted } from './drafts.ts';
 import { testNpi } from './npi.ts';
 import { takenNpis } from './statements.ts';
@@ -152,10 +153,11 @@ export const syntheaFiles: readonly SyntheaFile[] = [
   payers,
   providers,
   patients,
+  coverages,
   encounters,
   claims,
   transactions,
 ];
 
 /** Files of the export of which nothing is taken: claims carry their own diagnosis and procedure codes. */
-export const unusedFiles = ['conditions.csv', 'procedures.csv', 'payer_transitions.csv'];
+export const unusedFiles = ['conditions.csv', 'procedures.csv'];

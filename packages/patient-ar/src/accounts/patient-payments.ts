@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Money, negate } from '@rcm/money';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { LedgerPorts } from '../ports.ts';
+import { Account } from './account.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import { postAll } from './posting.ts';
+
+/** What a patient has paid on the share of a claim, as another system tells it. */
+export interface PatientPayment {
+  readonly claimId: string;
+  /** Above zero. */
+  readonly amount: Money;
+  readonly method: LedgerEntry['method'];
+  /** Tells the payment from others of the account. */
+  readonly reference: string;
+  readonly occurredAt: Date;
+}
+
+const selectAccounts = statement({
+  name: 'patient_ar.accounts_of_shares',
+  parameters: { claimIds: 'text[]' },
+  columns: { claimId: 'text', accountId: 'text' },
+  text: `select distinct on (e.claim_id) e.claim_id, e.account_id
+    from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.claim_id = any(:claimIds) and e.claim_payment_id is not null
+      and e.reverses_entry_id is null and e.reversed_by_entry_id is null
+    order by e.claim_id, e.id desc`,
+});
+
+const selectKnown = statement({
+  name: 'patient_ar.known_payment_references',
+  parameters: { accountIds: 'text[]', references: 'text[]' },
+  columns: { accountId: 'text', reference: 'text' },
+  text: `select e.account_id, e.reference from patient_ar.ledger_entries e
+    where e.organization_id = :tenant and e.account_id = any(:accountIds) and e.type = 'PAYMENT'
+      and e.reference = any(:references)`,
+});
+
+/**
+ * Posts payments to the accounts that hold the shares of their claims; they settle the oldest open charges first. One
+ * whose reference the account has among its payments, and one of a claim without a share, are left out. Gives how many
+ * were posted.
+ */
+export const recordPatientPayments =
+  (ports: LedgerPorts) =>
+  async (context: TenantContext, payments: readonly PatientPayment[]): Promise<number> => {
+    const shares = await context.sql.all(selectAccounts, {
+      claimIds: payments.map(({ claimId }) => claimId),
+    });
+    const accountOf = new Map(shares.map(({ claimId, accountId }) => [claimId, accountId]));
+    const accounts = await context.em.find(
+      Account,
+      { id: { $in: [...new Set(accountOf.values())] } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+    );
+    const byId = new Map(accounts.map((account) => [account.id, account]));
+    const known = await context.sql.all(selectKnown, {
+      accountIds: [...byId.keys()],
+      references: payments.map(({ reference }) => reference),
+    });
+    const isKnown = new Set(known.map(({ accountId, reference }) => `${accountId} ${reference}`));
+    const postings = payments.flatMap(({ claimId, amount, method, reference, occurredAt }) => {
+      const account = byId.get(accountOf.get(claimId) ?? '');
+      if (account === undefined || isKnown.has(`${account.id} ${reference}`)) return [];
+      const posting = { type: 'PAYMENT', amount: negate(amount), method, reference, occurredAt } as const;
+      return [{ account, posting }];
+    });
+    if (postings.length > 0) await postAll(context, ports, postings);
+    return postings.length;
+  };

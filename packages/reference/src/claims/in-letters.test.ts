@@ -1,0 +1,81 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aClaim,
+  aRecord,
+  facilityBody,
+  patientBody,
+  providerBody,
+  referenceHost,
+} from '../../test/reference-host.ts';
+import { claimInLetters } from './in-letters.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await referenceHost();
+});
+afterAll(() => host.close());
+
+const ask = (id: string, as = host.principal) => host.inside(as, (context) => claimInLetters(context, id));
+
+describe('what a letter says of a claim', () => {
+  test('is who it is for and by whom, its days, numbers and place', async () => {
+    const provider = await aRecord(host, 'Provider', providerBody);
+    const facility = await aRecord(host, 'Facility', facilityBody);
+    const { id } = await aClaim(host, {
+      providerId: provider.id,
+      facilityId: facility.id,
+      memberId: 'W1',
+      billedAt: '2026-02-14T12:00:00Z',
+      authorizationNumbers: ['AUTH-1', 'AUTH-2'],
+      lines: [
+        { procedureCode: '99213', chargeAmount: 100, serviceDate: '2026-02-12' },
+        { procedureCode: '72100', chargeAmount: 50 },
+      ],
+    });
+    expect(await ask(id)).toMatchObject({
+      id,
+      patientName: `${patientBody.firstName} ${patientBody.lastName}`,
+      memberIdentifier: 'W1',
+      datesOfService: '2026-02-10 to 2026-02-12',
+      providerName: expect.stringMatching(new RegExp(`, NPI ${providerBody.npi}$`)),
+      facilityId: facility.id,
+      originalFilingDate: '2026-02-14',
+      authorizationNumber: 'AUTH-1, AUTH-2',
+    });
+    expect(await ask(id, aPrincipal())).toBeNull();
+  });
+
+  test('is from the coverage and the approval in force on the day of service where the claim does not say', async () => {
+    const claim = await aClaim(host);
+    const { patientId, payerId } = claim;
+    expect(await ask(claim.id)).toMatchObject({
+      memberIdentifier: null,
+      datesOfService: '2026-02-10',
+      providerName: null,
+      originalFilingDate: null,
+      authorizationNumber: null,
+    });
+    for (const [memberId, effectiveFrom, effectiveTo] of [
+      ['OLD', '2026-01-01', '2026-02-09'],
+      ['NOW', '2026-02-10', '2026-02-10'],
+      ['NEW', '2026-02-11', '2026-12-31'],
+    ]) {
+      const body = { payerId, memberId, effectiveFrom, effectiveTo };
+      await host.call('reference.createCoverage', { params: { patientId }, body });
+    }
+    for (const [authorizationNumber, procedureCodes, status] of [
+      ['A-OTHER', ['70551'], 'APPROVED'],
+      ['A-DENIED', ['99213'], 'DENIED'],
+      ['A-GIVEN', ['99213'], 'APPROVED'],
+    ] as const) {
+      const body = { patientId, payerId, authorizationNumber, procedureCodes, status, unitsAuthorized: 1 };
+      await host.call('reference.createAuthorization', { body });
+    }
+    expect(await ask(claim.id)).toMatchObject({ memberIdentifier: 'NOW', authorizationNumber: 'A-GIVEN' });
+  });
+
+  test('is nothing of a claim that is not there', async () => {
+    expect(await ask('clm_missing')).toBeNull();
+  });
+});

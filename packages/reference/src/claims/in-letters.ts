@@ -1,0 +1,86 @@
+import { dateInZone } from '@rcm/calendar';
+import type { TenantContext } from '@rcm/tenancy';
+import { Authorization } from '../authorizations/authorization.ts';
+import { Coverage } from '../coverages/coverage.ts';
+import { Patient } from '../patients/patient.ts';
+import { Provider } from '../providers/provider.ts';
+import { Claim, ClaimLine } from './claim.ts';
+
+/** What a letter to a payer says of a claim; null where it is not known. */
+export interface ClaimInLetters {
+  readonly id: string;
+  readonly patientName: string | null;
+  readonly memberIdentifier: string | null;
+  /** `2026-02-11`, or `2026-02-11 to 2026-02-13`. */
+  readonly datesOfService: string;
+  /** Name and NPI. */
+  readonly providerName: string | null;
+  readonly facilityId: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly originalFilingDate: string | null;
+  readonly authorizationNumber: string | null;
+}
+
+/** What a letter to its payer says of a claim, or null for a claim that is not there. */
+export async function claimInLetters(context: TenantContext, id: string): Promise<ClaimInLetters | null> {
+  const claim = await context.look(Claim, id);
+  if (claim === null) return null;
+  const patient = await context.look(Patient, claim.patientId);
+  const providerId = claim.providerId ?? claim.billingProviderId;
+  const provider = providerId ? await context.look(Provider, providerId) : null;
+  const lines = await context.em.find(ClaimLine, { claimId: id });
+  const days = [claim.serviceDate, ...lines.flatMap(({ serviceDate }) => serviceDate ?? [])].sort();
+  const [from, to] = [days[0], days.at(-1)];
+  const name =
+    provider?.organizationName ?? [provider?.firstName, provider?.lastName].filter(Boolean).join(' ');
+  return {
+    id,
+    patientName: patient && `${patient.firstName} ${patient.lastName}`,
+    memberIdentifier: claim.memberId ?? (await memberIdOf(context, claim)),
+    datesOfService: from === to ? claim.serviceDate : `${from} to ${to}`,
+    providerName: provider && `${name}, NPI ${provider.npi}`,
+    facilityId: claim.facilityId ?? null,
+    originalFilingDate: claim.billedAt ? dateInZone(claim.billedAt, context.organization.timeZone) : null,
+    authorizationNumber:
+      claim.authorizationNumbers.length > 0
+        ? claim.authorizationNumbers.join(', ')
+        : await authorizationOf(
+            context,
+            claim,
+            lines.map(({ procedureCode }) => procedureCode),
+          ),
+  };
+}
+
+const isInForce =
+  (day: string) =>
+  ({ effectiveFrom, effectiveTo }: { effectiveFrom?: string | null; effectiveTo?: string | null }) =>
+    (!effectiveFrom || effectiveFrom <= day) && (!effectiveTo || day <= effectiveTo);
+
+/** The member identifier of the coverage by the claim's payer on the day of service. */
+async function memberIdOf(context: TenantContext, claim: Claim): Promise<string | null> {
+  const { patientId, payerId, serviceDate } = claim;
+  const coverages = await context.em.find(
+    Coverage,
+    { patientId, payerId },
+    { orderBy: { createdAt: 'desc' } },
+  );
+  return coverages.filter(isInForce(serviceDate)).find(({ memberId }) => memberId)?.memberId ?? null;
+}
+
+/** The number of the approval by the claim's payer that was in force for one of its procedures. */
+async function authorizationOf(
+  context: TenantContext,
+  { patientId, payerId, serviceDate }: Claim,
+  procedureCodes: readonly (string | null | undefined)[],
+): Promise<string | null> {
+  const approved = await context.em.find(
+    Authorization,
+    { patientId, payerId, status: 'APPROVED', authorizationNumber: { $ne: null } },
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  const fitting = approved
+    .filter(isInForce(serviceDate))
+    .find((one) => one.procedureCodes.some((code) => procedureCodes.includes(code)));
+  return fitting?.authorizationNumber ?? null;
+}
