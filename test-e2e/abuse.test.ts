@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
 import type { Operation } from './support/document.ts';
+import { identifiersOf } from './support/isolation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { type Served, serve } from './support/rcm.ts';
@@ -143,7 +144,7 @@ describe('the log', () => {
     let last = '';
     for (const operation of operations) {
       const planned = await plan(operation, world);
-      for (const id of Object.values(planned.params ?? {})) told.add(id);
+      for (const name of identifiersOf(operation)) told.add(planned.params?.[name] ?? '');
       expect((await send(world, operation, planned)).status).toBeLessThan(300);
       last = await refused(operation);
     }

@@ -9,10 +9,18 @@ beforeAll(async () => {
   world = new World(await createOrganization(), 'canary-of-a');
 });
 
+let paths = 0;
+
+/** A path that no other endpoint has. */
+function aPath(): string {
+  paths += 1;
+  return `/endpoint-${paths}`;
+}
+
 /** An endpoint of the world with a path of its own, and what has come there. */
 async function anEndpoint(eventTypes: readonly string[]) {
   const { url, received, answers } = await receiver();
-  const path = `/${world.name().replaceAll(' ', '-')}`;
+  const path = aPath();
   const { webhook, secret } = await world.send('post', '/organization/webhooks', {
     url: `${url}${path}`,
     eventTypes,
@@ -53,7 +61,7 @@ test('a failure is tried again with the same id, and shown with its status', asy
 test('an endpoint in another organization is told nothing of it', async () => {
   const stranger = new World(await createOrganization(), 'canary-of-b');
   const { url, received } = await receiver();
-  const path = `/${world.name().replaceAll(' ', '-')}`;
+  const path = aPath();
   await stranger.send('post', '/organization/webhooks', { url: `${url}${path}`, eventTypes: ['*'] });
   const { came } = await anEndpoint(['payer.created']);
   await world.payer();
