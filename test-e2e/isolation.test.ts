@@ -34,8 +34,10 @@ function identifiersIn(plans: Iterable<PlannedRequest>): Map<string, string> {
 }
 
 async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
-  const settle = async (canary: string) =>
-    new World(await api.createOrganization(canary), canary, api.url, preparation);
+  const settle = async (canary: string) => {
+    const organization = await api.createOrganization(canary);
+    return new World(organization, canary, api.url, preparation, () => api.work(organization.organizationId));
+  };
   const stranger = await settle('canary-of-b');
   const world = await settle('canary-of-a');
   const foreign = new Map<Operation, PlannedRequest>();
@@ -50,6 +52,8 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
   const foreignIds = identifiersIn(foreign.values());
   const { organizationId } = stranger.organization;
   const logStart = api.logged().length;
+  // Nothing that is queued changes rows behind the walk.
+  await api.work(organizationId);
   const before = await api.rowsOf(organizationId);
   const leaks = new Map<string, string[]>();
   const failed: string[] = [];

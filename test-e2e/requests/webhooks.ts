@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { receiver } from '../support/receiver.ts';
 import type { RequestBuilders, World } from '../support/world.ts';
 
@@ -21,7 +22,7 @@ async function aDelivery(world: World): Promise<Readonly<Record<string, string>>
   for (;;) {
     const [delivery] = (await world.send('get', path)).deliveries;
     if (delivery?.status === 'DELIVERED') return { webhookId: String(webhookId), deliveryId: delivery.id };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await (world.work?.() ?? sleep(100));
   }
 }
 

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createApp } from '@rcm/api/app';
 import { createLog } from '@rcm/api/log';
+import { createJobs } from '@rcm/api/maintenance';
 import { createModules, packageTables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
@@ -11,6 +14,8 @@ import { guardPool } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
 import { openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
 import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
+import { certificate } from '@rcm/testing/certificate';
+import { gatherChanges } from '@rcm/webhooks/lookups';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { TestOrganization } from './api.ts';
@@ -28,6 +33,8 @@ export interface ApiInProcess {
   /** The same with the application filter in any case. */
   readonly filteredUrl: string;
   createOrganization(name: string): Promise<TestOrganization>;
+  /** Has webhooks told of what has changed, and does what is queued: nothing else does so in this process. */
+  work(organizationId: string): Promise<void>;
   /** Everything that was logged, at the most talkative level. */
   logged(): string;
   /** A digest of all rows of an organization by table, seen past both walls. */
@@ -36,6 +43,8 @@ export interface ApiInProcess {
 }
 
 const peppers: Peppers = [derivePepper('tests share one secret, and it guards nothing', 1)];
+const modules = createModules({ documents: dataUrlStore(), peppers, webhookHosts: ['localhost'] });
+setDefaultCACertificates([...getCACertificates('default'), certificate]);
 
 /** Starts an API with one or both walls, or none. */
 export async function startInProcess({ applicationFilter, rowLevelSecurity }: Layers): Promise<ApiInProcess> {
@@ -64,6 +73,14 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
         { database: filtered, peppers, now: new Date() },
         { name, ownerName: name, ownerEmail: 'rowan@example.org' },
       ),
+    async work(organizationId) {
+      await superuser.query(`select set_config('app.organization_id', $1, false)`, [organizationId]);
+      await superuser.query('select platform.place_audit_events(5000)');
+      await gatherChanges(filtered, organizationId);
+      const worker = createJobs(filtered, modules, log);
+      while (await isQueued(superuser)) await sleep(50);
+      await worker.stop();
+    },
     logged: () => lines.join(''),
     rowsOf: (organizationId) => digests(superuser, organizationId),
     async close() {
@@ -75,10 +92,18 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   };
 }
 
+/** True while a job is due or under way. */
+async function isQueued(superuser: pg.Client): Promise<boolean> {
+  const { rows } = await superuser.query<{ due: boolean }>(
+    'select exists (select from graphile_worker._private_jobs where run_at <= now()) as due',
+  );
+  return rows[0]?.due ?? false;
+}
+
 async function listen(database: TenantDatabase, log: Logger) {
   const keys = authenticator({ database, peppers, onError: (error) => log.error(error) });
   const app = createApp({
-    modules: createModules({ documents: dataUrlStore(), peppers }),
+    modules,
     database,
     authenticate: (key) => keys.authenticate(key),
     checkResponses: true,

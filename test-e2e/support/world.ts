@@ -37,15 +37,24 @@ export class World {
   readonly api: string;
   /** Where the records that requests are about are made: the same API unless told otherwise. */
   readonly preparation: string;
+  /** Does what the API would do by itself after a while; null where it does. */
+  readonly work: (() => Promise<void>) | null;
   #count = 0;
   #limitedKey: Promise<string> | null = null;
   #left = 0;
 
-  constructor(organization: TestOrganization, canary: string, api = inject('url'), preparation = api) {
+  constructor(
+    organization: TestOrganization,
+    canary: string,
+    api = inject('url'),
+    preparation = api,
+    work: (() => Promise<void>) | null = null,
+  ) {
     this.organization = organization;
     this.canary = canary;
     this.api = api;
     this.preparation = preparation;
+    this.work = work;
   }
 
   /** A text that no other record has. */
