@@ -36,6 +36,53 @@ export type AccountAging = {
     unappliedCredit: string;
 };
 
+export type AccountPlacement = {
+    id: string;
+    agencyName: string;
+    placedAt: string;
+};
+
+export type AgencyPayment = {
+    id: string;
+    organizationId: string;
+    placementId: string;
+    agencyId: string;
+    accountId: string;
+    /**
+     * What the patient paid to the agency, in dollars
+     */
+    amount: string;
+    /**
+     * Percent of what the agency recovers, as agreed when the account was placed
+     */
+    commissionRate: number;
+    /**
+     * The rate of the amount, rounded half up to cents
+     */
+    commissionAmount: string;
+    /**
+     * What is left of the amount without the commission
+     */
+    netAmount: string;
+    /**
+     * When the agency was paid
+     */
+    collectedAt: string;
+    reference: string | null;
+    notes: string | null;
+    /**
+     * The payment in the account's ledger: to reverse it takes this one back too
+     */
+    ledgerEntryId: string;
+    /**
+     * The ledger entry that takes it back
+     */
+    reversalEntryId: string | null;
+    reversedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type AgentDefinition = {
     id: string;
     organizationId: string;
@@ -69,6 +116,63 @@ export type AgentDefinition = {
     maxRetries: number;
     createdAt: string;
     updatedAt: string;
+};
+
+export type AgentDefinitionVersion = {
+    id: string;
+    organizationId: string;
+    agentId: string;
+    /**
+     * The `version` of the definition
+     */
+    number: number;
+    /**
+     * The API key that made the version; null where that was not recorded
+     */
+    authorKeyId: string | null;
+    /**
+     * What it changed; none for the first version, null where that was not recorded
+     */
+    changes: Array<{
+        field: string;
+        /**
+         * What it was; null for what is never shown or long. Of steps it is how many there were
+         */
+        before: string | null;
+        /**
+         * What it became, likewise
+         */
+        after: string | null;
+    }> | null;
+    summary: string;
+    /**
+     * When the version was made
+     */
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type AgentFinding = {
+    severity: 'ERROR' | 'WARNING';
+    code: 'NO_STEPS' | 'UNKNOWN_STEP' | 'UNREACHABLE_STEP' | 'UNGATED_WRITE' | 'UNBOUND_VARIABLE' | 'UNUSED_VARIABLE' | 'DUPLICATE_VARIABLE' | 'URL_NOT_ALLOWED' | 'URL_WITH_TOKEN' | 'INACTIVE_CREDENTIAL';
+    message: string;
+    /**
+     * The number of the step, from 1; null where it is about the definition
+     */
+    step: number | null;
+    /**
+     * The name of the variable that it is about
+     */
+    variable: string | null;
+};
+
+export type AgentRunCeiling = {
+    credits: number;
+    tokens: number;
+    /**
+     * Waiting for approvals aside
+     */
+    seconds: number;
 };
 
 export type AgingGroup = {
@@ -476,8 +580,82 @@ export type ArAppeal = {
     updatedAt: string;
 };
 
+export type ArClaimNote = {
+    id: string;
+    organizationId: string;
+    claimId: string;
+    channel: 'NOTE' | 'CALL' | 'PORTAL' | 'LETTER' | 'FAX' | 'EMAIL' | 'MEETING';
+    body: string;
+    /**
+     * What the other side calls the conversation
+     */
+    contactReference: string | null;
+    /**
+     * When it happened, in UTC
+     */
+    occurredAt: string;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ArFollowUp = {
+    id: string;
+    organizationId: string;
+    claimId: string;
+    claimNumber: string;
+    payerId: string;
+    status: 'OPEN' | 'COMPLETED' | 'CANCELLED';
+    /**
+     * The last day, in the zone of the organization
+     */
+    dueDate: string;
+    task: string;
+    /**
+     * The member who is to do it
+     */
+    assignedToId: string | null;
+    outcome: string | null;
+    /**
+     * How often the day was changed
+     */
+    timesMoved: number;
+    /**
+     * When it was completed or cancelled
+     */
+    endedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type AssessedLine = {
+    /**
+     * Null for the claim as a whole
+     */
+    lineNumber: number | null;
+    procedureCode: string | null;
+    modifiers: Array<string>;
+    /**
+     * NOT_PAID: nothing was allowed and paid, which is a matter of denials. NOT_REMITTED: remittances say nothing of it
+     */
+    outcome: 'UNDERPAID' | 'WITHIN_TOLERANCE' | 'AS_EXPECTED' | 'NOT_PAID' | 'NOT_REMITTED' | 'CAPITATED' | 'UNMATCHED';
+    expectedAmount: string | null;
+    allowedAmount: string | null;
+    /**
+     * Expected less allowed; null where they are not compared
+     */
+    variance: string | null;
+    tolerance: string | null;
+    contractId: string | null;
+    feeScheduleId: string | null;
+    matchedRateId: string | null;
+};
+
 export type AuditEvent = {
     id: string;
+    /**
+     * Place in the trail, from 1
+     */
+    position: number;
     organizationId: string;
     occurredAt: string;
     /**
@@ -490,6 +668,10 @@ export type AuditEvent = {
     recordType: string | null;
     recordId: string | null;
     requestId: string;
+    /**
+     * How many records an export held; null for any other event
+     */
+    rowCount: number | null;
 };
 
 export type Authorization = {
@@ -827,6 +1009,83 @@ export type ClaimPaymentDetail = {
     candidates: Array<ClaimCandidate>;
 };
 
+export type ClaimPricingAdjustment = {
+    /**
+     * RATE: what the rate says for one unit. COMPONENT_SPLIT: the rate of the other component is taken off the whole. STOP_LOSS is of the claim
+     */
+    type: 'RATE' | 'UNITS' | 'COMPONENT_SPLIT' | 'PERCENT_OF_MEDICARE' | 'BILATERAL' | 'ASSISTANT' | 'MULTIPLE_PROCEDURE' | 'LESSER_OF_BILLED' | 'STOP_LOSS';
+    /**
+     * Percent or units by which it multiplies; null where it does not
+     */
+    factor: number | null;
+    /**
+     * What it adds; below zero where it takes off
+     */
+    amount: string;
+    /**
+     * The amount after it
+     */
+    result: string;
+    feeScheduleId: string;
+};
+
+export type ClaimStatus = {
+    claimId: string;
+    payerId: string;
+    outcome: ClaimStatusOutcome;
+    /**
+     * The day to look again, that of a waiting inquiry where there is one; null is never
+     */
+    nextCheckDate: string | null;
+    nextAction: ClaimStatusNextAction;
+    totalCharge: string | null;
+    paidAmount: string | null;
+    payerClaimNumber: string | null;
+    effectiveDate: string | null;
+    answeredAt: string | null;
+    /**
+     * The most final first: it gives the outcome
+     */
+    statuses: Array<MappedClaimStatus>;
+    /**
+     * The inquiry whose answer it is, or the newest that waits for one; null where nobody asks
+     */
+    inquiryId: string | null;
+    /**
+     * Where that inquiry stands
+     */
+    processingState: InquiryProcessingState | null;
+    /**
+     * The profile by which it was mapped
+     */
+    mappingProfileId: string | null;
+    mappingProfileVersion: number | null;
+    /**
+     * The newest inquiry about the claim that still waits for an answer about it
+     */
+    waitingInquiryId: string | null;
+};
+
+export type ClaimStatusCode = {
+    /**
+     * Of X12 code list 507
+     */
+    categoryCode: string;
+    /**
+     * This project's own short label, not the official text
+     */
+    label: string;
+    /**
+     * What it means where no rule of a profile says otherwise
+     */
+    outcome: ClaimStatusMappedOutcome;
+    nextAction: ClaimStatusNextAction;
+    /**
+     * Calendar days from the answer until the next check: 0 is at once, null is never
+     */
+    followUpDays: number | null;
+};
+
 export type ClaimStatusMappedOutcome = 'pending' | 'payer_unavailable' | 'request_error' | 'not_found' | 'rejected' | 'acknowledged' | 'in_process' | 'in_review' | 'on_hold' | 'info_requested_patient' | 'info_requested' | 'forwarded' | 'denied' | 'finalized_no_payment' | 'finalized_revised' | 'paid';
 
 export type ClaimStatusNextAction = 'WAIT' | 'RETRY' | 'CORRECT_REQUEST' | 'WIDEN_SEARCH' | 'FIX_CLAIM' | 'ANSWER_PAYER' | 'CHECK_NEXT_PAYER' | 'OPEN_DENIAL_CASE' | 'EXTEND_PROFILE' | 'NONE';
@@ -885,6 +1144,137 @@ export type ClaimSummary = {
     updatedAt: string;
 };
 
+export type ClaimsRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Claims accepted and adjudicated at the first try, with no rejection, resubmission or payment exception, of claims billed first in the period
+     */
+    cleanClaimRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Claims closed by their first remittance of claims with a first remittance in the period
+     */
+    firstPassResolutionRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Claims that were acknowledged of claims billed first in the period
+     */
+    acknowledgementRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Claims whose last acknowledgement rejects them of claims that were acknowledged
+     */
+    rejectionRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * From billing to the first payment, of claims first paid in the period
+     */
+    daysToPayment: {
+        /**
+         * How many are counted
+         */
+        count: number;
+        /**
+         * Days, interpolated; null of none
+         */
+        median: string | null;
+        /**
+         * Days in which nine of ten were over; null of none
+         */
+        percentile90: string | null;
+    };
+};
+
+export type CodeIssue = {
+    code: 'MALFORMED' | 'UNKNOWN' | 'NOT_YET_ACTIVE' | 'NO_LONGER_ACTIVE' | 'NOT_BILLABLE';
+    message: string;
+};
+
+export type CodeListVersion = {
+    system: CodeSystemKey;
+    /**
+     * Counts the files loaded of this system from 1
+     */
+    version: number;
+    rowCount: number;
+    /**
+     * SHA-256 of the file, in hexadecimal
+     */
+    checksum: string;
+    importedAt: string;
+};
+
 export type CodeSystem = {
     key: string;
     name: string;
@@ -907,12 +1297,49 @@ export type CodeSystem = {
      */
     licence: string;
     /**
-     * True where the codes themselves can be looked up here
+     * True where the service itself brings the codes; those that the operator has loaded are found by `medical-coding.listCodes`
      */
     contentLoaded: boolean;
 };
 
-export type CodingAutomationRule = {
+/**
+ * Key of a code system in the directory
+ */
+export type CodeSystemKey = 'ICD10CM' | 'ICD10PCS' | 'CPT' | 'HCPCS2' | 'CDT' | 'NDC' | 'LOINC' | 'SNOMEDCT' | 'RXNORM' | 'CVX' | 'MSDRG' | 'APC' | 'HIPPS' | 'REVENUE' | 'TOB' | 'POS' | 'MODIFIER' | 'TAXONOMY' | 'CARC' | 'RARC';
+
+export type CodeVerdict = {
+    system: CodeSystemKey;
+    /**
+     * As it was sent
+     */
+    code: string;
+    /**
+     * In the spelling under which it is looked up, such as the 5-4-2 form of drug codes; null for a code that is not well-formed
+     */
+    normalizedCode: string | null;
+    isWellFormed: boolean;
+    /**
+     * True where the operator has loaded the codes of the system
+     */
+    isLoaded: boolean;
+    /**
+     * Null where the codes of the system are not loaded
+     */
+    exists: boolean | null;
+    /**
+     * Whether it may be used on the date of service; null where that is not known
+     */
+    isActive: boolean | null;
+    isBillable: boolean | null;
+    display: string | null;
+    /**
+     * True where nothing that is known speaks against the code
+     */
+    isValid: boolean;
+    issues: Array<CodeIssue>;
+};
+
+export type CodingAutomationRuleWithBodies = {
     id: string;
     organizationId: string;
     name: string;
@@ -922,6 +1349,101 @@ export type CodingAutomationRule = {
     isActive: boolean;
     createdAt: string;
     updatedAt: string;
+    /**
+     * There where `includeBodies` asks for it
+     */
+    conditions?: {
+        [key: string]: unknown;
+    };
+    /**
+     * There where `includeBodies` asks for it
+     */
+    actions?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CodingEditFinding = {
+    edit: 'CODE' | 'MODIFIER' | 'DIAGNOSIS_POINTER' | 'AGE' | 'SEX' | 'PROCEDURE_TO_PROCEDURE' | 'MEDICALLY_UNLIKELY';
+    /**
+     * A warning is to be looked at and does not fail the check
+     */
+    severity: 'ERROR' | 'WARNING';
+    /**
+     * What was found, within its kind
+     */
+    code: string;
+    message: string;
+    /**
+     * The service lines that it is about; empty for one about a diagnosis
+     */
+    lineNumbers: Array<number>;
+    codes: Array<string>;
+};
+
+export type CodingEditLayer = {
+    edit: 'CODE' | 'MODIFIER' | 'DIAGNOSIS_POINTER' | 'AGE' | 'SEX' | 'PROCEDURE_TO_PROCEDURE' | 'MEDICALLY_UNLIKELY';
+    /**
+     * NOT_LOADED where the operator has loaded no table for it, NOT_KNOWN where the diagnoses, or the age or sex of the patient, are not known: such a layer has found nothing because it has not looked
+     */
+    status: 'CHECKED' | 'NOT_LOADED' | 'NOT_KNOWN';
+    /**
+     * Version of the table of edits; null for a layer without such a table
+     */
+    tableVersion: number | null;
+};
+
+export type CodingEditLine = {
+    procedureCode: string;
+    modifiers?: Array<string>;
+    /**
+     * Quantity above 0
+     */
+    units?: number;
+    /**
+     * Positions in `diagnosisCodes`, from 1
+     */
+    diagnosisPointers?: Array<number>;
+    /**
+     * That of the claim unless given
+     */
+    dateOfService?: string;
+};
+
+export type CodingEditReport = {
+    /**
+     * True where no layer that was checked has found an error
+     */
+    passed: boolean;
+    findings: Array<CodingEditFinding>;
+    layers: Array<CodingEditLayer>;
+};
+
+/**
+ * Where the documentation says so: a pointer, never the words themselves
+ */
+export type CodingEvidence = {
+    /**
+     * The document, in the terms of whoever keeps it, such as a note and its version
+     */
+    reference: string;
+    section?: string;
+    /**
+     * First character of the passage, counted from 0
+     */
+    start?: number;
+    /**
+     * The character behind the passage
+     */
+    end?: number;
+};
+
+export type CodingFinalCode = {
+    system: CodeSystemKey;
+    code: string;
+    modifiers: Array<string>;
+    units: number;
+    diagnosisCodes: Array<string>;
 };
 
 export type CodingJob = {
@@ -936,18 +1458,221 @@ export type CodingJob = {
      * Of the claim
      */
     payerId: string | null;
+    /**
+     * Of the claim
+     */
+    providerId: string | null;
     encounterReference: string | null;
+    /**
+     * Day on which the codes are to be in force; that of the claim where there is one
+     */
+    serviceDate: string | null;
     status: 'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED';
+    /**
+     * Where a job on hold or escalated goes on once it is resumed; null for any other
+     */
+    resumesTo: 'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED' | null;
+    /**
+     * Why the job was put on hold, escalated, cancelled or reopened last
+     */
+    statusReason: string | null;
     priority: number;
+    team: string | null;
     /**
      * The member who codes it
      */
     coderId: string | null;
     /**
+     * Documentation queries that wait for an answer
+     */
+    openQueries: number;
+    /**
      * When it is to be coded: 72 hours after it was opened
      */
     dueAt: string;
+    /**
+     * True when it is past due and not coded
+     */
     isOverdue: boolean;
+    /**
+     * When an automation rule first raised an alert
+     */
+    slaAlertedAt: string | null;
+    /**
+     * When an automation rule marked the job for billing: a marker, nothing is billed
+     */
+    billingMarkedAt: string | null;
+    startedAt: string | null;
+    /**
+     * When the last suggestion was decided
+     */
+    codedAt: string | null;
+    completedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CodingJobDetail = {
+    id: string;
+    organizationId: string;
+    claimId: string | null;
+    /**
+     * Of the claim
+     */
+    patientId: string | null;
+    /**
+     * Of the claim
+     */
+    payerId: string | null;
+    /**
+     * Of the claim
+     */
+    providerId: string | null;
+    encounterReference: string | null;
+    /**
+     * Day on which the codes are to be in force; that of the claim where there is one
+     */
+    serviceDate: string | null;
+    status: 'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED';
+    /**
+     * Where a job on hold or escalated goes on once it is resumed; null for any other
+     */
+    resumesTo: 'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED' | null;
+    /**
+     * Why the job was put on hold, escalated, cancelled or reopened last
+     */
+    statusReason: string | null;
+    priority: number;
+    team: string | null;
+    /**
+     * The member who codes it
+     */
+    coderId: string | null;
+    /**
+     * Documentation queries that wait for an answer
+     */
+    openQueries: number;
+    /**
+     * When it is to be coded: 72 hours after it was opened
+     */
+    dueAt: string;
+    /**
+     * True when it is past due and not coded
+     */
+    isOverdue: boolean;
+    /**
+     * When an automation rule first raised an alert
+     */
+    slaAlertedAt: string | null;
+    /**
+     * When an automation rule marked the job for billing: a marker, nothing is billed
+     */
+    billingMarkedAt: string | null;
+    startedAt: string | null;
+    /**
+     * When the last suggestion was decided
+     */
+    codedAt: string | null;
+    completedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Oldest first
+     */
+    suggestions: Array<CodingSuggestion>;
+    /**
+     * Oldest first
+     */
+    queries: Array<DocumentationQuery>;
+    /**
+     * What the automation rules made of the job each time they were looked at, oldest first
+     */
+    ruleEvaluations: Array<CodingRuleEvaluation>;
+};
+
+export type CodingRuleEvaluation = {
+    id: string;
+    trigger: 'CREATED' | 'SUGGESTED' | 'COMPLETED';
+    /**
+     * The rules that were looked at, in order; with the trace of their conditions where `includeTraces` asks for it
+     */
+    rules: Array<{
+        ruleId: string;
+        name: string;
+        ruleType: 'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING';
+        priority: number;
+        /**
+         * NOT_EVALUABLE where what is stored is not written in the language of conditions
+         */
+        outcome: 'MATCHED' | 'NOT_MATCHED' | 'NOT_EVALUABLE';
+        effect: 'SUGGESTIONS_ACCEPTED' | 'ROUTED' | 'ESCALATED' | 'SLA_ALERTED' | 'MARKED_FOR_BILLING' | null;
+        /**
+         * What keeps a rule that matches from doing anything; null for any other
+         */
+        hindrance: 'NO_SUGGESTION' | 'LOW_CONFIDENCE' | 'INVALID_CODE' | 'FAILED_EDIT' | 'CODER_NOT_ACTIVE' | 'STATUS' | 'ALREADY_DONE' | null;
+        /**
+         * Why a rule is not evaluable, by the places in its conditions and actions
+         */
+        faults: Array<string>;
+        /**
+         * What became of each condition; null where the rule is not evaluable
+         */
+        trace?: ConditionTrace | null;
+    }>;
+    createdAt: string;
+};
+
+export type CodingRuleSimulation = {
+    /**
+     * Null for facts that were given
+     */
+    jobId: string | null;
+    /**
+     * NOT_EVALUABLE where what is stored is not written in the language of conditions
+     */
+    outcome: 'MATCHED' | 'NOT_MATCHED' | 'NOT_EVALUABLE';
+    effect: 'SUGGESTIONS_ACCEPTED' | 'ROUTED' | 'ESCALATED' | 'SLA_ALERTED' | 'MARKED_FOR_BILLING' | null;
+    /**
+     * What keeps a rule that matches from doing anything; null for any other
+     */
+    hindrance: 'NO_SUGGESTION' | 'LOW_CONFIDENCE' | 'INVALID_CODE' | 'FAILED_EDIT' | 'CODER_NOT_ACTIVE' | 'STATUS' | 'ALREADY_DONE' | null;
+    /**
+     * Why a rule is not evaluable, by the places in its conditions and actions
+     */
+    faults: Array<string>;
+    /**
+     * What became of each condition; null where the rule is not evaluable
+     */
+    trace: ConditionTrace | null;
+};
+
+export type CodingSuggestion = {
+    id: string;
+    organizationId: string;
+    jobId: string;
+    source: 'ENGINE' | 'CODER';
+    /**
+     * Name and version of the engine; null for a coder
+     */
+    engine: string | null;
+    status: 'PENDING' | 'ACCEPTED' | 'MODIFIED' | 'REJECTED';
+    system: CodeSystemKey;
+    code: string;
+    modifiers: Array<string>;
+    units: number;
+    diagnosisCodes: Array<string>;
+    confidence: number | null;
+    evidence: Array<CodingEvidence>;
+    /**
+     * The code as it counts, in the spelling in which it is billed; null unless it was accepted
+     */
+    finalCode: CodingFinalCode | null;
+    decisionNote: string | null;
+    decidedAt: string | null;
+    /**
+     * The automation rule that accepted it; null where a caller decided
+     */
+    decidedByRuleId: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -966,6 +1691,10 @@ export type CollectionAgency = {
     commissionRate: number;
     contractStartDate: string | null;
     contractEndDate: string | null;
+    /**
+     * Whether accounts are placed with the agency
+     */
+    isActive: boolean;
     createdAt: string;
     updatedAt: string;
 };
@@ -985,6 +1714,125 @@ export type CollectionContact = {
     updatedAt: string;
 };
 
+export type CollectionDispute = {
+    id: string;
+    organizationId: string;
+    accountId: string;
+    /**
+     * Who disputes the debt
+     */
+    personId: string;
+    /**
+     * While it is OPEN, collection of the debt stops (12 CFR 1006.38(d)(2))
+     */
+    status: 'OPEN' | 'VERIFICATION_SENT' | 'RESOLVED';
+    receivedAt: string;
+    reason: string;
+    /**
+     * When verification of the debt was sent to the consumer: collection may go on from then
+     */
+    verificationSentAt: string | null;
+    outcome: 'DEBT_VERIFIED' | 'DEBT_ADJUSTED' | 'DEBT_CANCELLED' | 'WITHDRAWN' | null;
+    resolvedAt: string | null;
+    resolutionNotes: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CollectionsRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Claims served in the period, voided ones left out
+     */
+    claims: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    charges: string;
+    /**
+     * What payers paid of these claims until now
+     */
+    payments: string;
+    /**
+     * Of group CO, without denials
+     */
+    contractualAdjustments: string;
+    /**
+     * What payers say that patients bear of these claims
+     */
+    patientResponsibility: string;
+    /**
+     * Payments of payers divided by the charges of the claims served
+     */
+    grossCollectionRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Payments of payers divided by charges less contractual adjustments
+     */
+    netCollectionRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * What patients have paid of the shares of claims that they were charged in the period; none by payer and provider
+     */
+    patientShareCollected: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+};
+
 export type ComplianceCheck = {
     id: string;
     organizationId: string;
@@ -993,6 +1841,7 @@ export type ComplianceCheck = {
     channel: 'CALL' | 'EMAIL' | 'SMS' | 'LETTER';
     purpose: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
     plannedAt: string;
+    place: 'HOME' | 'WORKPLACE' | 'OTHER' | null;
     state: string | null;
     /**
      * Every zone in which the consumer may be
@@ -1018,7 +1867,7 @@ export type ComplianceFinding = {
      * The rule that set the limit; null for a federal one
      */
     ruleId: string | null;
-    code: 'CEASE_COMMUNICATION' | 'ATTORNEY_REPRESENTED' | 'DISPUTE_PENDING' | 'BANKRUPTCY_HOLD' | 'PPDR_PENDING' | 'QUIET_HOURS' | 'TIMEZONE_UNKNOWN' | 'CALL_FREQUENCY' | 'POST_CONVERSATION' | 'VALIDATION_NOTICE_DUE' | 'OVERSHADOW' | 'ACCOUNT_ON_HOLD';
+    code: 'CEASE_COMMUNICATION' | 'ATTORNEY_REPRESENTED' | 'DISPUTE_PENDING' | 'BANKRUPTCY_HOLD' | 'PPDR_PENDING' | 'CHANNEL_OPT_OUT' | 'INCONVENIENT_TIME' | 'INCONVENIENT_PLACE' | 'PLACE_NOT_SAID' | 'QUIET_HOURS' | 'TIMEZONE_UNKNOWN' | 'CALL_FREQUENCY' | 'POST_CONVERSATION' | 'VALIDATION_NOTICE_DUE' | 'OVERSHADOW' | 'ACCOUNT_ON_HOLD';
     message: string;
     /**
      * The next time at which every rule allows the contact, a validation notice that is due having gone out by then; null where no passing of time is enough
@@ -1078,6 +1927,27 @@ export type ConditionTree = {
     value?: string | number | boolean | Array<string | number | boolean>;
 };
 
+export type ConsumerAttorney = {
+    name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+};
+
+export type ConsumerPreferences = {
+    id: string;
+    organizationId: string;
+    accountId: string;
+    ceaseCommunication: boolean;
+    attorney: ConsumerAttorney | null;
+    inconvenientTimes: Array<InconvenientTime>;
+    inconvenientPlaces: Array<'HOME' | 'WORKPLACE' | 'OTHER'>;
+    channelOptOuts: Array<'CALL' | 'EMAIL' | 'SMS' | 'LETTER'>;
+    notes: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type Coverage = {
     id: string;
     organizationId: string;
@@ -1113,6 +1983,87 @@ export type CoverageSummary = {
     effectiveTo: string | null;
 };
 
+export type CredentialingBoardCertification = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    boardName: string | null;
+    specialty: string | null;
+    certificateNumber: string | null;
+    status: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+    initialDate: string | null;
+    expirationDate: string | null;
+    moc: boolean | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingCompleteness = {
+    /**
+     * The day for which this holds
+     */
+    asOf: string;
+    /**
+     * True where the application lacks nothing
+     */
+    isComplete: boolean;
+    /**
+     * True where every verification is there and current
+     */
+    isVerified: boolean;
+    /**
+     * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+     */
+    verificationStandard: 'ACCREDITATION' | 'CVO';
+    /**
+     * The most days that the attestation and a verification may be old
+     */
+    verificationDays: number;
+    missing: Array<CredentialingMissingItem>;
+    sections: Array<CredentialingSectionState>;
+    /**
+     * Those of more than 6 months, explained ones too
+     */
+    workGaps: Array<CredentialingWorkGap>;
+    /**
+     * The newest exclusion check of the NPI
+     */
+    lastExclusionCheck: {
+        id: string;
+        status: string;
+        checkedAt: string;
+    } | null;
+    warnings: Array<CredentialingFileWarning>;
+};
+
+export type CredentialingDeaRegistration = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    registrationType: 'DEA' | 'CDS' | null;
+    number: string | null;
+    state: string | null;
+    schedules: Array<'2' | '3' | '4' | '5' | '2N' | '3N'> | null;
+    status: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+    expirationDate: string | null;
+    warnings: Array<CredentialingWarning>;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingDisclosure = {
+    question: 'LICENSE_ACTION' | 'PRIVILEGE_LOSS' | 'DISCIPLINARY_ACTION' | 'FELONY_CONVICTION' | 'MALPRACTICE_CLAIM' | 'PROGRAM_SANCTION' | 'INABILITY_TO_PERFORM' | 'ILLEGAL_DRUG_USE';
+    /**
+     * True for yes, which needs an explanation
+     */
+    answer: boolean;
+    explanation: string | null;
+};
+
 export type CredentialingEducation = {
     id: string;
     organizationId: string;
@@ -1128,26 +2079,203 @@ export type CredentialingEducation = {
     updatedAt: string;
 };
 
+export type CredentialingExpirable = {
+    /**
+     * The entry
+     */
+    id: string;
+    sessionId: string;
+    sessionNumber: string;
+    providerId: string | null;
+    firstName: string;
+    lastName: string;
+    /**
+     * Its section, as the file names it
+     */
+    section: string;
+    /**
+     * What tells it apart
+     */
+    label: string;
+    /**
+     * The last day on which it is in force
+     */
+    expiresOn: string;
+};
+
 export type CredentialingFile = {
     id: string;
     organizationId: string;
     sessionNumber: string;
     sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+    /**
+     * EXPIRED also where an approval is over
+     */
     status: 'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED';
     providerId: string | null;
     firstName: string;
     lastName: string;
     npi: string | null;
+    caqhId: string | null;
+    /**
+     * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+     */
+    verificationStandard: 'ACCREDITATION' | 'CVO';
     /**
      * By when the file is to be decided
      */
     dueDate: string | null;
+    /**
+     * The day on which the applicant signed
+     */
+    attestationDate: string | null;
+    /**
+     * When it was submitted last
+     */
+    submittedAt: string | null;
+    /**
+     * The day of the last decision, in the zone of the organization
+     */
+    decidedOn: string | null;
+    /**
+     * The last day of an approval, 36 months after its decision
+     */
+    recredentialingDueDate: string | null;
     createdAt: string;
     /**
      * When the session or an entry of its file was last changed
      */
     updatedAt: string;
+    disclosures: Array<CredentialingDisclosure>;
+    /**
+     * Why it was returned, denied, withdrawn or expired, or what the committee remarked
+     */
+    statusReason: string | null;
+    /**
+     * The statuses that it can be brought to now
+     */
+    allowedNext: Array<'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED'>;
     education: Array<CredentialingEducation>;
+    licenses: Array<CredentialingLicense>;
+    deaRegistrations: Array<CredentialingDeaRegistration>;
+    boardCertifications: Array<CredentialingBoardCertification>;
+    workHistory: Array<CredentialingWorkHistory>;
+    malpracticeInsurance: Array<CredentialingMalpracticeInsurance>;
+    hospitalAffiliations: Array<CredentialingHospitalAffiliation>;
+    references: Array<CredentialingReference>;
+    verifications: Array<CredentialingVerification>;
+};
+
+export type CredentialingFileWarning = {
+    code: string;
+    message: string;
+    section: string | null;
+    entryId: string | null;
+};
+
+export type CredentialingHospitalAffiliation = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    facilityName: string | null;
+    status: string | null;
+    category: string | null;
+    startDate: string | null;
+    endDate: string | null;
+    admittingArrangement: string | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingLicense = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    licenseType: string | null;
+    licenseNumber: string | null;
+    state: string | null;
+    status: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+    issueDate: string | null;
+    expirationDate: string | null;
+    compact: boolean | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingMalpracticeInsurance = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    carrier: string | null;
+    policyNumber: string | null;
+    status: 'ACTIVE' | 'ENDED' | null;
+    perClaim: string | null;
+    aggregate: string | null;
+    effectiveDate: string | null;
+    expirationDate: string | null;
+    retroactiveDate: string | null;
+    tail: boolean | null;
+    claims: Array<{
+        incidentDate: string;
+        status: 'OPEN' | 'SETTLED' | 'JUDGMENT' | 'DISMISSED';
+        amountPaid: string | null;
+        description: string | null;
+    }> | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingMissingItem = {
+    /**
+     * Those that begin with VERIFICATION_ are about verifications, OUTDATED where the entry was changed since; all others are about the application
+     */
+    code: 'NPI_MISSING' | 'ATTESTATION_MISSING' | 'ATTESTATION_STALE' | 'DISCLOSURE_MISSING' | 'DISCLOSURE_UNEXPLAINED' | 'ENTRIES_MISSING' | 'FIELD_MISSING' | 'DATES_OUT_OF_ORDER' | 'EXPIRED' | 'WORK_GAP_UNEXPLAINED' | 'WORK_GAP_NOT_IN_WRITING' | 'EXCLUSION_UNRESOLVED' | 'VERIFICATION_MISSING' | 'VERIFICATION_FAILED' | 'VERIFICATION_STALE' | 'VERIFICATION_OUTDATED';
+    /**
+     * The section as the file names it; null for the session itself
+     */
+    section: string | null;
+    entryId: string | null;
+    field: string | null;
+    message: string;
+};
+
+export type CredentialingReference = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    name: string | null;
+    relationship: string | null;
+    specialty: string | null;
+    contact: string | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type CredentialingSectionState = {
+    /**
+     * As the file names it
+     */
+    section: string;
+    /**
+     * Entries that are in force
+     */
+    entries: number;
+    /**
+     * The fewest that a complete file has
+     */
+    needed: number;
+    /**
+     * How many of the missing items are about it
+     */
+    missing: number;
 };
 
 export type CredentialingSession = {
@@ -1155,19 +2283,171 @@ export type CredentialingSession = {
     organizationId: string;
     sessionNumber: string;
     sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+    /**
+     * EXPIRED also where an approval is over
+     */
     status: 'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED';
     providerId: string | null;
     firstName: string;
     lastName: string;
     npi: string | null;
+    caqhId: string | null;
+    /**
+     * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+     */
+    verificationStandard: 'ACCREDITATION' | 'CVO';
     /**
      * By when the file is to be decided
      */
     dueDate: string | null;
+    /**
+     * The day on which the applicant signed
+     */
+    attestationDate: string | null;
+    /**
+     * When it was submitted last
+     */
+    submittedAt: string | null;
+    /**
+     * The day of the last decision, in the zone of the organization
+     */
+    decidedOn: string | null;
+    /**
+     * The last day of an approval, 36 months after its decision
+     */
+    recredentialingDueDate: string | null;
     createdAt: string;
     /**
      * When the session or an entry of its file was last changed
      */
+    updatedAt: string;
+    disclosures: Array<CredentialingDisclosure>;
+    /**
+     * Why it was returned, denied, withdrawn or expired, or what the committee remarked
+     */
+    statusReason: string | null;
+    /**
+     * The statuses that it can be brought to now
+     */
+    allowedNext: Array<'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED'>;
+};
+
+export type CredentialingSessionSummary = {
+    id: string;
+    organizationId: string;
+    sessionNumber: string;
+    sessionType: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+    /**
+     * EXPIRED also where an approval is over
+     */
+    status: 'DRAFT' | 'IN_PROGRESS' | 'SUBMITTED' | 'IN_REVIEW' | 'COMMITTEE' | 'APPROVED' | 'DENIED' | 'RETURNED' | 'WITHDRAWN' | 'EXPIRED';
+    providerId: string | null;
+    firstName: string;
+    lastName: string;
+    npi: string | null;
+    caqhId: string | null;
+    /**
+     * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+     */
+    verificationStandard: 'ACCREDITATION' | 'CVO';
+    /**
+     * By when the file is to be decided
+     */
+    dueDate: string | null;
+    /**
+     * The day on which the applicant signed
+     */
+    attestationDate: string | null;
+    /**
+     * When it was submitted last
+     */
+    submittedAt: string | null;
+    /**
+     * The day of the last decision, in the zone of the organization
+     */
+    decidedOn: string | null;
+    /**
+     * The last day of an approval, 36 months after its decision
+     */
+    recredentialingDueDate: string | null;
+    createdAt: string;
+    /**
+     * When the session or an entry of its file was last changed
+     */
+    updatedAt: string;
+};
+
+/**
+ * A check with a primary source; never changed
+ */
+export type CredentialingVerification = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    entryId: string;
+    /**
+     * The section of the entry
+     */
+    section: string;
+    source: string;
+    /**
+     * The day on which the source was asked
+     */
+    verifiedOn: string;
+    /**
+     * VERIFIED: the source says the same as the entry. DISCREPANCY: it says something else. NOT_FOUND: it knows of nothing. UNABLE_TO_VERIFY: it could not be asked or did not answer
+     */
+    result: 'VERIFIED' | 'DISCREPANCY' | 'NOT_FOUND' | 'UNABLE_TO_VERIFY';
+    note: string | null;
+    /**
+     * The API key that recorded it
+     */
+    actorKeyId: string;
+    createdAt: string;
+};
+
+export type CredentialingWarning = {
+    code: string;
+    message: string;
+};
+
+export type CredentialingWorkGap = {
+    /**
+     * The first day of it
+     */
+    from: string;
+    /**
+     * The last day of it
+     */
+    to: string;
+    days: number;
+    /**
+     * An explanation for more than 6 months, in writing for more than a year (NCQA CR 3)
+     */
+    needs: 'EXPLANATION' | 'WRITTEN_EXPLANATION';
+    /**
+     * True where the file says of it what it needs
+     */
+    isExplained: boolean;
+    /**
+     * The entry that explains it
+     */
+    entryId: string | null;
+};
+
+export type CredentialingWorkHistory = {
+    id: string;
+    organizationId: string;
+    sessionId: string;
+    employer: string | null;
+    title: string | null;
+    startDate: string | null;
+    endDate: string | null;
+    gapExplanation: string | null;
+    gapExplanationInWriting: boolean | null;
+    sortOrder: number;
+    deletedAt: string | null;
+    createdAt: string;
     updatedAt: string;
 };
 
@@ -1384,6 +2664,37 @@ export type DenialCondition = {
     value?: string | number | boolean | Array<string | number | boolean>;
 };
 
+export type DenialFigures = {
+    from: string;
+    to: string;
+    /**
+     * Claim payments that denied something
+     */
+    denials: number;
+    deniedLines: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    deniedAmount: string;
+    /**
+     * Claims that payers have answered
+     */
+    claims: number;
+    lines: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    charges: string;
+    /**
+     * Denied charges ÷ charges in percent with 2 decimals; null where payers answered to nothing
+     */
+    chargeDenialRate: number | null;
+    /**
+     * Denied lines ÷ lines in percent with 2 decimals; null where payers answered to nothing
+     */
+    lineDenialRate: number | null;
+};
+
 export type DenialGuardrail = {
     appealRights: boolean;
     reasons: Array<string>;
@@ -1391,6 +2702,51 @@ export type DenialGuardrail = {
      * What the code directory suggests to do first
      */
     firstAction: string | null;
+};
+
+export type DenialPattern = {
+    providerId: string;
+    payerId: string;
+    payerName: string;
+    /**
+     * Claim adjustment reason code; null for denials without one
+     */
+    code: string | null;
+    category: string;
+    /**
+     * Claim payments that denied something
+     */
+    denials: number;
+    deniedLines: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    deniedAmount: string;
+    /**
+     * Claims that payers have answered
+     */
+    claims: number;
+    lines: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    charges: string;
+    /**
+     * Denied charges ÷ charges in percent with 2 decimals; null where payers answered to nothing
+     */
+    chargeDenialRate: number | null;
+    /**
+     * Denied lines ÷ lines in percent with 2 decimals; null where payers answered to nothing
+     */
+    lineDenialRate: number | null;
+    /**
+     * The charge denial rate of the later half of the days against that of the earlier: at least 1 percentage point is a change
+     */
+    trend: 'NEW' | 'RISING' | 'FALLING' | 'STEADY';
+    /**
+     * By the higher rate: CRITICAL from 40 percent, HIGH from 20, MEDIUM from 10, else LOW
+     */
+    severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 };
 
 export type DenialQueue = {
@@ -1425,6 +2781,156 @@ export type DenialReopening = {
     withdrawnReason?: string;
 };
 
+export type DenialsRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Claims that their first remittance denied, wholly or in part, of claims with a first remittance
+     */
+    initialDenialRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Lines that the first remittance denied of the lines of claims with a first remittance
+     */
+    initialLineDenialRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Charges that the first remittance denied of the charges of claims with a first remittance
+     */
+    initialDeniedAmountRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Denial cases resolved as OVERTURNED of the cases resolved
+     */
+    overturnRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * What came back of what was denied in the cases resolved
+     */
+    recoveryRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * From the denial to the end of its case
+     */
+    daysToResolve: {
+        /**
+         * How many are counted
+         */
+        count: number;
+        /**
+         * Days, interpolated; null of none
+         */
+        median: string | null;
+        /**
+         * Days in which nine of ten were over; null of none
+         */
+        percentile90: string | null;
+    };
+    /**
+     * From the submission of an appeal to its decision; none by provider, facility and code
+     */
+    daysToAppealDecision: {
+        /**
+         * How many are counted
+         */
+        count: number;
+        /**
+         * Days, interpolated; null of none
+         */
+        median: string | null;
+        /**
+         * Days in which nine of ten were over; null of none
+         */
+        percentile90: string | null;
+    };
+};
+
 export type DeniedCharge = {
     /**
      * Null for the claim as a whole
@@ -1445,6 +2951,47 @@ export type DependentAgent = {
     name: string;
     slug: string;
     status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+};
+
+export type DetectedClaim = {
+    claimId: string;
+    claimNumber: string;
+    payerId: string;
+    /**
+     * What became of the claim’s case, or with `dryRun` what would. TAKEN_BACK: its remittance is gone while its case is disputed. CLOSED_BEFORE: a person closed a case of the same amounts. OPEN_BY_HAND: a person has opened one. DISABLED: no cases are opened for the payer
+     */
+    outcome: 'OPENED' | 'UPDATED' | 'UNCHANGED' | 'RECOVERED' | 'INVALIDATED' | 'TAKEN_BACK' | 'CLOSED_BEFORE' | 'OPEN_BY_HAND' | 'NOT_UNDERPAID' | 'NOT_COMPARABLE' | 'DISABLED';
+    caseId: string | null;
+    /**
+     * Of the underpaid lines; null where there are none
+     */
+    expectedAmount: string | null;
+    /**
+     * Of the underpaid lines
+     */
+    allowedAmount: string | null;
+    variance: string | null;
+    lines: Array<AssessedLine>;
+};
+
+export type DocumentationQuery = {
+    id: string;
+    organizationId: string;
+    jobId: string;
+    status: 'OPEN' | 'ANSWERED' | 'DECLINED' | 'WITHDRAWN';
+    /**
+     * Who is asked: the provider of the claim unless another was named
+     */
+    providerId: string | null;
+    /**
+     * The suggestion that it is about
+     */
+    suggestionId: string | null;
+    question: string;
+    response: string | null;
+    closedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type Eligibility = {
@@ -1498,6 +3045,14 @@ export type EstimateLineItem = {
     providerType: string | null;
 };
 
+export type ExclusionBatchResult = {
+    /**
+     * A check was made; an equal one of the last 24 hours is returned; `userId` is no active member; `providerId` is no credentialing session
+     */
+    outcome: 'CREATED' | 'REUSED' | 'MEMBER_NOT_FOUND' | 'SESSION_NOT_FOUND';
+    check: ExclusionCheck | null;
+};
+
 export type ExclusionCandidate = {
     /**
      * The list: LEIE of the OIG, or the exclusions of SAM.gov
@@ -1541,19 +3096,44 @@ export type ExclusionCheck = {
     leie: LeieMatch | null;
     sam: SamMatch | null;
     warnings: Array<ExclusionCheckWarning>;
+    /**
+     * The lists that the check was held against, as they were loaded then
+     */
+    coverage: Array<ExclusionListCoverage>;
     leieVersion: number | null;
     samVersion: number | null;
     reviewedBy: string | null;
     reviewedAt: string | null;
+    reviewNote: string | null;
     checkedAt: string;
     createdAt: string;
     updatedAt: string;
 };
 
 export type ExclusionCheckWarning = {
-    code: 'NPI_CHECK_DIGIT' | 'LIST_NOT_LOADED' | 'LIST_OUTDATED' | 'NAME_NOT_COMPARABLE';
+    code: 'NPI_CHECK_DIGIT' | 'LIST_NOT_LOADED' | 'LIST_OUTDATED' | 'LIST_SHORT' | 'NAME_NOT_COMPARABLE';
     source: 'LEIE' | 'SAM' | null;
     message: string;
+};
+
+export type ExclusionListCoverage = {
+    /**
+     * The list: LEIE of the OIG, or the exclusions of SAM.gov
+     */
+    source: 'LEIE' | 'SAM';
+    /**
+     * Counts the files loaded of this source from 1
+     */
+    version: number;
+    /**
+     * Rows of the loaded file
+     */
+    rowCount: number;
+    importedAt: string;
+    /**
+     * Whole days from the import to the check
+     */
+    ageDays: number;
 };
 
 export type ExclusionMatchSummary = {
@@ -1569,6 +3149,29 @@ export type ExclusionMatchSummary = {
      * The best score of all
      */
     matchScore: number;
+};
+
+export type ExclusionMonitor = {
+    id: string;
+    organizationId: string;
+    userId: string | null;
+    providerId: string | null;
+    entityName: string;
+    npi: string;
+    state: string;
+    status: 'ACTIVE' | 'PAUSED' | 'ENDED';
+    /**
+     * How often it is screened anew: every 7 days, every month, every 3 months
+     */
+    interval: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY';
+    nextRunAt: string | null;
+    lastRunAt: string | null;
+    lastCheckId: string | null;
+    lastStatus: 'EXC_CLEAR' | 'EXC_POTENTIAL_MATCH' | 'EXC_CONFIRMED_MATCH' | 'EXC_FALSE_POSITIVE' | 'EXC_PENDING' | 'EXC_ERROR' | null;
+    endedAt: string | null;
+    endReason: 'REQUESTED' | 'MEMBER_INACTIVE' | 'SESSION_DELETED' | null;
+    createdAt: string;
+    updatedAt: string;
 };
 
 export type ExclusionSource = {
@@ -1591,6 +3194,66 @@ export type ExclusionSource = {
      * Loaded more than 35 days ago
      */
     isOutdated: boolean;
+    publishedRows: number | null;
+    /**
+     * Loaded with less than half of the rows that are published
+     */
+    isShort: boolean;
+    /**
+     * What every check against it warns of
+     */
+    warnings: Array<ExclusionCheckWarning>;
+};
+
+export type ExclusionType = {
+    /**
+     * Section of the Social Security Act, or the agreement
+     */
+    authority: string;
+    /**
+     * How LEIE writes it in its column EXCLTYPE
+     */
+    code: string;
+    kind: 'MANDATORY' | 'PERMISSIVE';
+    minimumTermYears: number | null;
+    isPermanent: boolean;
+    description: string;
+};
+
+export type ExpectedReimbursement = {
+    claimId: string | null;
+    payerId: string;
+    serviceDate: string;
+    lines: Array<PricedLine>;
+    claimAdjustments: Array<ClaimPricingAdjustment>;
+    /**
+     * Numbers of the lines for which no rate holds
+     */
+    unmatchedLines: Array<number>;
+    totals: ExpectedTotals;
+};
+
+export type ExpectedTotals = {
+    /**
+     * Decimal string with 2 decimals
+     */
+    chargeAmount: string;
+    /**
+     * Charges of the lines that a rate holds for
+     */
+    matchedChargeAmount: string;
+    /**
+     * Expected to be allowed, unmatched lines aside
+     */
+    expectedAmount: string;
+    /**
+     * What remittances allowed; null before one is posted
+     */
+    allowedAmount: string | null;
+    /**
+     * Expected of the payer itself: less the patient’s share, what earlier payers paid and, where the remittance names it (CARC 253), 2 % sequestration; null before a remittance is posted and where a line is unmatched
+     */
+    expectedPaidAmount: string | null;
 };
 
 export type Facility = {
@@ -1602,6 +3265,100 @@ export type Facility = {
     timeZone: string;
     placeOfServiceCode: string | null;
     address: PostalAddress | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type FeeSchedule = {
+    id: string;
+    organizationId: string;
+    contractId: string;
+    name: string;
+    /**
+     * FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid by the month, so that a claim brings nothing
+     */
+    method: 'FEE_SCHEDULE' | 'PERCENT_OF_CHARGE' | 'PERCENT_OF_MEDICARE' | 'CASE_RATE' | 'PER_DIEM' | 'DRG_WEIGHT' | 'APC' | 'CAPITATION';
+    /**
+     * For rates that name none
+     */
+    percent: number | null;
+    /**
+     * What weights multiply
+     */
+    baseAmount: string | null;
+    effectiveFrom: string;
+    effectiveTo: string | null;
+    billingProviderId: string | null;
+    facilityId: string | null;
+    state: string | null;
+    /**
+     * Null where the contract says it
+     */
+    lesserOf: boolean | null;
+    adjustments: FeeScheduleAdjustments;
+    /**
+     * Rates loaded, ended and inactive ones among them
+     */
+    rateCount: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type FeeScheduleAdjustments = {
+    /**
+     * Of a line with modifier 50
+     */
+    bilateralPercent: number | null;
+    /**
+     * Of the procedures of one day, dearest first; the last holds for all that follow
+     */
+    multipleProcedurePercents: Array<number> | null;
+    /**
+     * Of a line with modifier 80, 81 or 82
+     */
+    assistantPercent: number | null;
+    /**
+     * Of a line with modifier AS
+     */
+    nonPhysicianAssistantPercent: number | null;
+    stopLoss: StopLoss | null;
+};
+
+export type FeeScheduleRate = {
+    id: string;
+    organizationId: string;
+    feeScheduleId: string;
+    externalId: string | null;
+    /**
+     * What the code is: of a procedure (CPT, HCPCS), of a revenue centre, or of a diagnosis-related group
+     */
+    codeType: 'PROCEDURE' | 'REVENUE' | 'DRG';
+    code: string;
+    /**
+     * All of them must be on the line
+     */
+    modifiers: Array<string>;
+    /**
+     * Null for any
+     */
+    placeOfService: string | null;
+    /**
+     * Null for any
+     */
+    providerType: string | null;
+    amount: string | null;
+    percent: number | null;
+    weight: number | null;
+    /**
+     * Whether it is reduced beside other procedures of the day; null: where the code is of surgery
+     */
+    multipleProcedure: boolean | null;
+    effectiveFrom: string;
+    effectiveTo: string | null;
+    /**
+     * False for a rate that was loaded by mistake and prices nothing
+     */
+    isActive: boolean;
     createdAt: string;
     updatedAt: string;
 };
@@ -1650,17 +3407,75 @@ export type GoodFaithEstimate = {
     updatedAt: string;
 };
 
+export type HomeHealthAdmissionDue = {
+    episodeId: string;
+    noaId: string | null;
+    noaStatus: 'DRAFT' | 'PENDING_ACK' | 'ACCEPTED' | 'RETURNED' | 'REJECTED' | 'CANCELLED' | null;
+    patientId: string;
+    payerId: string | null;
+    /**
+     * The day of the admission, that of the first billable visit
+     */
+    admissionDate: string;
+    dischargeDate: string | null;
+    /**
+     * 5 calendar days after the admission
+     */
+    submissionDeadline: string;
+    /**
+     * Days from today to the deadline in the time zone of the organization; below 0 past it
+     */
+    daysLeft: number;
+    /**
+     * Days from the admission that an acceptance today would cost; 0 up to the deadline
+     */
+    lateDays: number;
+    /**
+     * A late-filing exception is claimed
+     */
+    isExceptionClaimed: boolean;
+    amountAtRisk: string | null;
+    amountPerDay: string | null;
+    amountWhenLate: string | null;
+};
+
+export type HomeHealthAnsweredAttempt = {
+    id: string;
+    submissionMethod: '837I';
+    adapterName: string;
+    correlationId: string | null;
+    status: 'QUEUED' | 'ACKNOWLEDGED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
+    request: HomeHealthNoticeSnapshot;
+    createdAt: string;
+    answeredOn: string | null;
+    reasonCode: string | null;
+};
+
 export type HomeHealthEpisode = {
     id: string;
     organizationId: string;
     patientId: string;
     payerId: string | null;
+    /**
+     * OPEN until the patient is discharged, then CLOSED
+     */
     status: 'OPEN' | 'CLOSED';
     startOfCareDate: string;
+    dischargeDate: string | null;
     mbi: string | null;
     agencyNpi: string | null;
     orderDate: string | null;
     firstVisitDate: string | null;
+    /**
+     * True where the patient came from another home health agency
+     */
+    isTransfer: boolean;
+    /**
+     * False where the payer asks for no notice of admission, so that none is due
+     */
+    requiresNoa: boolean;
+    periodPayment: string | null;
+    noaDueOn: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -1670,16 +3485,30 @@ export type HomeHealthEpisodeDetail = {
     organizationId: string;
     patientId: string;
     payerId: string | null;
+    /**
+     * OPEN until the patient is discharged, then CLOSED
+     */
     status: 'OPEN' | 'CLOSED';
     startOfCareDate: string;
+    dischargeDate: string | null;
     mbi: string | null;
     agencyNpi: string | null;
     orderDate: string | null;
     firstVisitDate: string | null;
+    /**
+     * True where the patient came from another home health agency
+     */
+    isTransfer: boolean;
+    /**
+     * False where the payer asks for no notice of admission, so that none is due
+     */
+    requiresNoa: boolean;
+    periodPayment: string | null;
+    noaDueOn: string | null;
     createdAt: string;
     updatedAt: string;
     /**
-     * Those that have begun, counted in the time zone of the organization
+     * Those that have begun, up to the discharge, counted in the time zone of the organization
      */
     periods: Array<HomeHealthPeriod>;
     /**
@@ -1693,16 +3522,23 @@ export type HomeHealthNoa = {
     organizationId: string;
     episodeId: string;
     status: 'DRAFT' | 'PENDING_ACK' | 'ACCEPTED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
-    typeOfBill: '32A';
+    /**
+     * 32A gives notice of an admission, 32D cancels such a notice
+     */
+    typeOfBill: '32A' | '32D';
+    /**
+     * The day of the admission, that of the first billable visit
+     */
     admissionDate: string;
     fromDate: string;
     throughDate: string;
     conditionCodes: Array<string>;
-    /**
-     * The last day of acceptance without a reduction, 5 calendar days after the admission
-     */
-    submissionDeadline: string;
+    submissionDeadline: string | null;
     submittedAt: string | null;
+    acceptedOn: string | null;
+    cancelsNoaId: string | null;
+    cancelReason: string | null;
+    exception: HomeHealthNoaException | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -1712,7 +3548,7 @@ export type HomeHealthNoaAttempt = {
     submissionMethod: '837I';
     adapterName: string;
     correlationId: string | null;
-    status: 'QUEUED' | 'ACKNOWLEDGED' | 'RETURNED' | 'REJECTED';
+    status: 'QUEUED' | 'ACKNOWLEDGED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
     request: HomeHealthNoticeSnapshot;
     createdAt: string;
 };
@@ -1722,27 +3558,57 @@ export type HomeHealthNoaDetail = {
     organizationId: string;
     episodeId: string;
     status: 'DRAFT' | 'PENDING_ACK' | 'ACCEPTED' | 'RETURNED' | 'REJECTED' | 'CANCELLED';
-    typeOfBill: '32A';
+    /**
+     * 32A gives notice of an admission, 32D cancels such a notice
+     */
+    typeOfBill: '32A' | '32D';
+    /**
+     * The day of the admission, that of the first billable visit
+     */
     admissionDate: string;
     fromDate: string;
     throughDate: string;
     conditionCodes: Array<string>;
-    /**
-     * The last day of acceptance without a reduction, 5 calendar days after the admission
-     */
-    submissionDeadline: string;
+    submissionDeadline: string | null;
     submittedAt: string | null;
+    acceptedOn: string | null;
+    cancelsNoaId: string | null;
+    cancelReason: string | null;
+    exception: HomeHealthNoaException | null;
     createdAt: string;
     updatedAt: string;
-    /**
-     * Days from today to the deadline in the time zone of the organization; below 0 past it
-     */
-    daysLeft: number;
-    projectedReduction: HomeHealthNoaReduction;
+    daysLeft: number | null;
+    projectedReduction: HomeHealthNoaReduction | null;
     /**
      * Oldest first
      */
-    attempts: Array<HomeHealthNoaAttempt>;
+    attempts: Array<HomeHealthAnsweredAttempt>;
+};
+
+export type HomeHealthNoaException = {
+    /**
+     * A disaster; a fault of the systems of CMS or its contractor; an agency newly certified or without its user id; another circumstance beyond control
+     */
+    reason: 'DISASTER' | 'SYSTEM_ISSUE' | 'NEWLY_CERTIFIED' | 'BEYOND_CONTROL';
+    /**
+     * What the claim says beside it
+     */
+    remarks: string;
+    /**
+     * The modifier that the claim needs
+     */
+    modifier: 'KX';
+    /**
+     * The line of the claim that carries it, that of the HIPPS code
+     */
+    revenueCode: '0023';
+    claimedAt: string;
+};
+
+export type HomeHealthNoaReadinessCheck = {
+    code: 'STATUS' | 'ORDER' | 'FIRST_VISIT' | 'MBI' | 'AGENCY_NPI' | 'FUTURE_DATE' | 'TRANSFER_CODE';
+    isMet: boolean;
+    message: string;
 };
 
 /**
@@ -1750,24 +3616,32 @@ export type HomeHealthNoaDetail = {
  */
 export type HomeHealthNoaReduction = {
     /**
-     * The day of acceptance that is assumed: today
+     * The day of acceptance; as long as there is none, today, in the time zone of the organization
      */
     acceptedOn: string;
     /**
      * Days from the admission to the acceptance; 0 when timely
      */
     lateDays: number;
+    amount: string | null;
     periods: Array<{
         number: number;
         startDate: string;
         endDate: string;
         reducedDays: number;
         ofDays: 30;
+        amount: string | null;
     }>;
 };
 
 export type HomeHealthNoticeSnapshot = {
-    typeOfBill: '32A';
+    /**
+     * 32A gives notice of an admission, 32D cancels such a notice
+     */
+    typeOfBill: '32A' | '32D';
+    /**
+     * The day of the admission, that of the first billable visit
+     */
     admissionDate: string;
     fromDate: string;
     throughDate: string;
@@ -1947,6 +3821,18 @@ export type ImportTransaction = {
     updatedAt: string;
 };
 
+export type InconvenientTime = {
+    days: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
+    /**
+     * At the consumer
+     */
+    from: string;
+    /**
+     * At the consumer, later than `from`; exactly this time is convenient. 24:00 ends the day
+     */
+    to: string;
+};
+
 export type InquiryClaimResult = {
     claimIndex: number;
     claimId: string;
@@ -2006,7 +3892,7 @@ export type InquiryResult = {
 export type InquiryRevision = {
     inquiryId: string;
     /**
-     * 0 as created, then one more with each answer
+     * 0 as created, then one more with each answer, reprocessing and cancellation
      */
     resultRevision: number;
     recordedAt: string;
@@ -2057,6 +3943,38 @@ export type Installment = {
     paidAt: string | null;
     missedAt: string | null;
     updatedAt: string;
+};
+
+export type InsuranceAgingTotals = {
+    claims: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days0To30: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days31To60: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days61To90: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days91To120: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days121AndOver: string;
+    /**
+     * The sum of the buckets
+     */
+    total: string;
+    /**
+     * Balances below zero, not netted into the buckets
+     */
+    credit: string;
 };
 
 /**
@@ -2123,6 +4041,10 @@ export type LedgerEntry = {
     planId: string | null;
     installmentId: string | null;
     /**
+     * Of a payment that a collection agency recovered: the placement of the account
+     */
+    placementId: string | null;
+    /**
      * The entry that this one takes back
      */
     reversesEntryId: string | null;
@@ -2170,11 +4092,44 @@ export type ListedScribeJob = {
      */
     readyAt: string | null;
     /**
+     * Why the job last FAILED, as it was reported
+     */
+    failureCode: string | null;
+    /**
      * True where the job is in work for more than 30 minutes
      */
     stale: boolean;
     createdAt: string;
     updatedAt: string;
+};
+
+export type LoadedCode = {
+    code: string;
+    display: string;
+    /**
+     * First day of service on which the code may be used; null where it has no such day
+     */
+    effectiveDate: string | null;
+    /**
+     * Last day of service on which the code may be used; null where it has no such day
+     */
+    terminationDate: string | null;
+    /**
+     * False for a heading under which the codes stand; null where the list does not say
+     */
+    isBillable: boolean | null;
+    /**
+     * The only sex that the code is for; null where it is for any
+     */
+    sex: 'F' | 'M' | null;
+    /**
+     * Least age of the patient, in whole years
+     */
+    minimumAge: number | null;
+    /**
+     * Greatest age of the patient, in whole years
+     */
+    maximumAge: number | null;
 };
 
 export type MappedClaimStatus = {
@@ -2221,6 +4176,14 @@ export type Member = {
     status: 'ACTIVE' | 'INACTIVE';
     createdAt: string;
     updatedAt: string;
+};
+
+/**
+ * One of the things that stand in the way of the operation
+ */
+export type Obstacle = {
+    code: string;
+    message: string;
 };
 
 export type Organization = {
@@ -2309,6 +4272,10 @@ export type PatientAccount = {
     hold: BillingHold | null;
     activePlanId: string | null;
     /**
+     * The collection agency that the account is placed with; null while it is with none
+     */
+    placement: AccountPlacement | null;
+    /**
      * First delivered statement: the start of the 120 and 240 days of 26 CFR 1.501(r)-6
      */
     firstDeliveredAt: string | null;
@@ -2339,6 +4306,10 @@ export type PatientAccountDetail = {
     unappliedCredit: string;
     hold: BillingHold | null;
     activePlanId: string | null;
+    /**
+     * The collection agency that the account is placed with; null while it is with none
+     */
+    placement: AccountPlacement | null;
     /**
      * First delivered statement: the start of the 120 and 240 days of 26 CFR 1.501(r)-6
      */
@@ -2454,6 +4425,172 @@ export type Payer = {
     timelyFilingDays: number | null;
     varianceThresholdAmount: string | null;
     varianceThresholdPercent: number | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type PayerAging = {
+    payerId: string;
+    payerName: string;
+    payerProgram: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+    /**
+     * Claims with a balance
+     */
+    claims: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days0To30: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days31To60: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days61To90: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days91To120: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    days121AndOver: string;
+    /**
+     * The sum of the buckets
+     */
+    total: string;
+    /**
+     * Balances below zero, not netted into the buckets
+     */
+    credit: string;
+};
+
+export type PayerContract = {
+    id: string;
+    organizationId: string;
+    externalId: string | null;
+    name: string;
+    /**
+     * A draft prices nothing; a terminated contract still prices services up to its last day; a discarded one was a mistake and prices nothing
+     */
+    status: 'DRAFT' | 'ACTIVE' | 'TERMINATED' | 'DISCARDED';
+    payerId: string;
+    payerName: string;
+    /**
+     * The programme of the payer that it is for; null for any
+     */
+    lineOfBusiness: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER' | null;
+    /**
+     * Null for any billing provider
+     */
+    billingProviderId: string | null;
+    /**
+     * Null for any facility
+     */
+    facilityId: string | null;
+    /**
+     * State of the facility where the service was given; null for any
+     */
+    state: string | null;
+    /**
+     * First day of service that it prices
+     */
+    effectiveFrom: string;
+    /**
+     * Last day of service that it prices; null without end
+     */
+    effectiveTo: string | null;
+    /**
+     * Last day of service, where it was terminated
+     */
+    terminatedOn: string | null;
+    terminationReason: string | null;
+    /**
+     * True where never more than the charge is allowed
+     */
+    lesserOf: boolean;
+    /**
+     * Calendar days after the remittance in which the payer takes a dispute; null where it names none
+     */
+    disputeWindowDays: number | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type PayerContractDetail = {
+    id: string;
+    organizationId: string;
+    externalId: string | null;
+    name: string;
+    /**
+     * A draft prices nothing; a terminated contract still prices services up to its last day; a discarded one was a mistake and prices nothing
+     */
+    status: 'DRAFT' | 'ACTIVE' | 'TERMINATED' | 'DISCARDED';
+    payerId: string;
+    payerName: string;
+    /**
+     * The programme of the payer that it is for; null for any
+     */
+    lineOfBusiness: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER' | null;
+    /**
+     * Null for any billing provider
+     */
+    billingProviderId: string | null;
+    /**
+     * Null for any facility
+     */
+    facilityId: string | null;
+    /**
+     * State of the facility where the service was given; null for any
+     */
+    state: string | null;
+    /**
+     * First day of service that it prices
+     */
+    effectiveFrom: string;
+    /**
+     * Last day of service that it prices; null without end
+     */
+    effectiveTo: string | null;
+    /**
+     * Last day of service, where it was terminated
+     */
+    terminatedOn: string | null;
+    terminationReason: string | null;
+    /**
+     * True where never more than the charge is allowed
+     */
+    lesserOf: boolean;
+    /**
+     * Calendar days after the remittance in which the payer takes a dispute; null where it names none
+     */
+    disputeWindowDays: number | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Newest effective first
+     */
+    feeSchedules: Array<FeeSchedule>;
+};
+
+export type PayerThreshold = {
+    id: string;
+    organizationId: string;
+    payerId: string;
+    /**
+     * A line may fall short by this much
+     */
+    toleranceAmount: string | null;
+    /**
+     * Or by this much of what is expected, whichever is more
+     */
+    tolerancePercent: number | null;
+    /**
+     * True where no case is opened for the payer’s claims
+     */
+    isDisabled: boolean;
     createdAt: string;
     updatedAt: string;
 };
@@ -2626,6 +4763,170 @@ export type PaymentPlanDetail = {
     installments: Array<Installment>;
 };
 
+export type Placement = {
+    id: string;
+    organizationId: string;
+    placementNumber: string;
+    agencyId: string;
+    /**
+     * The name when the account was placed
+     */
+    agencyName: string;
+    accountId: string;
+    accountNumber: string;
+    patientId: string;
+    status: 'PLACED' | 'PARTIALLY_PAID' | 'RECALLED' | 'CLOSED';
+    /**
+     * The balance of the account when it was placed
+     */
+    placedAmount: string;
+    /**
+     * The balance of the account now; of a placement that has ended, when it ended
+     */
+    accountBalance: string;
+    /**
+     * Percent of what the agency recovers, as agreed when the account was placed
+     */
+    commissionRate: number;
+    /**
+     * What the agency has recovered, without what was reversed
+     */
+    recoveredAmount: string;
+    /**
+     * The commissions of what it has recovered
+     */
+    commissionAmount: string;
+    /**
+     * What is left of it without the commissions
+     */
+    netAmount: string;
+    /**
+     * First delivered statement of the account: the start of the 120 days of 26 CFR 1.501(r)-6
+     */
+    firstDeliveredAt: string;
+    notes: string | null;
+    placedAt: string;
+    /**
+     * When it was recalled or closed
+     */
+    endedAt: string | null;
+    /**
+     * NOTHING_OWED where the balance of the account came to zero, REQUEST else
+     */
+    endCause: 'REQUEST' | 'NOTHING_OWED' | null;
+    /**
+     * Why it was recalled or closed, where somebody asked
+     */
+    endReason: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type PlacementDetail = {
+    id: string;
+    organizationId: string;
+    placementNumber: string;
+    agencyId: string;
+    /**
+     * The name when the account was placed
+     */
+    agencyName: string;
+    accountId: string;
+    accountNumber: string;
+    patientId: string;
+    status: 'PLACED' | 'PARTIALLY_PAID' | 'RECALLED' | 'CLOSED';
+    /**
+     * The balance of the account when it was placed
+     */
+    placedAmount: string;
+    /**
+     * The balance of the account now; of a placement that has ended, when it ended
+     */
+    accountBalance: string;
+    /**
+     * Percent of what the agency recovers, as agreed when the account was placed
+     */
+    commissionRate: number;
+    /**
+     * What the agency has recovered, without what was reversed
+     */
+    recoveredAmount: string;
+    /**
+     * The commissions of what it has recovered
+     */
+    commissionAmount: string;
+    /**
+     * What is left of it without the commissions
+     */
+    netAmount: string;
+    /**
+     * First delivered statement of the account: the start of the 120 days of 26 CFR 1.501(r)-6
+     */
+    firstDeliveredAt: string;
+    notes: string | null;
+    placedAt: string;
+    /**
+     * When it was recalled or closed
+     */
+    endedAt: string | null;
+    /**
+     * NOTHING_OWED where the balance of the account came to zero, REQUEST else
+     */
+    endCause: 'REQUEST' | 'NOTHING_OWED' | null;
+    /**
+     * Why it was recalled or closed, where somebody asked
+     */
+    endReason: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * Oldest first, reversed ones too
+     */
+    payments: Array<AgencyPayment>;
+    /**
+     * The written disputes about the account that stop its collection now, oldest first
+     */
+    openDisputeIds: Array<string>;
+};
+
+export type PlannedStep = {
+    /**
+     * Its number in the definition, from 1
+     */
+    step: number;
+    type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+    /**
+     * True where it may change something in the application
+     */
+    isWrite: boolean;
+    /**
+     * True where an approval gate stands on every way to it
+     */
+    isGated: boolean;
+    /**
+     * The variables that its instruction names
+     */
+    variables: Array<string>;
+    /**
+     * The numbers of the steps that may follow; 0 is the end
+     */
+    next: Array<number>;
+};
+
+export type PlannedVariable = {
+    name: string;
+    type: 'string' | 'number' | 'boolean' | 'date' | 'select' | null;
+    isRequired: boolean;
+    /**
+     * True where the address or an instruction names it
+     */
+    isUsed: boolean;
+    /**
+     * True where the request names it
+     */
+    isSupplied: boolean;
+};
+
 export type PostalAddress = {
     line1: string;
     line2: string | null;
@@ -2655,6 +4956,57 @@ export type PreventionEducation = {
     completedAt: string | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type PricedLine = {
+    lineNumber: number;
+    procedureCode: string;
+    modifiers: Array<string>;
+    units: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    chargeAmount: string;
+    /**
+     * INCLUDED: in the amount that the contract pays for the whole claim. CAPITATED: paid by the month. UNMATCHED: no rate holds for it
+     */
+    status: 'PRICED' | 'INCLUDED' | 'CAPITATED' | 'UNMATCHED';
+    method: 'FEE_SCHEDULE' | 'PERCENT_OF_CHARGE' | 'PERCENT_OF_MEDICARE' | 'CASE_RATE' | 'PER_DIEM' | 'DRG_WEIGHT' | 'APC' | 'CAPITATION' | null;
+    contractId: string | null;
+    feeScheduleId: string | null;
+    matchedRateId: string | null;
+    /**
+     * Expected to be allowed; null where no rate holds
+     */
+    expectedAmount: string | null;
+    /**
+     * In the order in which they were made
+     */
+    adjustments: Array<PricingAdjustment>;
+    /**
+     * At most 20 contracts, schedules and rates that were considered and not taken
+     */
+    rejected: Array<RejectedRate>;
+    rejectedCount: number;
+};
+
+export type PricingAdjustment = {
+    /**
+     * RATE: what the rate says for one unit. COMPONENT_SPLIT: the rate of the other component is taken off the whole. STOP_LOSS is of the claim
+     */
+    type: 'RATE' | 'UNITS' | 'COMPONENT_SPLIT' | 'PERCENT_OF_MEDICARE' | 'BILATERAL' | 'ASSISTANT' | 'MULTIPLE_PROCEDURE' | 'LESSER_OF_BILLED' | 'STOP_LOSS';
+    /**
+     * Percent or units by which it multiplies; null where it does not
+     */
+    factor: number | null;
+    /**
+     * What it adds; below zero where it takes off
+     */
+    amount: string;
+    /**
+     * The amount after it
+     */
+    result: string;
 };
 
 export type Provider = {
@@ -2707,6 +5059,45 @@ export type ProviderDetail = {
         sessionType: string;
         status: string;
     } | null;
+};
+
+export type ProviderScorecard = {
+    providerId: string;
+    figures: DenialFigures;
+    severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+    education: Array<{
+        educationContentId: string;
+        topic: string;
+        status: string;
+        /**
+         * The payer whose answers count; null for all
+         */
+        payerId: string | null;
+        /**
+         * The day on which it was completed, else acknowledged, viewed or assigned
+         */
+        educatedOn: string;
+        before: DenialFigures;
+        after: DenialFigures;
+        /**
+         * The charge denial rate after less that before, in percentage points; null where one is null
+         */
+        change: number | null;
+    }>;
+    openItems: {
+        /**
+         * Education that is neither completed nor archived
+         */
+        education: number;
+        /**
+         * Denial cases that have not ended
+         */
+        denialCases: number;
+        /**
+         * Decimal string with 2 decimals
+         */
+        deniedAmount: string;
+    };
 };
 
 export type PublishedPdf = {
@@ -2765,10 +5156,207 @@ export type QueueRuleAction = {
     type: 'STOP';
 };
 
+export type RankReason = {
+    code: string;
+    message: string;
+};
+
+export type RateImportResult = {
+    feeScheduleId: string;
+    dryRun: boolean;
+    counts: {
+        rows: number;
+        created: number;
+        updated: number;
+        unchanged: number;
+        failed: number;
+        /**
+         * Rows with overlaps, failed ones aside
+         */
+        overlapping: number;
+    };
+    rows: Array<{
+        /**
+         * From 1; the header of a CSV file is not counted
+         */
+        row: number;
+        /**
+         * What happened, or with `dryRun` what would
+         */
+        status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
+        externalId: string | null;
+        /**
+         * Null for a row that made or matched no rate
+         */
+        id: string | null;
+        overlaps: Array<{
+            /**
+             * The other rate; null for one of this import
+             */
+            id: string | null;
+            /**
+             * The other row; null for a rate that was there
+             */
+            row: number | null;
+            effectiveFrom: string;
+            effectiveTo: string | null;
+        }>;
+        issues: Array<{
+            path: string;
+            code: string;
+            message: string;
+        }>;
+    }>;
+};
+
 export type RateLimit = {
     module: string;
     requests: number;
     windowSeconds: number;
+};
+
+export type ReceivablesRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Claims with a balance
+     */
+    claims: number;
+    /**
+     * Patient accounts with an open charge or a credit
+     */
+    accounts: number;
+    /**
+     * Open balances of claims, by days since billing, else since the service
+     */
+    insurance: {
+        /**
+         * Decimal string with 2 decimals
+         */
+        days0To30: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days31To60: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days61To90: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days91To120: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days121AndOver: string;
+        /**
+         * The sum of the ages
+         */
+        total: string;
+        /**
+         * Credits, not netted into the ages
+         */
+        credit: string;
+    };
+    /**
+     * Open charges of accounts, by days since the first delivered statement, else the charge
+     */
+    patient: {
+        /**
+         * Decimal string with 2 decimals
+         */
+        days0To30: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days31To60: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days61To90: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days91To120: string;
+        /**
+         * Decimal string with 2 decimals
+         */
+        days121AndOver: string;
+        /**
+         * The sum of the ages
+         */
+        total: string;
+        /**
+         * Credits, not netted into the ages
+         */
+        credit: string;
+    };
+    /**
+     * Insurance and patient, credits apart
+     */
+    openReceivables: string;
+    /**
+     * Open receivables divided by the charges of a day, those of services of the last 90 days by 90; one decimal. Null by month
+     */
+    daysInReceivables: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * Open receivables older than 90 days of all open receivables
+     */
+    shareAbove90Days: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+};
+
+export type RejectedRate = {
+    contractId: string;
+    /**
+     * Null where the contract itself does not fit
+     */
+    feeScheduleId: string | null;
+    /**
+     * Null where the contract or schedule itself does not fit
+     */
+    rateId: string | null;
+    reason: 'CONTRACT_NOT_ACTIVE' | 'CONTRACT_NOT_EFFECTIVE' | 'OTHER_LINE_OF_BUSINESS' | 'OTHER_BILLING_PROVIDER' | 'OTHER_FACILITY' | 'OTHER_STATE' | 'LESS_SPECIFIC_CONTRACT' | 'SCHEDULE_NOT_EFFECTIVE' | 'RATE_NOT_ACTIVE' | 'RATE_NOT_EFFECTIVE' | 'OTHER_MODIFIERS' | 'OTHER_PLACE_OF_SERVICE' | 'OTHER_PROVIDER_TYPE' | 'COMPONENT_WITHOUT_RATE' | 'INCOMPLETE_RATE' | 'LESS_SPECIFIC_RATE';
 };
 
 export type Remittance = {
@@ -2849,6 +5437,45 @@ export type SamMatch = {
     exclusionDate: string | null;
 };
 
+export type ScribeAddendum = {
+    id: string;
+    organizationId: string;
+    jobId: string;
+    memberId: string;
+    /**
+     * Of the member who wrote it, as it was then
+     */
+    memberName: string;
+    text: string;
+    /**
+     * When it was added
+     */
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ScribeAttestation = {
+    id: string;
+    organizationId: string;
+    jobId: string;
+    /**
+     * The version of the note that was signed
+     */
+    noteVersion: number;
+    memberId: string;
+    /**
+     * Of the member who signed, as it was then
+     */
+    memberName: string;
+    statement: string;
+    /**
+     * When it was signed
+     */
+    attestedAt: string;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type ScribeFile = {
     id: string;
     fileName: string;
@@ -2883,6 +5510,10 @@ export type ScribeJob = {
      * When the worker last found audio that can be transcribed; null where it found none or did not look yet
      */
     readyAt: string | null;
+    /**
+     * Why the job last FAILED, as it was reported
+     */
+    failureCode: string | null;
     /**
      * True where the job is in work for more than 30 minutes
      */
@@ -2951,11 +5582,77 @@ export type ScribeTemplate = {
     updatedAt: string;
 };
 
+export type SearchHit = {
+    kind: SearchKind;
+    /**
+     * The record as audit events and the change feed name it
+     */
+    recordType: string;
+    /**
+     * Its identifier, by which the operations of its module read it
+     */
+    recordId: string;
+    match: SearchMatch;
+    /**
+     * The field of the record that fits; `name` for a name
+     */
+    field: string;
+    /**
+     * The number or reference that people know the record by; null where it has none
+     */
+    number: string | null;
+    /**
+     * Of the patient, or of the payer of a case, an appeal or a payment; null for others
+     */
+    name: string | null;
+    /**
+     * As the record has it; null where it has none
+     */
+    status: string | null;
+    /**
+     * The patient whom the record is about; null where it names none
+     */
+    patientId: string | null;
+    /**
+     * The claim that the record is or is about; null where it names none
+     */
+    claimId: string | null;
+    /**
+     * When the record was made, in UTC
+     */
+    createdAt: string;
+};
+
+/**
+ * What a record is; a patient account is that of patient billing, a payment that of a remittance
+ */
+export type SearchKind = 'CLAIM' | 'PATIENT' | 'DENIAL_CASE' | 'APPEAL' | 'PATIENT_ACCOUNT' | 'REMITTANCE_PAYMENT';
+
+/**
+ * How a record fits: by a number or reference as it is, by the beginning of one, by the words of a name as they are, or by words of which one at least is only a beginning
+ */
+export type SearchMatch = 'EXACT_NUMBER' | 'NUMBER_BEGINNING' | 'EXACT_NAME' | 'NAME_BEGINNING';
+
 export type StatementDelivery = {
     result: 'DELIVERED' | 'RETURNED';
     channel: 'EMAIL' | 'MAIL' | 'PORTAL' | 'FAX' | 'SMS';
     occurredAt: string;
     reason: string | null;
+};
+
+export type StopLoss = {
+    /**
+     * Charges up to which it adds nothing
+     */
+    threshold: string;
+    /**
+     * Share of the charges
+     */
+    percent: number;
+    /**
+     * EXCESS: that share of the charges above the threshold is added. ALL: that share of all charges takes the place of the rates
+     */
+    basis: 'EXCESS' | 'ALL';
 };
 
 export type SupportTicket = {
@@ -2969,7 +5666,26 @@ export type SupportTicket = {
     pageUrl: string | null;
     userAgent: string | null;
     resolutionNotes: string | null;
+    /**
+     * When it was last resolved; null until then and again after it was opened anew
+     */
     resolvedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type SupportTicketComment = {
+    id: string;
+    organizationId: string;
+    ticketId: string;
+    /**
+     * The member in whose name it was written
+     */
+    authorId: string;
+    /**
+     * The words of the comment, kept as they are sent
+     */
+    body: string;
     createdAt: string;
     updatedAt: string;
 };
@@ -2988,7 +5704,10 @@ export type TransactionReason = {
 
 export type UnderpaymentActivity = {
     id: string;
-    type: 'OPENED' | 'ASSIGNED' | 'DISPUTED';
+    /**
+     * UPDATED: a remittance, contract or rate changed what the case is about. REMITTANCE: a payer changed what it allows of a disputed case
+     */
+    type: 'OPENED' | 'ASSIGNED' | 'DISPUTED' | 'UPDATED' | 'PAYER_RESPONDED' | 'RECOVERY' | 'REMITTANCE' | 'CLOSED';
     /**
      * Null where the case was opened
      */
@@ -2998,6 +5717,12 @@ export type UnderpaymentActivity = {
     disputedAt: string | null;
     channel: string | null;
     reference: string | null;
+    payerResponse: 'AGREED' | 'UPHELD' | 'MORE_INFO' | null;
+    /**
+     * Of a recovery what came in, of a remittance what it allows, of an update the variance
+     */
+    amount: string | null;
+    note: string | null;
     /**
      * The API key by which it was done
      */
@@ -3020,17 +5745,33 @@ export type UnderpaymentCase = {
     serviceDate: string;
     contractId: string | null;
     /**
-     * Decimal string with 2 decimals
+     * DETECTED: opened by comparing a remittance with the contract
+     */
+    origin: 'MANUAL' | 'DETECTED';
+    /**
+     * Of a detected case what should be allowed for its lines; else what was reported
      */
     expectedAmount: string;
+    /**
+     * What remittances allow for the lines of a detected case now; null for a case by hand, and where the remittance was taken back
+     */
+    allowedAmount: string | null;
     /**
      * Decimal string with 2 decimals
      */
     paidAmount: string;
     /**
-     * What was expected less what was paid; below zero where more was paid
+     * Expected less allowed of a detected case, fixed once it is disputed; of a case by hand expected less paid; below zero where more was paid
      */
     variance: string;
+    /**
+     * What came in of the variance: the recoveries that were recorded, or what later remittances allow more, whichever is more
+     */
+    recoveredAmount: string;
+    /**
+     * Day of the payment, from which the dispute window counts
+     */
+    remittanceDate: string | null;
     reason: string | null;
     assignedToId: string | null;
     disputeDeadline: string | null;
@@ -3040,6 +5781,13 @@ export type UnderpaymentCase = {
     disputedAt: string | null;
     disputeChannel: string | null;
     disputeReference: string | null;
+    /**
+     * To the latest dispute that was answered
+     */
+    payerResponse: 'AGREED' | 'UPHELD' | 'MORE_INFO' | null;
+    respondedAt: string | null;
+    closedAt: string | null;
+    closeReason: string | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -3059,17 +5807,33 @@ export type UnderpaymentCaseDetail = {
     serviceDate: string;
     contractId: string | null;
     /**
-     * Decimal string with 2 decimals
+     * DETECTED: opened by comparing a remittance with the contract
+     */
+    origin: 'MANUAL' | 'DETECTED';
+    /**
+     * Of a detected case what should be allowed for its lines; else what was reported
      */
     expectedAmount: string;
+    /**
+     * What remittances allow for the lines of a detected case now; null for a case by hand, and where the remittance was taken back
+     */
+    allowedAmount: string | null;
     /**
      * Decimal string with 2 decimals
      */
     paidAmount: string;
     /**
-     * What was expected less what was paid; below zero where more was paid
+     * Expected less allowed of a detected case, fixed once it is disputed; of a case by hand expected less paid; below zero where more was paid
      */
     variance: string;
+    /**
+     * What came in of the variance: the recoveries that were recorded, or what later remittances allow more, whichever is more
+     */
+    recoveredAmount: string;
+    /**
+     * Day of the payment, from which the dispute window counts
+     */
+    remittanceDate: string | null;
     reason: string | null;
     assignedToId: string | null;
     disputeDeadline: string | null;
@@ -3079,12 +5843,23 @@ export type UnderpaymentCaseDetail = {
     disputedAt: string | null;
     disputeChannel: string | null;
     disputeReference: string | null;
+    /**
+     * To the latest dispute that was answered
+     */
+    payerResponse: 'AGREED' | 'UPHELD' | 'MORE_INFO' | null;
+    respondedAt: string | null;
+    closedAt: string | null;
+    closeReason: string | null;
     createdAt: string;
     updatedAt: string;
     /**
-     * Lines of the claim when the case was opened
+     * Lines of the claim when the case was opened, or last updated
      */
     lines: Array<UnderpaymentCaseLine>;
+    /**
+     * What was allowed too little; empty for a case by hand
+     */
+    findings: Array<UnderpaymentFinding>;
     /**
      * Oldest first
      */
@@ -3104,6 +5879,222 @@ export type UnderpaymentCaseLine = {
     paidAmount: string | null;
 };
 
+export type UnderpaymentDetectionRun = {
+    dryRun: boolean;
+    counts: {
+        claims: number;
+        opened: number;
+        updated: number;
+        /**
+         * Recovered or invalidated, since the claim is no longer underpaid
+         */
+        closed: number;
+        underpaidLines: number;
+    };
+    /**
+     * Of all underpaid lines that were found
+     */
+    variance: string;
+    /**
+     * What to send as `after` to go on; null at the end
+     */
+    nextAfter: string | null;
+    /**
+     * In the order of their ids
+     */
+    claims: Array<DetectedClaim>;
+};
+
+export type UnderpaymentFinding = {
+    /**
+     * Null for a claim that is paid as a whole
+     */
+    lineNumber: number | null;
+    procedureCode: string | null;
+    modifiers: Array<string>;
+    /**
+     * Decimal string with 2 decimals
+     */
+    expectedAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    allowedAmount: string;
+    /**
+     * Decimal string with 2 decimals
+     */
+    variance: string;
+    contractId: string | null;
+    feeScheduleId: string | null;
+    /**
+     * The rate by which it was priced
+     */
+    matchedRateId: string | null;
+};
+
+export type Webhook = {
+    id: string;
+    organizationId: string;
+    url: string;
+    description: string | null;
+    eventTypes: Array<string>;
+    status: 'ACTIVE' | 'PAUSED';
+    /**
+     * FAILING where it was paused after five days without a success
+     */
+    pauseReason: 'BY_HAND' | 'FAILING' | null;
+    /**
+     * Of the first failure since the last success
+     */
+    failingSince: string | null;
+    /**
+     * Until then messages are signed by the secret before too
+     */
+    previousSecretUntil: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type WebhookDelivery = {
+    id: string;
+    organizationId: string;
+    webhookId: string;
+    /**
+     * The change in the feed; `webhook-id` of the message
+     */
+    eventId: string;
+    eventType: string;
+    recordType: string;
+    recordId: string;
+    occurredAt: string;
+    status: 'PENDING' | 'DELIVERED' | 'FAILED';
+    attempts: Array<{
+        at: string;
+        /**
+         * Of the answer; null where none came
+         */
+        status: number | null;
+        error: 'ADDRESS_NOT_ALLOWED' | 'TIMEOUT' | 'CONNECTION_FAILED' | null;
+    }>;
+    /**
+     * Null where nothing more is tried
+     */
+    nextAttemptAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type WorkItem = {
+    /**
+     * Made of the type and the identifier of the record
+     */
+    id: string;
+    kind: WorkKind;
+    recordType: string;
+    recordId: string;
+    /**
+     * What people call the record
+     */
+    label: string;
+    claimId: string | null;
+    payerId: string | null;
+    /**
+     * What is at stake; 0.00 where no money is
+     */
+    amount: string;
+    /**
+     * The last day, in the zone of the organization
+     */
+    dueDate: string | null;
+    openedAt: string;
+    /**
+     * Urgency: 1 overdue, 2 due within 3 days, 3 within 7, 4 within 14, 5 within 30, 6 later or without a day
+     */
+    rank: number;
+    reasons: Array<RankReason>;
+    /**
+     * To whom the item was given here, else whom its record names
+     */
+    assignedToId: string | null;
+    /**
+     * The day on which it comes back
+     */
+    snoozedUntil: string | null;
+    note: string | null;
+};
+
+export type WorkKind = 'PAYMENT_EXCEPTION' | 'DENIAL_CASE' | 'APPEAL' | 'UNDERPAYMENT_CASE' | 'CLAIM_STATUS_INQUIRY' | 'REJECTED_CLAIM' | 'FOLLOW_UP' | 'NOTICE_OF_ADMISSION' | 'EXPIRABLE' | 'EXCLUSION_REVIEW';
+
+export type WorkSummary = {
+    count: number;
+    /**
+     * Decimal string with 2 decimals
+     */
+    amount: string;
+    byKind: Array<{
+        kind: WorkKind;
+        count: number;
+        /**
+         * Decimal string with 2 decimals
+         */
+        amount: string;
+    }>;
+    byAssignee: Array<{
+        assignedToId: string | null;
+        count: number;
+        /**
+         * Decimal string with 2 decimals
+         */
+        amount: string;
+    }>;
+    byAge: Array<{
+        age: 'DAYS_0_TO_30' | 'DAYS_31_TO_60' | 'DAYS_61_TO_90' | 'DAYS_91_TO_120' | 'DAYS_121_AND_OVER';
+        count: number;
+        /**
+         * Decimal string with 2 decimals
+         */
+        amount: string;
+    }>;
+    /**
+     * Open items that are left out because they are snoozed
+     */
+    snoozed: number;
+};
+
+export type WorklistClaim = {
+    claimId: string;
+    claimNumber: string;
+    patientId: string;
+    payerId: string;
+    payerName: string;
+    providerId: string | null;
+    facilityId: string | null;
+    status: string;
+    serviceDate: string;
+    billedAt: string | null;
+    /**
+     * Decimal string with 2 decimals
+     */
+    totalCharge: string;
+    /**
+     * What the payer may still owe
+     */
+    balance: string;
+    /**
+     * The first day by which something has to be done about the claim, overdue or within 30 days
+     */
+    deadline: string | null;
+    /**
+     * What has to be done by then
+     */
+    deadlineKind: 'PAYMENT_EXCEPTION' | 'DENIAL_CASE' | 'APPEAL' | 'UNDERPAYMENT_CASE' | 'CLAIM_STATUS_INQUIRY' | 'REJECTED_CLAIM' | 'FOLLOW_UP' | 'NOTICE_OF_ADMISSION' | 'EXPIRABLE' | 'EXCLUSION_REVIEW' | 'TIMELY_FILING' | null;
+    /**
+     * Urgency: 1 overdue, 2 due within 3 days, 3 within 7, 4 within 14, 5 within 30, 6 later or without a day
+     */
+    rank: number;
+    reasons: Array<RankReason>;
+};
+
 export type AgentBuilderListCredentialsData = {
     body?: never;
     path?: never;
@@ -3116,6 +6107,14 @@ export type AgentBuilderListCredentialsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'label' | '-createdAt' | '-label';
         /**
          * Keeps the records with this kind; repeated, with any of these
          */
@@ -3184,7 +6183,11 @@ export type AgentBuilderListCredentialsResponses = {
         success: true;
         data: {
             credentials: Array<AutomationCredential>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -3244,6 +6247,7 @@ export type AgentBuilderCreateCredentialErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -3431,6 +6435,14 @@ export type AgentBuilderListDefinitionsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
+        /**
          * Keeps the records with this category; repeated, with any of these
          */
         category?: Array<'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM'>;
@@ -3506,7 +6518,11 @@ export type AgentBuilderListDefinitionsResponses = {
         success: true;
         data: {
             agentDefinitions: Array<AgentDefinition>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -3535,7 +6551,18 @@ export type AgentBuilderCreateDefinitionData = {
          */
         steps: Array<{
             type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+            /**
+             * What is to be done; `{{name}}` stands for a variable
+             */
             instruction: string;
+            /**
+             * The number of the step that follows, from 1; 0 ends. The one behind it where left out
+             */
+            next?: number;
+            /**
+             * Of a CONDITION or LOOP: the step that follows where the condition is not met or the loop is over. The one after the next where left out
+             */
+            otherwise?: number;
         }>;
         extractionSchema?: {
             [key: string]: unknown;
@@ -3611,6 +6638,7 @@ export type AgentBuilderCreateDefinitionErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 10 MiB
@@ -3671,6 +6699,188 @@ export type AgentBuilderCreateDefinitionResponses = {
 };
 
 export type AgentBuilderCreateDefinitionResponse = AgentBuilderCreateDefinitionResponses[keyof AgentBuilderCreateDefinitionResponses];
+
+export type AgentBuilderValidateDefinitionData = {
+    body: {
+        /**
+         * The slug is made of it and is unique in the organization
+         */
+        name: string;
+        description?: string;
+        icon?: string;
+        category?: 'ELIGIBILITY' | 'CLAIMS' | 'PAYMENTS' | 'ENROLLMENT' | 'PRIOR_AUTH' | 'DENIAL' | 'REPORTING' | 'PATIENT' | 'PROVIDER' | 'BILLING' | 'CUSTOM';
+        tags?: Array<string>;
+        /**
+         * One that may not be stored is a finding here
+         */
+        applicationUrl: string;
+        applicationName: string;
+        applicationType?: 'EHR' | 'PAYER_PORTAL' | 'CLEARINGHOUSE' | 'GOVERNMENT' | 'LAB' | 'PHARMACY' | 'REGISTRY' | 'CUSTOM';
+        mode?: 'READ' | 'WRITE' | 'READ_WRITE';
+        /**
+         * In order; any number, none included
+         */
+        steps: Array<{
+            type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+            /**
+             * What is to be done; `{{name}}` stands for a variable
+             */
+            instruction: string;
+            /**
+             * The number of the step that follows, from 1; 0 ends. The one behind it where left out
+             */
+            next?: number;
+            /**
+             * Of a CONDITION or LOOP: the step that follows where the condition is not met or the loop is over. The one after the next where left out
+             */
+            otherwise?: number;
+        }>;
+        extractionSchema?: {
+            [key: string]: unknown;
+        };
+        transformationMap?: {
+            [key: string]: unknown;
+        };
+        inputVariables?: Array<{
+            name: string;
+            type?: 'string' | 'number' | 'boolean' | 'date' | 'select';
+            /**
+             * True where whoever runs the agent must supply the variable
+             */
+            required?: boolean;
+        }>;
+        /**
+         * Identifier of a credential of the organization
+         */
+        defaultCredentialId?: string;
+        requiresApproval?: boolean;
+        creditCost?: number;
+        tokenBudget?: number;
+        timeoutSeconds?: number;
+        maxRetries?: number;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/agent-builder/definitions/validate';
+};
+
+export type AgentBuilderValidateDefinitionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 10 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderValidateDefinitionError = AgentBuilderValidateDefinitionErrors[keyof AgentBuilderValidateDefinitionErrors];
+
+export type AgentBuilderValidateDefinitionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * Nothing is stored and nothing is driven
+             */
+            mode: 'VALIDATED_ONLY';
+            /**
+             * True where no finding is an ERROR
+             */
+            isValid: boolean;
+            /**
+             * The first 1000
+             */
+            findings: Array<AgentFinding>;
+            /**
+             * How many there are
+             */
+            findingCount: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderValidateDefinitionResponse = AgentBuilderValidateDefinitionResponses[keyof AgentBuilderValidateDefinitionResponses];
 
 export type AgentBuilderGetDefinitionData = {
     body?: never;
@@ -3777,7 +6987,18 @@ export type AgentBuilderUpdateDefinitionData = {
         status?: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
         steps?: Array<{
             type: 'NAVIGATE' | 'ACT' | 'EXTRACT' | 'OBSERVE' | 'WAIT' | 'CONDITION' | 'LOOP' | 'APPROVAL_GATE' | 'SUB_AGENT';
+            /**
+             * What is to be done; `{{name}}` stands for a variable
+             */
             instruction: string;
+            /**
+             * The number of the step that follows, from 1; 0 ends. The one behind it where left out
+             */
+            next?: number;
+            /**
+             * Of a CONDITION or LOOP: the step that follows where the condition is not met or the loop is over. The one after the next where left out
+             */
+            otherwise?: number;
         }>;
         extractionSchema?: {
             [key: string]: unknown;
@@ -3855,6 +7076,7 @@ export type AgentBuilderUpdateDefinitionErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -3922,6 +7144,274 @@ export type AgentBuilderUpdateDefinitionResponses = {
 };
 
 export type AgentBuilderUpdateDefinitionResponse = AgentBuilderUpdateDefinitionResponses[keyof AgentBuilderUpdateDefinitionResponses];
+
+export type AgentBuilderSimulateDefinitionData = {
+    body?: {
+        /**
+         * The names of the variables that the caller would supply; no values are taken
+         */
+        variables?: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the agent
+         */
+        agentId: string;
+    };
+    query?: never;
+    url: '/api/v1/agent-builder/definitions/{agentId}/simulate';
+};
+
+export type AgentBuilderSimulateDefinitionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderSimulateDefinitionError = AgentBuilderSimulateDefinitionErrors[keyof AgentBuilderSimulateDefinitionErrors];
+
+export type AgentBuilderSimulateDefinitionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * Nothing runs and nothing is driven
+             */
+            mode: 'SIMULATED_ONLY';
+            agentId: string;
+            /**
+             * The version of the definition
+             */
+            version: number;
+            /**
+             * True where no finding is an ERROR and no required variable is missing
+             */
+            isRunnable: boolean;
+            /**
+             * The first 1000
+             */
+            plan: Array<PlannedStep>;
+            /**
+             * How many there are
+             */
+            plannedStepCount: number;
+            variables: Array<PlannedVariable>;
+            /**
+             * Required variables that the request does not name
+             */
+            missingVariables: Array<string>;
+            /**
+             * The first, and as many again as it may be retried
+             */
+            attempts: number;
+            perAttempt: AgentRunCeiling;
+            /**
+             * The same for all attempts together
+             */
+            ceiling: AgentRunCeiling;
+            /**
+             * The first 1000
+             */
+            findings: Array<AgentFinding>;
+            /**
+             * How many there are
+             */
+            findingCount: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderSimulateDefinitionResponse = AgentBuilderSimulateDefinitionResponses[keyof AgentBuilderSimulateDefinitionResponses];
+
+export type AgentBuilderListVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the agent
+         */
+        agentId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'number' | '-number';
+    };
+    url: '/api/v1/agent-builder/definitions/{agentId}/versions';
+};
+
+export type AgentBuilderListVersionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type AgentBuilderListVersionsError = AgentBuilderListVersionsErrors[keyof AgentBuilderListVersionsErrors];
+
+export type AgentBuilderListVersionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            versions: Array<AgentDefinitionVersion>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type AgentBuilderListVersionsResponse = AgentBuilderListVersionsResponses[keyof AgentBuilderListVersionsResponses];
 
 export type AppealsListAppealsData = {
     body?: never;
@@ -4131,6 +7621,7 @@ export type AppealsCreateAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -4247,6 +7738,7 @@ export type AppealsPreviewDeadlineErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -4537,6 +8029,7 @@ export type AppealsUpdateAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -4672,6 +8165,7 @@ export type AppealsDecideAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -4807,6 +8301,7 @@ export type AppealsAttachDocumentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -4940,6 +8435,7 @@ export type AppealsEscalateAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -5088,6 +8584,7 @@ export type AppealsDraftLetterErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -5220,6 +8717,7 @@ export type AppealsSubmitAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -5367,6 +8865,7 @@ export type AppealsTransitionAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -5439,6 +8938,111 @@ export type AppealsTransitionAppealResponses = {
 
 export type AppealsTransitionAppealResponse = AppealsTransitionAppealResponses[keyof AppealsTransitionAppealResponses];
 
+export type ArManagementGetAgingData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the claims of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the claims of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps the claims of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * The last day that counts, in the zone of the organization
+         */
+        asOf?: string;
+        /**
+         * From which day ages count
+         */
+        basis?: 'BILLED' | 'SERVICE';
+    };
+    url: '/api/v1/ar-management/aging';
+};
+
+export type ArManagementGetAgingErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementGetAgingError = ArManagementGetAgingErrors[keyof ArManagementGetAgingErrors];
+
+export type ArManagementGetAgingResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            asOf: string;
+            basis: 'BILLED' | 'SERVICE';
+            payers: Array<PayerAging>;
+            totals: InsuranceAgingTotals;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementGetAgingResponse = ArManagementGetAgingResponses[keyof ArManagementGetAgingResponses];
+
 export type ArManagementListAppealsData = {
     body?: never;
     path?: never;
@@ -5451,6 +9055,14 @@ export type ArManagementListAppealsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'dueDate' | '-createdAt' | '-dueDate';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -5535,7 +9147,11 @@ export type ArManagementListAppealsResponses = {
         success: true;
         data: {
             appeals: Array<ArAppeal>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -5609,6 +9225,7 @@ export type ArManagementCreateAppealErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -5875,6 +9492,1205 @@ export type ArManagementUpdateAppealResponses = {
 
 export type ArManagementUpdateAppealResponse = ArManagementUpdateAppealResponses[keyof ArManagementUpdateAppealResponses];
 
+export type ArManagementListClaimNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the claim
+         */
+        claimId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'occurredAt' | '-occurredAt';
+        /**
+         * Keeps the notes of this channel; repeated, of any of these
+         */
+        channel?: Array<'NOTE' | 'CALL' | 'PORTAL' | 'LETTER' | 'FAX' | 'EMAIL' | 'MEETING'>;
+    };
+    url: '/api/v1/ar-management/claims/{claimId}/notes';
+};
+
+export type ArManagementListClaimNotesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementListClaimNotesError = ArManagementListClaimNotesErrors[keyof ArManagementListClaimNotesErrors];
+
+export type ArManagementListClaimNotesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            notes: Array<ArClaimNote>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+            followUps: Array<ArFollowUp>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementListClaimNotesResponse = ArManagementListClaimNotesResponses[keyof ArManagementListClaimNotesResponses];
+
+export type ArManagementCreateClaimNoteData = {
+    body: {
+        body: string;
+        channel?: 'NOTE' | 'CALL' | 'PORTAL' | 'LETTER' | 'FAX' | 'EMAIL' | 'MEETING';
+        /**
+         * What the other side calls the conversation
+         */
+        contactReference?: string;
+        /**
+         * When it happened, not later than now; now by default
+         */
+        occurredAt?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the claim
+         */
+        claimId: string;
+    };
+    query?: never;
+    url: '/api/v1/ar-management/claims/{claimId}/notes';
+};
+
+export type ArManagementCreateClaimNoteErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementCreateClaimNoteError = ArManagementCreateClaimNoteErrors[keyof ArManagementCreateClaimNoteErrors];
+
+export type ArManagementCreateClaimNoteResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            note: ArClaimNote;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementCreateClaimNoteResponse = ArManagementCreateClaimNoteResponses[keyof ArManagementCreateClaimNoteResponses];
+
+export type ArManagementCreateFollowUpData = {
+    body: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId: string;
+        /**
+         * The last day for it, in the zone of the organization
+         */
+        dueDate: string;
+        task: string;
+        /**
+         * Identifier of a member of the organization
+         */
+        assignedToId?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ar-management/follow-ups';
+};
+
+export type ArManagementCreateFollowUpErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementCreateFollowUpError = ArManagementCreateFollowUpErrors[keyof ArManagementCreateFollowUpErrors];
+
+export type ArManagementCreateFollowUpResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            followUp: ArFollowUp;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementCreateFollowUpResponse = ArManagementCreateFollowUpResponses[keyof ArManagementCreateFollowUpResponses];
+
+export type ArManagementUpdateFollowUpData = {
+    body?: {
+        status?: 'COMPLETED' | 'CANCELLED';
+        /**
+         * What came of it; taken with `status` only
+         */
+        outcome?: string;
+        /**
+         * The last day for it, in the zone of the organization
+         */
+        dueDate?: string;
+        /**
+         * Identifier of a member of the organization; null for nobody
+         */
+        assignedToId?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the follow up
+         */
+        followUpId: string;
+    };
+    query?: never;
+    url: '/api/v1/ar-management/follow-ups/{followUpId}';
+};
+
+export type ArManagementUpdateFollowUpErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementUpdateFollowUpError = ArManagementUpdateFollowUpErrors[keyof ArManagementUpdateFollowUpErrors];
+
+export type ArManagementUpdateFollowUpResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            followUp: ArFollowUp;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementUpdateFollowUpResponse = ArManagementUpdateFollowUpResponses[keyof ArManagementUpdateFollowUpResponses];
+
+export type ArManagementListWorkItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Keeps this kind; repeated, any of these
+         */
+        kind?: Array<WorkKind>;
+        /**
+         * Keeps what this member works on; repeated, any of these
+         */
+        assignedToId?: Array<string>;
+        /**
+         * Keeps what nobody works on
+         */
+        unassigned?: 'true' | 'false';
+        /**
+         * Keeps work that concerns this payer; repeated, any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps what is due on this day or later
+         */
+        dueFrom?: string;
+        /**
+         * Keeps what is due on this day or earlier
+         */
+        dueTo?: string;
+        /**
+         * Keeps what has at least this at stake
+         */
+        minAmount?: string;
+        /**
+         * Keeps what has at most this at stake
+         */
+        maxAmount?: string;
+        /**
+         * True for the snoozed items alone, false for the others
+         */
+        snoozed?: 'true' | 'false';
+        /**
+         * Items without a day come last by `dueDate`
+         */
+        sort?: 'rank' | 'dueDate' | '-amount' | 'createdAt';
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and sort
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/ar-management/work-items';
+};
+
+export type ArManagementListWorkItemsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementListWorkItemsError = ArManagementListWorkItemsErrors[keyof ArManagementListWorkItemsErrors];
+
+export type ArManagementListWorkItemsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            workItems: Array<WorkItem>;
+            /**
+             * How many items match, on all pages
+             */
+            total: number;
+            /**
+             * The `cursor` of the next page; null on the last
+             */
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementListWorkItemsResponse = ArManagementListWorkItemsResponses[keyof ArManagementListWorkItemsResponses];
+
+export type ArManagementGetWorkItemSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Keeps this kind; repeated, any of these
+         */
+        kind?: Array<WorkKind>;
+        /**
+         * Keeps what this member works on; repeated, any of these
+         */
+        assignedToId?: Array<string>;
+        /**
+         * Keeps what nobody works on
+         */
+        unassigned?: 'true' | 'false';
+        /**
+         * Keeps work that concerns this payer; repeated, any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps what is due on this day or later
+         */
+        dueFrom?: string;
+        /**
+         * Keeps what is due on this day or earlier
+         */
+        dueTo?: string;
+        /**
+         * Keeps what has at least this at stake
+         */
+        minAmount?: string;
+        /**
+         * Keeps what has at most this at stake
+         */
+        maxAmount?: string;
+    };
+    url: '/api/v1/ar-management/work-items/summary';
+};
+
+export type ArManagementGetWorkItemSummaryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementGetWorkItemSummaryError = ArManagementGetWorkItemSummaryErrors[keyof ArManagementGetWorkItemSummaryErrors];
+
+export type ArManagementGetWorkItemSummaryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            summary: WorkSummary;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementGetWorkItemSummaryResponse = ArManagementGetWorkItemSummaryResponses[keyof ArManagementGetWorkItemSummaryResponses];
+
+export type ArManagementUpdateWorkItemData = {
+    body?: {
+        /**
+         * Identifier of a member of the organization
+         */
+        assignedToId?: string | null;
+        /**
+         * The day on which it comes back, in the zone of the organization; later than today
+         */
+        snoozedUntil?: string | null;
+        note?: string | null;
+    };
+    path: {
+        /**
+         * Identifier of the item
+         */
+        itemId: string;
+    };
+    query?: never;
+    url: '/api/v1/ar-management/work-items/{itemId}';
+};
+
+export type ArManagementUpdateWorkItemErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementUpdateWorkItemError = ArManagementUpdateWorkItemErrors[keyof ArManagementUpdateWorkItemErrors];
+
+export type ArManagementUpdateWorkItemResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            workItem: WorkItem;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementUpdateWorkItemResponse = ArManagementUpdateWorkItemResponses[keyof ArManagementUpdateWorkItemResponses];
+
+export type ArManagementGetWorklistData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the claims of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the claims of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps the claims of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * Keeps the records with balance of at least this
+         */
+        minBalance?: string;
+    };
+    url: '/api/v1/ar-management/worklist';
+};
+
+export type ArManagementGetWorklistErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ArManagementGetWorklistError = ArManagementGetWorklistErrors[keyof ArManagementGetWorklistErrors];
+
+export type ArManagementGetWorklistResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claims: Array<WorklistClaim>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ArManagementGetWorklistResponse = ArManagementGetWorklistResponses[keyof ArManagementGetWorklistResponses];
+
+export type ClaimStatusGetLatestStatusData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the claim
+         */
+        claimId: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/claims/{claimId}/latest';
+};
+
+export type ClaimStatusGetLatestStatusErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusGetLatestStatusError = ClaimStatusGetLatestStatusErrors[keyof ClaimStatusGetLatestStatusErrors];
+
+export type ClaimStatusGetLatestStatusResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimStatus: ClaimStatus;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusGetLatestStatusResponse = ClaimStatusGetLatestStatusResponses[keyof ClaimStatusGetLatestStatusResponses];
+
+export type ClaimStatusListCodesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'categoryCode' | '-categoryCode';
+        /**
+         * Keeps the records with this category code; repeated, with any of these
+         */
+        categoryCode?: Array<string>;
+        /**
+         * Keeps the records with this outcome; repeated, with any of these
+         */
+        outcome?: Array<ClaimStatusMappedOutcome>;
+    };
+    url: '/api/v1/claim-status/codes';
+};
+
+export type ClaimStatusListCodesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusListCodesError = ClaimStatusListCodesErrors[keyof ClaimStatusListCodesErrors];
+
+export type ClaimStatusListCodesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            codes: Array<ClaimStatusCode>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ClaimStatusListCodesResponse = ClaimStatusListCodesResponses[keyof ClaimStatusListCodesResponses];
+
 export type ClaimStatusListInquiriesData = {
     body?: never;
     path?: never;
@@ -5887,6 +10703,14 @@ export type ClaimStatusListInquiriesData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'nextCheckDate' | '-createdAt' | '-nextCheckDate';
         /**
          * Keeps the records with this processing state; repeated, with any of these
          */
@@ -5993,7 +10817,11 @@ export type ClaimStatusListInquiriesResponses = {
         success: true;
         data: {
             inquiries: Array<InquirySummary>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -6268,6 +11096,368 @@ export type ClaimStatusGetInquiryResponses = {
 
 export type ClaimStatusGetInquiryResponse = ClaimStatusGetInquiryResponses[keyof ClaimStatusGetInquiryResponses];
 
+export type ClaimStatusCancelInquiryData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/inquiries/{id}/cancel';
+};
+
+export type ClaimStatusCancelInquiryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        ok: false;
+        errors: Array<{
+            code: 'PRECONDITION_FAILED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusCancelInquiryError = ClaimStatusCancelInquiryErrors[keyof ClaimStatusCancelInquiryErrors];
+
+export type ClaimStatusCancelInquiryResponses = {
+    /**
+     * Done
+     */
+    200: InquiryResult;
+};
+
+export type ClaimStatusCancelInquiryResponse = ClaimStatusCancelInquiryResponses[keyof ClaimStatusCancelInquiryResponses];
+
+export type ClaimStatusReprocessInquiryData = {
+    body?: {
+        /**
+         * Identifier of a mappingProfile of the organization
+         */
+        mappingProfileId?: string;
+        /**
+         * A published version of the profile, from 1
+         */
+        mappingProfileVersion?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claim-status/inquiries/{id}/reprocess';
+};
+
+export type ClaimStatusReprocessInquiryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        ok: false;
+        errors: Array<{
+            code: 'INVALID_REQUEST';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        ok: false;
+        errors: Array<{
+            code: 'AUTHENTICATION_REQUIRED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        ok: false;
+        errors: Array<{
+            code: 'ACCESS_DENIED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        ok: false;
+        errors: Array<{
+            code: 'NOT_FOUND';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_CONFLICT';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        ok: false;
+        errors: Array<{
+            code: 'PRECONDITION_FAILED';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        ok: false;
+        errors: Array<{
+            code: 'PAYLOAD_TOO_LARGE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        ok: false;
+        errors: Array<{
+            code: 'UNSUPPORTED_MEDIA_TYPE';
+            message: string;
+            source: 'api';
+            retryable: false;
+        }>;
+    };
+    /**
+     * Inputs are missing, or the profile is not published
+     */
+    422: {
+        ok: false;
+        errors: Array<{
+            code: 'REQUEST_UNPROCESSABLE';
+            message: string;
+            source: 'api';
+            retryable: false;
+            path?: string;
+        }>;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        ok: false;
+        errors: Array<{
+            code: 'RATE_LIMITED';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        ok: false;
+        errors: Array<{
+            code: 'INTERNAL_ERROR';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        ok: false;
+        errors: Array<{
+            code: 'UNAVAILABLE';
+            message: string;
+            source: 'api';
+            retryable: true;
+        }>;
+    };
+};
+
+export type ClaimStatusReprocessInquiryError = ClaimStatusReprocessInquiryErrors[keyof ClaimStatusReprocessInquiryErrors];
+
+export type ClaimStatusReprocessInquiryResponses = {
+    /**
+     * Done
+     */
+    200: InquiryResult;
+};
+
+export type ClaimStatusReprocessInquiryResponse = ClaimStatusReprocessInquiryResponses[keyof ClaimStatusReprocessInquiryResponses];
+
 export type ClaimStatusRecordResponseData = {
     body: {
         claimIndex?: number;
@@ -6471,6 +11661,14 @@ export type ClaimStatusListRevisionsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'resultRevision' | '-resultRevision';
     };
     url: '/api/v1/claim-status/inquiries/{id}/revisions';
 };
@@ -6573,7 +11771,11 @@ export type ClaimStatusListRevisionsResponses = {
         success: true;
         data: {
             revisions: Array<InquiryRevision>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -6595,6 +11797,14 @@ export type ClaimStatusListMappingProfilesData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -6693,7 +11903,11 @@ export type ClaimStatusListMappingProfilesResponses = {
         success: true;
         data: {
             mappingProfiles: Array<MappingProfile>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -7351,6 +12565,216 @@ export type ClaimStatusPublishMappingProfileResponses = {
 
 export type ClaimStatusPublishMappingProfileResponse = ClaimStatusPublishMappingProfileResponses[keyof ClaimStatusPublishMappingProfileResponses];
 
+export type CollectionsGetPreferencesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/accounts/{accountId}/preferences';
+};
+
+export type CollectionsGetPreferencesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsGetPreferencesError = CollectionsGetPreferencesErrors[keyof CollectionsGetPreferencesErrors];
+
+export type CollectionsGetPreferencesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            preferences: ConsumerPreferences | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsGetPreferencesResponse = CollectionsGetPreferencesResponses[keyof CollectionsGetPreferencesResponses];
+
+export type CollectionsReplacePreferencesData = {
+    body?: {
+        /**
+         * True where the consumer has asked that communication cease; false where left out
+         */
+        ceaseCommunication?: boolean;
+        attorney?: {
+            name: string;
+            phone?: string | null;
+            email?: string | null;
+            address?: string | null;
+        } | null;
+        inconvenientTimes?: Array<InconvenientTime> | null;
+        inconvenientPlaces?: Array<'HOME' | 'WORKPLACE' | 'OTHER'> | null;
+        channelOptOuts?: Array<'CALL' | 'EMAIL' | 'SMS' | 'LETTER'> | null;
+        notes?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the account
+         */
+        accountId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/accounts/{accountId}/preferences';
+};
+
+export type CollectionsReplacePreferencesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsReplacePreferencesError = CollectionsReplacePreferencesErrors[keyof CollectionsReplacePreferencesErrors];
+
+export type CollectionsReplacePreferencesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            preferences: ConsumerPreferences;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsReplacePreferencesResponse = CollectionsReplacePreferencesResponses[keyof CollectionsReplacePreferencesResponses];
+
 export type CollectionsListAgenciesData = {
     body?: never;
     path?: never;
@@ -7363,6 +12787,18 @@ export type CollectionsListAgenciesData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Whether accounts are placed with the agency
+         */
+        isActive?: 'true' | 'false';
     };
     url: '/api/v1/collections/agencies';
 };
@@ -7423,7 +12859,11 @@ export type CollectionsListAgenciesResponses = {
         success: true;
         data: {
             agencies: Array<CollectionAgency>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -7496,6 +12936,7 @@ export type CollectionsCreateAgencyErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -7553,6 +12994,133 @@ export type CollectionsCreateAgencyResponses = {
 
 export type CollectionsCreateAgencyResponse = CollectionsCreateAgencyResponses[keyof CollectionsCreateAgencyResponses];
 
+export type CollectionsUpdateAgencyData = {
+    body?: {
+        name?: string;
+        contactName?: string | null;
+        contactEmail?: string | null;
+        contactPhone?: string | null;
+        address?: string | null;
+        /**
+         * Percent of what the agency collects
+         */
+        commissionRate?: number;
+        contractStartDate?: string | null;
+        contractEndDate?: string | null;
+        /**
+         * False for an agency with which nothing more is placed
+         */
+        isActive?: boolean;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the agency
+         */
+        agencyId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/agencies/{agencyId}';
+};
+
+export type CollectionsUpdateAgencyErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsUpdateAgencyError = CollectionsUpdateAgencyErrors[keyof CollectionsUpdateAgencyErrors];
+
+export type CollectionsUpdateAgencyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            agency: CollectionAgency;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsUpdateAgencyResponse = CollectionsUpdateAgencyResponses[keyof CollectionsUpdateAgencyResponses];
+
 export type CollectionsListChecksData = {
     body?: never;
     path?: never;
@@ -7565,6 +13133,14 @@ export type CollectionsListChecksData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
         /**
          * Keeps the records with this account
          */
@@ -7649,7 +13225,11 @@ export type CollectionsListChecksResponses = {
         success: true;
         data: {
             checks: Array<ComplianceCheck>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -7675,6 +13255,10 @@ export type CollectionsCreateCheckData = {
          * COLLECTION where left out
          */
         purpose?: 'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING';
+        /**
+         * Where the consumer is to be contacted, where that is known
+         */
+        place?: 'HOME' | 'WORKPLACE' | 'OTHER';
         /**
          * Postal code of the state where the consumer is
          */
@@ -7734,6 +13318,7 @@ export type CollectionsCreateCheckErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -7804,6 +13389,14 @@ export type CollectionsListRulesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records that are is active, or with `false` the others
          */
         isActive?: 'true' | 'false';
@@ -7871,7 +13464,11 @@ export type CollectionsListRulesResponses = {
         success: true;
         data: {
             rules: Array<ComplianceRule>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -7939,6 +13536,7 @@ export type CollectionsCreateRuleErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -8113,6 +13711,128 @@ export type CollectionsReplaceRuleResponses = {
 
 export type CollectionsReplaceRuleResponse = CollectionsReplaceRuleResponses[keyof CollectionsReplaceRuleResponses];
 
+export type CollectionsListContactsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'contactedAt' | '-createdAt' | '-contactedAt';
+        /**
+         * Keeps the records with this account
+         */
+        accountId?: string;
+        /**
+         * Keeps the records with this person
+         */
+        personId?: string;
+        /**
+         * Keeps the records with this channel; repeated, with any of these
+         */
+        channel?: Array<'CALL' | 'EMAIL' | 'SMS' | 'LETTER'>;
+        /**
+         * Keeps the records with this purpose; repeated, with any of these
+         */
+        purpose?: Array<'COLLECTION' | 'VALIDATION_NOTICE' | 'LEGAL' | 'CREDIT_REPORTING'>;
+        /**
+         * Keeps the records with this result; repeated, with any of these
+         */
+        result?: Array<'CONVERSATION' | 'NO_ANSWER' | 'VOICEMAIL' | 'NOT_CONNECTED' | 'SENT' | 'RETURNED'>;
+        /**
+         * Keeps the records with contacted at or after this
+         */
+        contactedFrom?: string;
+        /**
+         * Keeps the records with contacted at or before this
+         */
+        contactedTo?: string;
+    };
+    url: '/api/v1/collections/contacts';
+};
+
+export type CollectionsListContactsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListContactsError = CollectionsListContactsErrors[keyof CollectionsListContactsErrors];
+
+export type CollectionsListContactsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            contacts: Array<CollectionContact>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListContactsResponse = CollectionsListContactsResponses[keyof CollectionsListContactsResponses];
+
 export type CollectionsCreateContactData = {
     body: {
         /**
@@ -8186,6 +13906,7 @@ export type CollectionsCreateContactErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -8243,6 +13964,2407 @@ export type CollectionsCreateContactResponses = {
 
 export type CollectionsCreateContactResponse = CollectionsCreateContactResponses[keyof CollectionsCreateContactResponses];
 
+export type CollectionsListDisputesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'receivedAt' | '-createdAt' | '-receivedAt';
+        /**
+         * Keeps the records with this account
+         */
+        accountId?: string;
+        /**
+         * Keeps the records with this person
+         */
+        personId?: string;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'OPEN' | 'VERIFICATION_SENT' | 'RESOLVED'>;
+        /**
+         * Keeps the records with received at or after this
+         */
+        receivedFrom?: string;
+        /**
+         * Keeps the records with received at or before this
+         */
+        receivedTo?: string;
+    };
+    url: '/api/v1/collections/disputes';
+};
+
+export type CollectionsListDisputesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListDisputesError = CollectionsListDisputesErrors[keyof CollectionsListDisputesErrors];
+
+export type CollectionsListDisputesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            disputes: Array<CollectionDispute>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListDisputesResponse = CollectionsListDisputesResponses[keyof CollectionsListDisputesResponses];
+
+export type CollectionsCreateDisputeData = {
+    body: {
+        /**
+         * Identifier of an account of the organization
+         */
+        accountId: string;
+        /**
+         * Who disputes the debt; the account's patient where left out
+         */
+        personId?: string;
+        /**
+         * Now unless given; not in the future
+         */
+        receivedAt?: string;
+        reason: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/disputes';
+};
+
+export type CollectionsCreateDisputeErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreateDisputeError = CollectionsCreateDisputeErrors[keyof CollectionsCreateDisputeErrors];
+
+export type CollectionsCreateDisputeResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            dispute: CollectionDispute;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreateDisputeResponse = CollectionsCreateDisputeResponses[keyof CollectionsCreateDisputeResponses];
+
+export type CollectionsUpdateDisputeData = {
+    body?: {
+        /**
+         * Not in the future, and not before the dispute was received
+         */
+        verificationSentAt?: string;
+        outcome?: 'DEBT_VERIFIED' | 'DEBT_ADJUSTED' | 'DEBT_CANCELLED' | 'WITHDRAWN';
+        /**
+         * Only with an outcome
+         */
+        resolutionNotes?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the dispute
+         */
+        disputeId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/disputes/{disputeId}';
+};
+
+export type CollectionsUpdateDisputeErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsUpdateDisputeError = CollectionsUpdateDisputeErrors[keyof CollectionsUpdateDisputeErrors];
+
+export type CollectionsUpdateDisputeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            dispute: CollectionDispute;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsUpdateDisputeResponse = CollectionsUpdateDisputeResponses[keyof CollectionsUpdateDisputeResponses];
+
+export type CollectionsListPlacementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'placedAt' | 'placedAmount' | '-createdAt' | '-placedAt' | '-placedAmount';
+        /**
+         * Keeps the records with this agency; repeated, with any of these
+         */
+        agencyId?: Array<string>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'PLACED' | 'PARTIALLY_PAID' | 'RECALLED' | 'CLOSED'>;
+        /**
+         * Keeps the records with this account
+         */
+        accountId?: string;
+        /**
+         * Keeps the records with this patient
+         */
+        patientId?: string;
+        /**
+         * Placed at least so many days ago
+         */
+        minDaysPlaced?: number;
+        /**
+         * Placed at most so many days ago
+         */
+        maxDaysPlaced?: number;
+        /**
+         * The least placed amount, in dollars
+         */
+        minAmount?: string;
+        /**
+         * The greatest placed amount, in dollars
+         */
+        maxAmount?: string;
+    };
+    url: '/api/v1/collections/placements';
+};
+
+export type CollectionsListPlacementsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsListPlacementsError = CollectionsListPlacementsErrors[keyof CollectionsListPlacementsErrors];
+
+export type CollectionsListPlacementsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            placements: Array<Placement>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsListPlacementsResponse = CollectionsListPlacementsResponses[keyof CollectionsListPlacementsResponses];
+
+export type CollectionsCreatePlacementData = {
+    body: {
+        /**
+         * Identifier of an account of the organization
+         */
+        accountId: string;
+        /**
+         * Identifier of an agency of the organization
+         */
+        agencyId: string;
+        notes?: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/collections/placements';
+};
+
+export type CollectionsCreatePlacementErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsCreatePlacementError = CollectionsCreatePlacementErrors[keyof CollectionsCreatePlacementErrors];
+
+export type CollectionsCreatePlacementResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            placement: Placement;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsCreatePlacementResponse = CollectionsCreatePlacementResponses[keyof CollectionsCreatePlacementResponses];
+
+export type CollectionsGetPlacementData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the placement
+         */
+        placementId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/placements/{placementId}';
+};
+
+export type CollectionsGetPlacementErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsGetPlacementError = CollectionsGetPlacementErrors[keyof CollectionsGetPlacementErrors];
+
+export type CollectionsGetPlacementResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            placement: PlacementDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsGetPlacementResponse = CollectionsGetPlacementResponses[keyof CollectionsGetPlacementResponses];
+
+export type CollectionsRecordAgencyPaymentData = {
+    body: {
+        /**
+         * What the patient paid, in dollars, the commission included
+         */
+        amount: number;
+        /**
+         * When the agency was paid: now unless given, not in the future, not before the placing
+         */
+        collectedAt?: string;
+        reference?: string;
+        notes?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the placement
+         */
+        placementId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/placements/{placementId}/payments';
+};
+
+export type CollectionsRecordAgencyPaymentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsRecordAgencyPaymentError = CollectionsRecordAgencyPaymentErrors[keyof CollectionsRecordAgencyPaymentErrors];
+
+export type CollectionsRecordAgencyPaymentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            payment: AgencyPayment;
+            placement: Placement;
+            /**
+             * What was above the balance of the account and is credit of the patient
+             */
+            unappliedAmount: string;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsRecordAgencyPaymentResponse = CollectionsRecordAgencyPaymentResponses[keyof CollectionsRecordAgencyPaymentResponses];
+
+export type CollectionsChangePlacementStatusData = {
+    body: {
+        action: 'RECALL' | 'CLOSE';
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the placement
+         */
+        placementId: string;
+    };
+    query?: never;
+    url: '/api/v1/collections/placements/{placementId}/status';
+};
+
+export type CollectionsChangePlacementStatusErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CollectionsChangePlacementStatusError = CollectionsChangePlacementStatusErrors[keyof CollectionsChangePlacementStatusErrors];
+
+export type CollectionsChangePlacementStatusResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            placement: Placement;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CollectionsChangePlacementStatusResponse = CollectionsChangePlacementStatusResponses[keyof CollectionsChangePlacementStatusResponses];
+
+export type ContractManagementListContractsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'effectiveFrom' | '-createdAt' | '-effectiveFrom';
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'DRAFT' | 'ACTIVE' | 'TERMINATED' | 'DISCARDED'>;
+        /**
+         * Keeps the records with this line of business; repeated, with any of these
+         */
+        lineOfBusiness?: Array<'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER'>;
+        /**
+         * Keeps the records with this external; repeated, with any of these
+         */
+        externalId?: Array<string>;
+        /**
+         * Keeps the records with this effective on
+         */
+        effectiveOn?: string;
+    };
+    url: '/api/v1/contract-management/contracts';
+};
+
+export type ContractManagementListContractsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementListContractsError = ContractManagementListContractsErrors[keyof ContractManagementListContractsErrors];
+
+export type ContractManagementListContractsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            contracts: Array<PayerContract>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementListContractsResponse = ContractManagementListContractsResponses[keyof ContractManagementListContractsResponses];
+
+export type ContractManagementCreateContractData = {
+    body: {
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId: string;
+        /**
+         * Key of the contract in another system; unique per organization
+         */
+        externalId?: string;
+        name: string;
+        /**
+         * Only for claims whose payer runs this programme; any where left out
+         */
+        lineOfBusiness?: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+        /**
+         * Only for claims billed by this provider; any where left out
+         */
+        billingProviderId?: string;
+        /**
+         * Only for services given at this facility; any where left out
+         */
+        facilityId?: string;
+        /**
+         * Only for services given at a facility in this state; any where left out
+         */
+        state?: string;
+        /**
+         * First day of service that it prices
+         */
+        effectiveFrom: string;
+        /**
+         * Last day of service that it prices; not before the first
+         */
+        effectiveTo?: string;
+        /**
+         * True where never more than the charge is allowed
+         */
+        lesserOf?: boolean;
+        /**
+         * Calendar days after the remittance in which the payer takes a dispute; where left out, the window of a first appeal to the payer
+         */
+        disputeWindowDays?: number;
+        /**
+         * DRAFT for a contract that is to price nothing yet
+         */
+        status?: 'DRAFT' | 'ACTIVE';
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/contract-management/contracts';
+};
+
+export type ContractManagementCreateContractErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementCreateContractError = ContractManagementCreateContractErrors[keyof ContractManagementCreateContractErrors];
+
+export type ContractManagementCreateContractResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            contract: PayerContract;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementCreateContractResponse = ContractManagementCreateContractResponses[keyof ContractManagementCreateContractResponses];
+
+export type ContractManagementGetContractData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the contract
+         */
+        contractId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/contracts/{contractId}';
+};
+
+export type ContractManagementGetContractErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementGetContractError = ContractManagementGetContractErrors[keyof ContractManagementGetContractErrors];
+
+export type ContractManagementGetContractResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            contract: PayerContractDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementGetContractResponse = ContractManagementGetContractResponses[keyof ContractManagementGetContractResponses];
+
+export type ContractManagementUpdateContractData = {
+    body?: {
+        externalId?: string | null;
+        name?: string;
+        lineOfBusiness?: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER' | null;
+        billingProviderId?: string | null;
+        facilityId?: string | null;
+        state?: string | null;
+        /**
+         * First day of service that it prices
+         */
+        effectiveFrom?: string;
+        effectiveTo?: string | null;
+        /**
+         * True where never more than the charge is allowed
+         */
+        lesserOf?: boolean;
+        disputeWindowDays?: number | null;
+        status?: 'ACTIVE' | 'TERMINATED' | 'DISCARDED';
+        /**
+         * Needed with TERMINATED, and taken with nothing else; not before `effectiveFrom`
+         */
+        terminatedOn?: string;
+        /**
+         * Taken with TERMINATED only
+         */
+        terminationReason?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the contract
+         */
+        contractId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/contracts/{contractId}';
+};
+
+export type ContractManagementUpdateContractErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementUpdateContractError = ContractManagementUpdateContractErrors[keyof ContractManagementUpdateContractErrors];
+
+export type ContractManagementUpdateContractResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            contract: PayerContract;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementUpdateContractResponse = ContractManagementUpdateContractResponses[keyof ContractManagementUpdateContractResponses];
+
+export type ContractManagementCreateFeeScheduleData = {
+    body: {
+        name: string;
+        /**
+         * FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid by the month, so that a claim brings nothing
+         */
+        method: 'FEE_SCHEDULE' | 'PERCENT_OF_CHARGE' | 'PERCENT_OF_MEDICARE' | 'CASE_RATE' | 'PER_DIEM' | 'DRG_WEIGHT' | 'APC' | 'CAPITATION';
+        /**
+         * Percent, 0 to 1000 with at most 4 decimals
+         */
+        percent?: number;
+        /**
+         * What the weights of the rates multiply
+         */
+        baseAmount?: number;
+        /**
+         * First day of service; that of the contract where left out
+         */
+        effectiveFrom?: string;
+        /**
+         * Last day of service; not before the first
+         */
+        effectiveTo?: string;
+        /**
+         * Identifier of a provider of the organization
+         */
+        billingProviderId?: string;
+        /**
+         * Identifier of a facility of the organization
+         */
+        facilityId?: string;
+        /**
+         * State of the facility of service
+         */
+        state?: string;
+        /**
+         * As the contract has it where left out
+         */
+        lesserOf?: boolean;
+        adjustments?: {
+            bilateralPercent?: number | null;
+            multipleProcedurePercents?: Array<number> | null;
+            assistantPercent?: number | null;
+            nonPhysicianAssistantPercent?: number | null;
+            stopLoss?: {
+                /**
+                 * Amount above 0 with at most 2 decimals
+                 */
+                threshold: number;
+                /**
+                 * Percentage from 0 to 100
+                 */
+                percent: number;
+                /**
+                 * EXCESS: that share of the charges above the threshold is added. ALL: that share of all charges takes the place of the rates
+                 */
+                basis?: 'EXCESS' | 'ALL';
+            } | null;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the contract
+         */
+        contractId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/contracts/{contractId}/fee-schedules';
+};
+
+export type ContractManagementCreateFeeScheduleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementCreateFeeScheduleError = ContractManagementCreateFeeScheduleErrors[keyof ContractManagementCreateFeeScheduleErrors];
+
+export type ContractManagementCreateFeeScheduleResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            feeSchedule: FeeSchedule;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementCreateFeeScheduleResponse = ContractManagementCreateFeeScheduleResponses[keyof ContractManagementCreateFeeScheduleResponses];
+
+export type ContractManagementCalculateExpectedReimbursementData = {
+    body?: {
+        /**
+         * Identifier of a claim of the organization
+         */
+        claimId?: string;
+        /**
+         * Diagnosis-related group of the claim
+         */
+        drgCode?: string;
+        /**
+         * Identifier of a payer of the organization
+         */
+        payerId?: string;
+        serviceDate?: string;
+        /**
+         * The programme of the payer where left out
+         */
+        lineOfBusiness?: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+        /**
+         * Identifier of a provider of the organization
+         */
+        billingProviderId?: string;
+        /**
+         * Identifier of a facility of the organization
+         */
+        facilityId?: string;
+        /**
+         * State of the facility; its own where left out
+         */
+        state?: string;
+        /**
+         * Specialty of the rendering provider
+         */
+        providerType?: string;
+        lines?: Array<{
+            procedureCode: string;
+            modifiers?: Array<string>;
+            /**
+             * One where left out
+             */
+            units?: number;
+            /**
+             * Amount with at most 2 decimals
+             */
+            chargeAmount: number;
+            revenueCode?: string;
+            placeOfService?: string;
+            /**
+             * That of the claim where left out
+             */
+            serviceDate?: string;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/contract-management/expected-reimbursement';
+};
+
+export type ContractManagementCalculateExpectedReimbursementErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementCalculateExpectedReimbursementError = ContractManagementCalculateExpectedReimbursementErrors[keyof ContractManagementCalculateExpectedReimbursementErrors];
+
+export type ContractManagementCalculateExpectedReimbursementResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            expectedReimbursement: ExpectedReimbursement;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementCalculateExpectedReimbursementResponse = ContractManagementCalculateExpectedReimbursementResponses[keyof ContractManagementCalculateExpectedReimbursementResponses];
+
+export type ContractManagementUpdateFeeScheduleData = {
+    body?: {
+        name?: string;
+        percent?: number | null;
+        baseAmount?: number | null;
+        /**
+         * First day of service; that of the contract where left out
+         */
+        effectiveFrom?: string;
+        effectiveTo?: string | null;
+        billingProviderId?: string | null;
+        facilityId?: string | null;
+        state?: string | null;
+        lesserOf?: boolean | null;
+        adjustments?: {
+            bilateralPercent?: number | null;
+            multipleProcedurePercents?: Array<number> | null;
+            assistantPercent?: number | null;
+            nonPhysicianAssistantPercent?: number | null;
+            stopLoss?: {
+                /**
+                 * Amount above 0 with at most 2 decimals
+                 */
+                threshold: number;
+                /**
+                 * Percentage from 0 to 100
+                 */
+                percent: number;
+                /**
+                 * EXCESS: that share of the charges above the threshold is added. ALL: that share of all charges takes the place of the rates
+                 */
+                basis?: 'EXCESS' | 'ALL';
+            } | null;
+        };
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the schedule
+         */
+        scheduleId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/fee-schedules/{scheduleId}';
+};
+
+export type ContractManagementUpdateFeeScheduleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementUpdateFeeScheduleError = ContractManagementUpdateFeeScheduleErrors[keyof ContractManagementUpdateFeeScheduleErrors];
+
+export type ContractManagementUpdateFeeScheduleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            feeSchedule: FeeSchedule;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementUpdateFeeScheduleResponse = ContractManagementUpdateFeeScheduleResponses[keyof ContractManagementUpdateFeeScheduleResponses];
+
+export type ContractManagementListRatesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the schedule
+         */
+        scheduleId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'code' | '-code';
+        /**
+         * Keeps the records with this code; repeated, with any of these
+         */
+        code?: Array<string>;
+        /**
+         * Keeps the records with this code type; repeated, with any of these
+         */
+        codeType?: Array<'PROCEDURE' | 'REVENUE' | 'DRG'>;
+        /**
+         * Rates that name this modifier
+         */
+        modifier?: string;
+        /**
+         * Rates that are effective on this day of service
+         */
+        onDate?: string;
+        /**
+         * Keeps the records with this external; repeated, with any of these
+         */
+        externalId?: Array<string>;
+        /**
+         * Keeps the records that are is active, or with `false` the others
+         */
+        isActive?: 'true' | 'false';
+    };
+    url: '/api/v1/contract-management/fee-schedules/{scheduleId}/rates';
+};
+
+export type ContractManagementListRatesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementListRatesError = ContractManagementListRatesErrors[keyof ContractManagementListRatesErrors];
+
+export type ContractManagementListRatesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            rates: Array<FeeScheduleRate>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementListRatesResponse = ContractManagementListRatesResponses[keyof ContractManagementListRatesResponses];
+
+export type ContractManagementImportRatesData = {
+    body?: {
+        rows?: Array<{
+            /**
+             * Key of the rate in another system; unique within the fee schedule
+             */
+            externalId?: string;
+            /**
+             * DRG where left out of a schedule by DRG weight, else PROCEDURE
+             */
+            codeType?: 'PROCEDURE' | 'REVENUE' | 'DRG';
+            /**
+             * `*` for every code that has no rate of its own
+             */
+            code: string;
+            /**
+             * Only for lines that have all of them; in any order
+             */
+            modifiers?: Array<string>;
+            /**
+             * Only for lines of this place of service
+             */
+            placeOfService?: string;
+            /**
+             * Only where the rendering provider has this specialty, letter case aside
+             */
+            providerType?: string;
+            /**
+             * For each unit or day, or for the claim by CASE_RATE; the Medicare amount by PERCENT_OF_MEDICARE
+             */
+            amount?: number;
+            /**
+             * Instead of that of the fee schedule
+             */
+            percent?: number;
+            /**
+             * Relative weight
+             */
+            weight?: number;
+            /**
+             * Whether it is reduced beside other procedures of the day; where left out, the codes 10004 to 69990 of surgery are
+             */
+            multipleProcedure?: boolean;
+            /**
+             * First day of service; that of the fee schedule where left out
+             */
+            effectiveFrom?: string;
+            /**
+             * Last day of service; not before the first
+             */
+            effectiveTo?: string;
+            /**
+             * False takes back a rate that was loaded by mistake
+             */
+            isActive?: boolean;
+        }>;
+        /**
+         * Of `content`
+         */
+        format?: 'NDJSON' | 'CSV';
+        /**
+         * The rates as text, instead of `rows`
+         */
+        content?: string;
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the schedule
+         */
+        scheduleId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/fee-schedules/{scheduleId}/rates/imports';
+};
+
+export type ContractManagementImportRatesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementImportRatesError = ContractManagementImportRatesErrors[keyof ContractManagementImportRatesErrors];
+
+export type ContractManagementImportRatesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            import: RateImportResult;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementImportRatesResponse = ContractManagementImportRatesResponses[keyof ContractManagementImportRatesResponses];
+
+export type ContractManagementSetPayerThresholdData = {
+    body?: {
+        toleranceAmount?: number | null;
+        tolerancePercent?: number | null;
+        isDisabled?: boolean;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the payer
+         */
+        payerId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/payer-thresholds/{payerId}';
+};
+
+export type ContractManagementSetPayerThresholdErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementSetPayerThresholdError = ContractManagementSetPayerThresholdErrors[keyof ContractManagementSetPayerThresholdErrors];
+
+export type ContractManagementSetPayerThresholdResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            payerThreshold: PayerThreshold;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementSetPayerThresholdResponse = ContractManagementSetPayerThresholdResponses[keyof ContractManagementSetPayerThresholdResponses];
+
 export type ContractManagementListUnderpaymentCasesData = {
     body?: never;
     path?: never;
@@ -8256,9 +16378,13 @@ export type ContractManagementListUnderpaymentCasesData = {
          */
         take?: number;
         /**
-         * The order of the list
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
          */
-        sort?: 'newest' | 'variance' | 'deadline';
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'variance' | 'disputeDeadline' | '-createdAt' | '-variance' | '-disputeDeadline';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -8275,6 +16401,14 @@ export type ContractManagementListUnderpaymentCasesData = {
          * Keeps the records with this claim; repeated, with any of these
          */
         claimId?: Array<string>;
+        /**
+         * Keeps the records with this contract; repeated, with any of these
+         */
+        contractId?: Array<string>;
+        /**
+         * Keeps the records with this origin; repeated, with any of these
+         */
+        origin?: Array<'MANUAL' | 'DETECTED'>;
         /**
          * Keeps the records with variance of at least this
          */
@@ -8351,7 +16485,11 @@ export type ContractManagementListUnderpaymentCasesResponses = {
         success: true;
         data: {
             underpaymentCases: Array<UnderpaymentCase>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -8381,7 +16519,7 @@ export type ContractManagementOpenUnderpaymentCaseData = {
         contractId?: string;
         reason?: string;
         /**
-         * Until when the payer takes a dispute
+         * Until when the payer takes a dispute; where left out, counted from the latest payment of the claim by the window of the contract, else by that of a first appeal to the payer
          */
         disputeDeadline?: string;
     };
@@ -8435,6 +16573,7 @@ export type ContractManagementOpenUnderpaymentCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -8691,6 +16830,135 @@ export type ContractManagementAssignUnderpaymentCaseResponses = {
 
 export type ContractManagementAssignUnderpaymentCaseResponse = ContractManagementAssignUnderpaymentCaseResponses[keyof ContractManagementAssignUnderpaymentCaseResponses];
 
+export type ContractManagementCloseUnderpaymentCaseData = {
+    body: {
+        outcome: 'WRITTEN_OFF' | 'INVALID';
+        reason: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}/close';
+};
+
+export type ContractManagementCloseUnderpaymentCaseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementCloseUnderpaymentCaseError = ContractManagementCloseUnderpaymentCaseErrors[keyof ContractManagementCloseUnderpaymentCaseErrors];
+
+export type ContractManagementCloseUnderpaymentCaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCase;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementCloseUnderpaymentCaseResponse = ContractManagementCloseUnderpaymentCaseResponses[keyof ContractManagementCloseUnderpaymentCaseResponses];
+
 export type ContractManagementDisputeUnderpaymentCaseData = {
     body?: {
         /**
@@ -8759,6 +17027,7 @@ export type ContractManagementDisputeUnderpaymentCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -8826,6 +17095,661 @@ export type ContractManagementDisputeUnderpaymentCaseResponses = {
 };
 
 export type ContractManagementDisputeUnderpaymentCaseResponse = ContractManagementDisputeUnderpaymentCaseResponses[keyof ContractManagementDisputeUnderpaymentCaseResponses];
+
+export type ContractManagementRecordPayerResponseData = {
+    body: {
+        /**
+         * AGREED: the payer will pay. UPHELD: it stays with what it paid. MORE_INFO: it asks for more before it decides
+         */
+        response: 'AGREED' | 'UPHELD' | 'MORE_INFO';
+        /**
+         * Now where left out
+         */
+        respondedAt?: string;
+        /**
+         * The payer’s own reference
+         */
+        reference?: string;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}/payer-response';
+};
+
+export type ContractManagementRecordPayerResponseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementRecordPayerResponseError = ContractManagementRecordPayerResponseErrors[keyof ContractManagementRecordPayerResponseErrors];
+
+export type ContractManagementRecordPayerResponseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCase;
+            /**
+             * A local record: the payer is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementRecordPayerResponseResponse = ContractManagementRecordPayerResponseResponses[keyof ContractManagementRecordPayerResponseResponses];
+
+export type ContractManagementRecordRecoveryData = {
+    body: {
+        /**
+         * Amount above 0 with at most 2 decimals
+         */
+        amount: number;
+        /**
+         * Check or trace number
+         */
+        reference?: string;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the case
+         */
+        caseId: string;
+    };
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-cases/{caseId}/recoveries';
+};
+
+export type ContractManagementRecordRecoveryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementRecordRecoveryError = ContractManagementRecordRecoveryErrors[keyof ContractManagementRecordRecoveryErrors];
+
+export type ContractManagementRecordRecoveryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            underpaymentCase: UnderpaymentCase;
+            /**
+             * A local record: the payer is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementRecordRecoveryResponse = ContractManagementRecordRecoveryResponses[keyof ContractManagementRecordRecoveryResponses];
+
+export type ContractManagementRunUnderpaymentDetectionData = {
+    body?: {
+        payerIds?: Array<string>;
+        claimIds?: Array<string>;
+        /**
+         * First day of service
+         */
+        serviceFrom?: string;
+        /**
+         * Last day of service
+         */
+        serviceTo?: string;
+        /**
+         * `nextAfter` of the run before
+         */
+        after?: string;
+        /**
+         * The most claims to look at
+         */
+        take?: number;
+        dryRun?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/contract-management/underpayment-detection/runs';
+};
+
+export type ContractManagementRunUnderpaymentDetectionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ContractManagementRunUnderpaymentDetectionError = ContractManagementRunUnderpaymentDetectionErrors[keyof ContractManagementRunUnderpaymentDetectionErrors];
+
+export type ContractManagementRunUnderpaymentDetectionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            run: UnderpaymentDetectionRun;
+            /**
+             * Local records: the payer is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ContractManagementRunUnderpaymentDetectionResponse = ContractManagementRunUnderpaymentDetectionResponses[keyof ContractManagementRunUnderpaymentDetectionResponses];
+
+export type CredentialingUpdateBoardCertificationData = {
+    body?: {
+        boardName?: string | null;
+        specialty?: string | null;
+        certificateNumber?: string | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        initialDate?: string | null;
+        expirationDate?: string | null;
+        moc?: boolean | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the board certification
+         */
+        boardCertificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/board-certifications/{boardCertificationId}';
+};
+
+export type CredentialingUpdateBoardCertificationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateBoardCertificationError = CredentialingUpdateBoardCertificationErrors[keyof CredentialingUpdateBoardCertificationErrors];
+
+export type CredentialingUpdateBoardCertificationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingBoardCertification;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateBoardCertificationResponse = CredentialingUpdateBoardCertificationResponses[keyof CredentialingUpdateBoardCertificationResponses];
+
+export type CredentialingUpdateDeaRegistrationData = {
+    body?: {
+        registrationType?: 'DEA' | 'CDS' | null;
+        number?: string | null;
+        state?: string | null;
+        schedules?: Array<'2' | '3' | '4' | '5' | '2N' | '3N'> | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        expirationDate?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the dea registration
+         */
+        deaRegistrationId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/dea-registrations/{deaRegistrationId}';
+};
+
+export type CredentialingUpdateDeaRegistrationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateDeaRegistrationError = CredentialingUpdateDeaRegistrationErrors[keyof CredentialingUpdateDeaRegistrationErrors];
+
+export type CredentialingUpdateDeaRegistrationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingDeaRegistration;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateDeaRegistrationResponse = CredentialingUpdateDeaRegistrationResponses[keyof CredentialingUpdateDeaRegistrationResponses];
 
 export type CredentialingUpdateEducationData = {
     body?: {
@@ -9033,6 +17957,715 @@ export type CredentialingDeleteEntryResponses = {
 
 export type CredentialingDeleteEntryResponse = CredentialingDeleteEntryResponses[keyof CredentialingDeleteEntryResponses];
 
+export type CredentialingListExpirablesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'expiresOn' | '-expiresOn';
+        /**
+         * Days from today, in the time zone of the organization
+         */
+        withinDays?: number;
+        /**
+         * The first last day, inclusive; today leaves out what is over
+         */
+        expiresFrom?: string;
+        /**
+         * Keeps the records with this section; repeated, with any of these
+         */
+        section?: Array<'licenses' | 'deaRegistrations' | 'boardCertifications' | 'malpracticeInsurance'>;
+        /**
+         * Keeps the records with this session; repeated, with any of these
+         */
+        sessionId?: Array<string>;
+    };
+    url: '/api/v1/credentialing/expirables';
+};
+
+export type CredentialingListExpirablesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingListExpirablesError = CredentialingListExpirablesErrors[keyof CredentialingListExpirablesErrors];
+
+export type CredentialingListExpirablesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            expirables: Array<CredentialingExpirable>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingListExpirablesResponse = CredentialingListExpirablesResponses[keyof CredentialingListExpirablesResponses];
+
+export type CredentialingUpdateHospitalAffiliationData = {
+    body?: {
+        facilityName?: string | null;
+        status?: string | null;
+        category?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+        admittingArrangement?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the hospital affiliation
+         */
+        hospitalAffiliationId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/hospital-affiliations/{hospitalAffiliationId}';
+};
+
+export type CredentialingUpdateHospitalAffiliationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateHospitalAffiliationError = CredentialingUpdateHospitalAffiliationErrors[keyof CredentialingUpdateHospitalAffiliationErrors];
+
+export type CredentialingUpdateHospitalAffiliationResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingHospitalAffiliation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateHospitalAffiliationResponse = CredentialingUpdateHospitalAffiliationResponses[keyof CredentialingUpdateHospitalAffiliationResponses];
+
+export type CredentialingUpdateLicenseData = {
+    body?: {
+        licenseType?: string | null;
+        licenseNumber?: string | null;
+        state?: string | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        issueDate?: string | null;
+        expirationDate?: string | null;
+        compact?: boolean | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the license
+         */
+        licenseId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/licenses/{licenseId}';
+};
+
+export type CredentialingUpdateLicenseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateLicenseError = CredentialingUpdateLicenseErrors[keyof CredentialingUpdateLicenseErrors];
+
+export type CredentialingUpdateLicenseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingLicense;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateLicenseResponse = CredentialingUpdateLicenseResponses[keyof CredentialingUpdateLicenseResponses];
+
+export type CredentialingUpdateMalpracticeInsuranceData = {
+    body?: {
+        carrier?: string | null;
+        policyNumber?: string | null;
+        status?: 'ACTIVE' | 'ENDED' | null;
+        perClaim?: number | null;
+        aggregate?: number | null;
+        effectiveDate?: string | null;
+        expirationDate?: string | null;
+        retroactiveDate?: string | null;
+        tail?: boolean | null;
+        claims?: Array<{
+            /**
+             * Calendar date, YYYY-MM-DD
+             */
+            incidentDate: string;
+            status: 'OPEN' | 'SETTLED' | 'JUDGMENT' | 'DISMISSED';
+            amountPaid?: number | null;
+            description?: string | null;
+        }> | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the malpractice insurance
+         */
+        malpracticeInsuranceId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/malpractice-insurance/{malpracticeInsuranceId}';
+};
+
+export type CredentialingUpdateMalpracticeInsuranceErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateMalpracticeInsuranceError = CredentialingUpdateMalpracticeInsuranceErrors[keyof CredentialingUpdateMalpracticeInsuranceErrors];
+
+export type CredentialingUpdateMalpracticeInsuranceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingMalpracticeInsurance;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateMalpracticeInsuranceResponse = CredentialingUpdateMalpracticeInsuranceResponses[keyof CredentialingUpdateMalpracticeInsuranceResponses];
+
+export type CredentialingValidateNpiData = {
+    body: {
+        npi: string;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/credentialing/npi/validate';
+};
+
+export type CredentialingValidateNpiErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingValidateNpiError = CredentialingValidateNpiErrors[keyof CredentialingValidateNpiErrors];
+
+export type CredentialingValidateNpiResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            isValid: boolean;
+            /**
+             * What is wrong first; null where nothing is
+             */
+            reason: {
+                code: 'NOT_TEN_DIGITS' | 'FIRST_DIGIT' | 'CHECK_DIGIT';
+                message: string;
+            } | null;
+            /**
+             * No registry is asked
+             */
+            externalRiskMode: 'VALIDATED_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingValidateNpiResponse = CredentialingValidateNpiResponses[keyof CredentialingValidateNpiResponses];
+
+export type CredentialingUpdateReferenceData = {
+    body?: {
+        name?: string | null;
+        relationship?: string | null;
+        specialty?: string | null;
+        contact?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the reference
+         */
+        referenceId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/references/{referenceId}';
+};
+
+export type CredentialingUpdateReferenceErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateReferenceError = CredentialingUpdateReferenceErrors[keyof CredentialingUpdateReferenceErrors];
+
+export type CredentialingUpdateReferenceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingReference;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateReferenceResponse = CredentialingUpdateReferenceResponses[keyof CredentialingUpdateReferenceResponses];
+
 export type CredentialingListSessionsData = {
     body?: never;
     path?: never;
@@ -9046,9 +18679,13 @@ export type CredentialingListSessionsData = {
          */
         take?: number;
         /**
-         * The order of the list
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
          */
-        sort?: 'newest' | 'dueDate';
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'lastName' | 'dueDate' | 'recredentialingDueDate' | '-createdAt' | '-lastName' | '-dueDate' | '-recredentialingDueDate';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -9069,6 +18706,14 @@ export type CredentialingListSessionsData = {
          * Keeps the records with due at or before this
          */
         dueTo?: string;
+        /**
+         * Keeps the records with recredentialing due at or after this
+         */
+        recredentialingDueFrom?: string;
+        /**
+         * Keeps the records with recredentialing due at or before this
+         */
+        recredentialingDueTo?: string;
     };
     url: '/api/v1/credentialing/sessions';
 };
@@ -9128,8 +18773,12 @@ export type CredentialingListSessionsResponses = {
     200: {
         success: true;
         data: {
-            sessions: Array<CredentialingSession>;
+            sessions: Array<CredentialingSessionSummary>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -9149,6 +18798,17 @@ export type CredentialingCreateSessionData = {
         firstName: string;
         lastName: string;
         npi?: string;
+        /**
+         * Number of the CAQH profile
+         */
+        caqhId?: string;
+        /**
+         * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+         */
+        verificationStandard?: 'ACCREDITATION' | 'CVO';
+        /**
+         * By when the file is to be decided
+         */
         dueDate?: string;
     };
     headers?: {
@@ -9201,6 +18861,7 @@ export type CredentialingCreateSessionErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -9431,6 +19092,669 @@ export type CredentialingGetSessionResponses = {
 
 export type CredentialingGetSessionResponse = CredentialingGetSessionResponses[keyof CredentialingGetSessionResponses];
 
+export type CredentialingUpdateSessionData = {
+    body?: {
+        sessionType?: 'INITIAL' | 'RECREDENTIALING' | 'OFF_CYCLE';
+        providerId?: string | null;
+        firstName?: string;
+        lastName?: string;
+        npi?: string | null;
+        caqhId?: string | null;
+        /**
+         * How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)
+         */
+        verificationStandard?: 'ACCREDITATION' | 'CVO';
+        /**
+         * The answers to all questions, in place of the ones before
+         */
+        disclosures?: Array<{
+            question: 'LICENSE_ACTION' | 'PRIVILEGE_LOSS' | 'DISCIPLINARY_ACTION' | 'FELONY_CONVICTION' | 'MALPRACTICE_CLAIM' | 'PROGRAM_SANCTION' | 'INABILITY_TO_PERFORM' | 'ILLEGAL_DRUG_USE';
+            /**
+             * True for yes, which needs an explanation
+             */
+            answer: boolean;
+            explanation?: string | null;
+        }>;
+        /**
+         * The day on which the applicant signed, today at the latest
+         */
+        attestationDate?: string | null;
+        dueDate?: string | null;
+        status?: 'COMMITTEE' | 'WITHDRAWN' | 'EXPIRED';
+        /**
+         * Why, with a `status`
+         */
+        statusReason?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}';
+};
+
+export type CredentialingUpdateSessionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateSessionError = CredentialingUpdateSessionErrors[keyof CredentialingUpdateSessionErrors];
+
+export type CredentialingUpdateSessionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            session: CredentialingSession;
+            /**
+             * A local record: neither the provider nor a payer is told
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateSessionResponse = CredentialingUpdateSessionResponses[keyof CredentialingUpdateSessionResponses];
+
+export type CredentialingAddBoardCertificationData = {
+    body?: {
+        boardName?: string | null;
+        specialty?: string | null;
+        certificateNumber?: string | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        initialDate?: string | null;
+        expirationDate?: string | null;
+        moc?: boolean | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/board-certifications';
+};
+
+export type CredentialingAddBoardCertificationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddBoardCertificationError = CredentialingAddBoardCertificationErrors[keyof CredentialingAddBoardCertificationErrors];
+
+export type CredentialingAddBoardCertificationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingBoardCertification;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddBoardCertificationResponse = CredentialingAddBoardCertificationResponses[keyof CredentialingAddBoardCertificationResponses];
+
+export type CredentialingGetCompletenessData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: {
+        /**
+         * The day to look from; today in the zone of the organization where left out
+         */
+        asOf?: string;
+    };
+    url: '/api/v1/credentialing/sessions/{sessionId}/completeness';
+};
+
+export type CredentialingGetCompletenessErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingGetCompletenessError = CredentialingGetCompletenessErrors[keyof CredentialingGetCompletenessErrors];
+
+export type CredentialingGetCompletenessResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            completeness: CredentialingCompleteness;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingGetCompletenessResponse = CredentialingGetCompletenessResponses[keyof CredentialingGetCompletenessResponses];
+
+export type CredentialingAddDeaRegistrationData = {
+    body?: {
+        registrationType?: 'DEA' | 'CDS' | null;
+        number?: string | null;
+        state?: string | null;
+        schedules?: Array<'2' | '3' | '4' | '5' | '2N' | '3N'> | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        expirationDate?: string | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/dea-registrations';
+};
+
+export type CredentialingAddDeaRegistrationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddDeaRegistrationError = CredentialingAddDeaRegistrationErrors[keyof CredentialingAddDeaRegistrationErrors];
+
+export type CredentialingAddDeaRegistrationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingDeaRegistration;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddDeaRegistrationResponse = CredentialingAddDeaRegistrationResponses[keyof CredentialingAddDeaRegistrationResponses];
+
+export type CredentialingDecideSessionData = {
+    body: {
+        decision: 'APPROVED' | 'DENIED' | 'RETURNED';
+        /**
+         * The day of the decision in the zone of the organization, from the day of the submission to today; today where left out
+         */
+        decidedOn?: string;
+        reason?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/decision';
+};
+
+export type CredentialingDecideSessionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingDecideSessionError = CredentialingDecideSessionErrors[keyof CredentialingDecideSessionErrors];
+
+export type CredentialingDecideSessionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            session: CredentialingSession;
+            /**
+             * The earlier approvals of the provider, which are EXPIRED now
+             */
+            endedSessionIds: Array<string>;
+            /**
+             * A local record: neither the provider nor a payer is told
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingDecideSessionResponse = CredentialingDecideSessionResponses[keyof CredentialingDecideSessionResponses];
+
 export type CredentialingAddEducationData = {
     body?: {
         educationType?: string | null;
@@ -9502,6 +19826,7 @@ export type CredentialingAddEducationErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -9566,6 +19891,1080 @@ export type CredentialingAddEducationResponses = {
 
 export type CredentialingAddEducationResponse = CredentialingAddEducationResponses[keyof CredentialingAddEducationResponses];
 
+export type CredentialingAddHospitalAffiliationData = {
+    body?: {
+        facilityName?: string | null;
+        status?: string | null;
+        category?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+        admittingArrangement?: string | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/hospital-affiliations';
+};
+
+export type CredentialingAddHospitalAffiliationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddHospitalAffiliationError = CredentialingAddHospitalAffiliationErrors[keyof CredentialingAddHospitalAffiliationErrors];
+
+export type CredentialingAddHospitalAffiliationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingHospitalAffiliation;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddHospitalAffiliationResponse = CredentialingAddHospitalAffiliationResponses[keyof CredentialingAddHospitalAffiliationResponses];
+
+export type CredentialingAddLicenseData = {
+    body?: {
+        licenseType?: string | null;
+        licenseNumber?: string | null;
+        state?: string | null;
+        status?: 'ACTIVE' | 'PROBATION' | 'SUSPENDED' | 'INACTIVE' | 'SURRENDERED' | 'REVOKED' | null;
+        issueDate?: string | null;
+        expirationDate?: string | null;
+        compact?: boolean | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/licenses';
+};
+
+export type CredentialingAddLicenseErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddLicenseError = CredentialingAddLicenseErrors[keyof CredentialingAddLicenseErrors];
+
+export type CredentialingAddLicenseResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingLicense;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddLicenseResponse = CredentialingAddLicenseResponses[keyof CredentialingAddLicenseResponses];
+
+export type CredentialingAddMalpracticeInsuranceData = {
+    body?: {
+        carrier?: string | null;
+        policyNumber?: string | null;
+        status?: 'ACTIVE' | 'ENDED' | null;
+        perClaim?: number | null;
+        aggregate?: number | null;
+        effectiveDate?: string | null;
+        expirationDate?: string | null;
+        retroactiveDate?: string | null;
+        tail?: boolean | null;
+        claims?: Array<{
+            /**
+             * Calendar date, YYYY-MM-DD
+             */
+            incidentDate: string;
+            status: 'OPEN' | 'SETTLED' | 'JUDGMENT' | 'DISMISSED';
+            amountPaid?: number | null;
+            description?: string | null;
+        }> | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/malpractice-insurance';
+};
+
+export type CredentialingAddMalpracticeInsuranceErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddMalpracticeInsuranceError = CredentialingAddMalpracticeInsuranceErrors[keyof CredentialingAddMalpracticeInsuranceErrors];
+
+export type CredentialingAddMalpracticeInsuranceResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingMalpracticeInsurance;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddMalpracticeInsuranceResponse = CredentialingAddMalpracticeInsuranceResponses[keyof CredentialingAddMalpracticeInsuranceResponses];
+
+export type CredentialingAddReferenceData = {
+    body?: {
+        name?: string | null;
+        relationship?: string | null;
+        specialty?: string | null;
+        contact?: string | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/references';
+};
+
+export type CredentialingAddReferenceErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddReferenceError = CredentialingAddReferenceErrors[keyof CredentialingAddReferenceErrors];
+
+export type CredentialingAddReferenceResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingReference;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddReferenceResponse = CredentialingAddReferenceResponses[keyof CredentialingAddReferenceResponses];
+
+export type CredentialingSubmitSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/submit';
+};
+
+export type CredentialingSubmitSessionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingSubmitSessionError = CredentialingSubmitSessionErrors[keyof CredentialingSubmitSessionErrors];
+
+export type CredentialingSubmitSessionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            session: CredentialingSession;
+            completeness: CredentialingCompleteness;
+            /**
+             * A local record: neither the provider nor a payer is told
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingSubmitSessionResponse = CredentialingSubmitSessionResponses[keyof CredentialingSubmitSessionResponses];
+
+export type CredentialingAddWorkHistoryData = {
+    body?: {
+        employer?: string | null;
+        title?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+        gapExplanation?: string | null;
+        gapExplanationInWriting?: boolean | null;
+        /**
+         * Place among the entries of the section; behind the last one where left out
+         */
+        sortOrder?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the session
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/sessions/{sessionId}/work-history';
+};
+
+export type CredentialingAddWorkHistoryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingAddWorkHistoryError = CredentialingAddWorkHistoryErrors[keyof CredentialingAddWorkHistoryErrors];
+
+export type CredentialingAddWorkHistoryResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            record: CredentialingWorkHistory;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingAddWorkHistoryResponse = CredentialingAddWorkHistoryResponses[keyof CredentialingAddWorkHistoryResponses];
+
+export type CredentialingRecordVerificationData = {
+    body: {
+        /**
+         * Identifier of a credentialing entry of the organization
+         */
+        entryId: string;
+        /**
+         * Who was asked
+         */
+        source: string;
+        /**
+         * The day on which the source was asked, today at the latest; today where left out
+         */
+        verifiedOn?: string;
+        /**
+         * VERIFIED: the source says the same as the entry. DISCREPANCY: it says something else. NOT_FOUND: it knows of nothing. UNABLE_TO_VERIFY: it could not be asked or did not answer
+         */
+        result: 'VERIFIED' | 'DISCREPANCY' | 'NOT_FOUND' | 'UNABLE_TO_VERIFY';
+        note?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/credentialing/verifications';
+};
+
+export type CredentialingRecordVerificationErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingRecordVerificationError = CredentialingRecordVerificationErrors[keyof CredentialingRecordVerificationErrors];
+
+export type CredentialingRecordVerificationResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            verification: CredentialingVerification;
+            /**
+             * A local record: the source is not asked
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingRecordVerificationResponse = CredentialingRecordVerificationResponses[keyof CredentialingRecordVerificationResponses];
+
+export type CredentialingUpdateWorkHistoryData = {
+    body?: {
+        employer?: string | null;
+        title?: string | null;
+        startDate?: string | null;
+        endDate?: string | null;
+        gapExplanation?: string | null;
+        gapExplanationInWriting?: boolean | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the work history
+         */
+        workHistoryId: string;
+    };
+    query?: never;
+    url: '/api/v1/credentialing/work-history/{workHistoryId}';
+};
+
+export type CredentialingUpdateWorkHistoryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type CredentialingUpdateWorkHistoryError = CredentialingUpdateWorkHistoryErrors[keyof CredentialingUpdateWorkHistoryErrors];
+
+export type CredentialingUpdateWorkHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            record: CredentialingWorkHistory;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type CredentialingUpdateWorkHistoryResponse = CredentialingUpdateWorkHistoryResponses[keyof CredentialingUpdateWorkHistoryResponses];
+
 export type DenialManagementListCasesData = {
     body?: never;
     path?: never;
@@ -9579,9 +20978,13 @@ export type DenialManagementListCasesData = {
          */
         take?: number;
         /**
-         * The order of the list
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
          */
-        sort?: 'newest' | 'deadline' | 'amount';
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'appealDeadline' | 'slaDueAt' | 'deniedAmount' | '-createdAt' | '-appealDeadline' | '-slaDueAt' | '-deniedAmount';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -9594,6 +20997,18 @@ export type DenialManagementListCasesData = {
          * Keeps the records with this payer; repeated, with any of these
          */
         payerId?: Array<string>;
+        /**
+         * Keeps the records with this patient; repeated, with any of these
+         */
+        patientId?: Array<string>;
+        /**
+         * Keeps the records with this provider; repeated, with any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps the records with this facility; repeated, with any of these
+         */
+        facilityId?: Array<string>;
         /**
          * Keeps the records with this primary code; repeated, with any of these
          */
@@ -9618,6 +21033,22 @@ export type DenialManagementListCasesData = {
          * Keeps the records with deadline at or before this
          */
         deadlineTo?: string;
+        /**
+         * Keeps the records with sla due at or after this
+         */
+        slaDueFrom?: string;
+        /**
+         * Keeps the records with sla due at or before this
+         */
+        slaDueTo?: string;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
         /**
          * Keeps the records with amount of at least this
          */
@@ -9686,7 +21117,11 @@ export type DenialManagementListCasesResponses = {
         success: true;
         data: {
             cases: Array<DenialCase>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -9702,21 +21137,27 @@ export type DenialManagementCreateCaseData = {
          * Identifier of a claim of the organization
          */
         claimId: string;
-        denialDate: string;
-        denialReason: string;
+        /**
+         * By default the day of the payment that denied
+         */
+        denialDate?: string;
+        /**
+         * By default the words of the reason code
+         */
+        denialReason?: string;
         /**
          * Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off
          */
-        primaryCode: string;
+        primaryCode?: string;
         remarkCodes?: Array<string>;
         /**
-         * CO unless primaryCode names another group
+         * Where primaryCode is given, CO unless that names another group
          */
         groupCode?: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
         /**
-         * Amount with at most 2 decimals
+         * By default what the payer denied, of the lines named where any are
          */
-        deniedAmount: number;
+        deniedAmount?: number;
         /**
          * Numbers of the service lines that are denied; the whole claim where it is left out
          */
@@ -9776,6 +21217,7 @@ export type DenialManagementCreateCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -9837,11 +21279,32 @@ export type DenialManagementCreateCaseResponse = DenialManagementCreateCaseRespo
 export type DenialManagementBulkUpdateCasesData = {
     body: {
         action: 'ASSIGN' | 'ROUTE' | 'RESOLVE';
-        caseIds: Array<string>;
+        caseIds?: Array<string>;
+        filter?: {
+            status?: Array<'OPEN' | 'IN_PROGRESS' | 'APPEALED' | 'RESOLVED' | 'WITHDRAWN'>;
+            category?: Array<'MISSING_INFORMATION' | 'DUPLICATE' | 'COB' | 'ELIGIBILITY' | 'TIMELY_FILING' | 'CONTRACTUAL' | 'CODING' | 'MEDICAL_NECESSITY' | 'COVERAGE_LIMIT' | 'BUNDLING' | 'AUTHORIZATION' | 'WRONG_PAYER' | 'DOCUMENTATION' | 'CREDENTIALING' | 'PROVIDER_ENROLLMENT' | 'REFERRAL' | 'EXPERIMENTAL' | 'OTHER'>;
+            payerId?: Array<string>;
+            patientId?: Array<string>;
+            providerId?: Array<string>;
+            facilityId?: Array<string>;
+            primaryCode?: Array<string>;
+            queueId?: Array<string>;
+            assignedToId?: Array<string>;
+            claimId?: string;
+            deadlineFrom?: string;
+            deadlineTo?: string;
+            slaDueFrom?: string;
+            slaDueTo?: string;
+            createdFrom?: string;
+            createdTo?: string;
+            minAmount?: string;
+            maxAmount?: string;
+        };
         queueId?: string | null;
         assignedToId?: string | null;
         outcome?: 'OVERTURNED' | 'CORRECTED' | 'WRITTEN_OFF' | 'PATIENT_BILLED' | 'NO_ACTION';
         note?: string;
+        dryRun?: boolean;
     };
     headers?: {
         /**
@@ -9893,6 +21356,7 @@ export type DenialManagementBulkUpdateCasesErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -9940,6 +21404,10 @@ export type DenialManagementBulkUpdateCasesResponses = {
     200: {
         success: true;
         data: {
+            /**
+             * How many cases were asked for
+             */
+            total: number;
             results: Array<BulkCaseResult>;
         };
         meta: {
@@ -10112,6 +21580,7 @@ export type DenialManagementUpdateCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -10240,6 +21709,7 @@ export type DenialManagementAssignCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -10367,6 +21837,7 @@ export type DenialManagementReopenCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -10496,6 +21967,7 @@ export type DenialManagementResolveCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -10623,6 +22095,7 @@ export type DenialManagementRouteCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -10701,6 +22174,14 @@ export type DenialManagementListCodesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'code' | '-code';
+        /**
          * Keeps the records with this kind; repeated, with any of these
          */
         kind?: Array<'GROUP' | 'CARC' | 'RARC'>;
@@ -10772,7 +22253,11 @@ export type DenialManagementListCodesResponses = {
         success: true;
         data: {
             codes: Array<DenialCode>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -10908,6 +22393,7 @@ export type DenialManagementCreateQueueRuleErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -11047,6 +22533,7 @@ export type DenialManagementEvaluateQueueRulesErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -11288,6 +22775,7 @@ export type DenialManagementCreateQueueErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -11411,6 +22899,7 @@ export type DenialManagementUpdateQueueErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -11536,6 +23025,7 @@ export type GfePreviewDeadlineErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -11616,6 +23106,14 @@ export type GfeListEstimatesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'serviceDate' | 'deliveryDeadline' | '-createdAt' | '-serviceDate' | '-deliveryDeadline';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'GFE_DRAFT' | 'GFE_GENERATED' | 'GFE_DELIVERED' | 'GFE_ACKNOWLEDGED' | 'GFE_DISPUTED' | 'GFE_EXPIRED' | 'GFE_VOID'>;
@@ -11639,6 +23137,38 @@ export type GfeListEstimatesData = {
          * Keeps the records with due at or before this
          */
         dueBefore?: string;
+        /**
+         * Keeps the records with due at or after this
+         */
+        dueFrom?: string;
+        /**
+         * Keeps the records with due at or before this
+         */
+        dueTo?: string;
+        /**
+         * Keeps the records with service at or after this
+         */
+        serviceFrom?: string;
+        /**
+         * Keeps the records with service at or before this
+         */
+        serviceTo?: string;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
     };
     url: '/api/v1/gfe/estimates';
 };
@@ -11699,7 +23229,11 @@ export type GfeListEstimatesResponses = {
         success: true;
         data: {
             estimates: Array<GoodFaithEstimate>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -11799,6 +23333,7 @@ export type GfeCreateEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -12141,6 +23676,7 @@ export type GfeAcknowledgeEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -12275,6 +23811,7 @@ export type GfeCompareBillErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -12430,6 +23967,7 @@ export type GfeDeliverEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -12562,6 +24100,7 @@ export type GfeGenerateEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -12696,6 +24235,7 @@ export type GfeOpenIdrCaseErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -12928,6 +24468,7 @@ export type GfeReviseEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -13055,6 +24596,7 @@ export type GfeVoidEstimateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -13132,6 +24674,14 @@ export type GfeListIdrCasesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'initiatedAt' | '-createdAt' | '-initiatedAt';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'IDR_INITIATED' | 'IDR_OFFER_SUBMITTED' | 'IDR_COUNTER_RECEIVED' | 'IDR_IN_ARBITRATION' | 'IDR_RESOLVED_PROVIDER' | 'IDR_RESOLVED_PAYER' | 'IDR_RESOLVED_SPLIT' | 'IDR_WITHDRAWN'>;
@@ -13147,6 +24697,14 @@ export type GfeListIdrCasesData = {
          * Keeps the records with initiated at or before this
          */
         initiatedTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
     };
     url: '/api/v1/gfe/idr-cases';
 };
@@ -13207,7 +24765,11 @@ export type GfeListIdrCasesResponses = {
         success: true;
         data: {
             idrCases: Array<IdrCase>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -13368,6 +24930,7 @@ export type GfeRecordIdrEventErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -13445,6 +25008,14 @@ export type ImportsListImportsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'READING' | 'POSTING' | 'DONE' | 'REFUSED'>;
@@ -13520,7 +25091,11 @@ export type ImportsListImportsResponses = {
         success: true;
         data: {
             imports: Array<Import>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -13738,6 +25313,14 @@ export type ImportsListImportTransactionsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'sequence' | '-sequence';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'STAGED' | 'POSTED' | 'PARTLY_POSTED' | 'DUPLICATE' | 'REFUSED'>;
@@ -13812,7 +25395,11 @@ export type ImportsListImportTransactionsResponses = {
         success: true;
         data: {
             transactions: Array<ImportTransaction>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -13835,6 +25422,14 @@ export type MedicalCodingListAutomationRulesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records with this rule type; repeated, with any of these
          */
         ruleType?: Array<'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING'>;
@@ -13846,6 +25441,10 @@ export type MedicalCodingListAutomationRulesData = {
          * Part of the name, letter case aside
          */
         search?: string;
+        /**
+         * Shows conditions and actions; 403 without the scope `medical-coding:write`
+         */
+        includeBodies?: 'true' | 'false';
     };
     url: '/api/v1/medical-coding/automation-rules';
 };
@@ -13905,8 +25504,12 @@ export type MedicalCodingListAutomationRulesResponses = {
     200: {
         success: true;
         data: {
-            automationRules: Array<CodingAutomationRule>;
+            automationRules: Array<CodingAutomationRuleWithBodies>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
     };
 };
@@ -13991,6 +25594,7 @@ export type MedicalCodingSaveAutomationRuleErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -14073,6 +25677,157 @@ export type MedicalCodingSaveAutomationRuleResponses = {
 
 export type MedicalCodingSaveAutomationRuleResponse = MedicalCodingSaveAutomationRuleResponses[keyof MedicalCodingSaveAutomationRuleResponses];
 
+export type MedicalCodingSimulateAutomationRuleData = {
+    body: {
+        /**
+         * Identifiers of coding jobs of the organization
+         */
+        jobIds?: Array<string>;
+        samples?: Array<{
+            status?: string;
+            priority?: number;
+            team?: string;
+            coderId?: string;
+            claimId?: string;
+            payerId?: string;
+            payerProgram?: string;
+            providerId?: string;
+            facilityId?: string;
+            specialty?: string;
+            /**
+             * Amount with at most 2 decimals
+             */
+            billedAmount?: number;
+            placeOfService?: Array<string>;
+            diagnosisCode?: Array<string>;
+            procedureCode?: Array<string>;
+            modifier?: Array<string>;
+            ageHours?: number;
+            hoursToDue?: number;
+            isOverdue?: boolean;
+            openQueries?: number;
+            suggestionCount?: number;
+            lowestConfidence?: number;
+            hasInvalidCode?: boolean;
+            hasFailedEdit?: boolean;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the rule
+         */
+        ruleId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/automation-rules/{ruleId}/simulate';
+};
+
+export type MedicalCodingSimulateAutomationRuleErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingSimulateAutomationRuleError = MedicalCodingSimulateAutomationRuleErrors[keyof MedicalCodingSimulateAutomationRuleErrors];
+
+export type MedicalCodingSimulateAutomationRuleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            ruleId: string;
+            ruleType: 'AUTO_ACCEPT' | 'AUTO_ROUTE' | 'ESCALATION' | 'SLA_ALERT' | 'AUTO_BILLING';
+            /**
+             * One for each job or sample, in the order given
+             */
+            results: Array<CodingRuleSimulation>;
+            externalRiskMode: 'SIMULATED_ONLY';
+        };
+    };
+};
+
+export type MedicalCodingSimulateAutomationRuleResponse = MedicalCodingSimulateAutomationRuleResponses[keyof MedicalCodingSimulateAutomationRuleResponses];
+
 export type MedicalCodingListCodeSystemsData = {
     body?: never;
     path?: never;
@@ -14120,6 +25875,363 @@ export type MedicalCodingListCodeSystemsResponses = {
 
 export type MedicalCodingListCodeSystemsResponse = MedicalCodingListCodeSystemsResponses[keyof MedicalCodingListCodeSystemsResponses];
 
+export type MedicalCodingListCodesData = {
+    body?: never;
+    path: {
+        /**
+         * Key of a code system in the directory
+         */
+        system: 'ICD10CM' | 'ICD10PCS' | 'CPT' | 'HCPCS2' | 'CDT' | 'NDC' | 'LOINC' | 'SNOMEDCT' | 'RXNORM' | 'CVX' | 'MSDRG' | 'APC' | 'HIPPS' | 'REVENUE' | 'TOB' | 'POS' | 'MODIFIER' | 'TAXONOMY' | 'CARC' | 'RARC';
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The beginning of a code, or words that its text has in any order, letter case aside
+         */
+        search?: string;
+        /**
+         * Keeps the codes that may be used on this day
+         */
+        activeOn?: string;
+        /**
+         * Keeps what the list says may, or may not, be billed
+         */
+        isBillable?: 'true' | 'false';
+    };
+    url: '/api/v1/medical-coding/code-systems/{system}/codes';
+};
+
+export type MedicalCodingListCodesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingListCodesError = MedicalCodingListCodesErrors[keyof MedicalCodingListCodesErrors];
+
+export type MedicalCodingListCodesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            list: CodeListVersion;
+            codes: Array<LoadedCode>;
+            total: number;
+        };
+    };
+};
+
+export type MedicalCodingListCodesResponse = MedicalCodingListCodesResponses[keyof MedicalCodingListCodesResponses];
+
+export type MedicalCodingValidateCodesData = {
+    body: {
+        /**
+         * Date of service, on which the codes are to be in force; today in the zone of the organization unless given
+         */
+        dateOfService?: string;
+        codes: Array<{
+            system: CodeSystemKey;
+            code: string;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/medical-coding/codes/validate';
+};
+
+export type MedicalCodingValidateCodesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingValidateCodesError = MedicalCodingValidateCodesErrors[keyof MedicalCodingValidateCodesErrors];
+
+export type MedicalCodingValidateCodesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * Date of service, on which the codes are to be in force
+             */
+            dateOfService: string;
+            /**
+             * True where nothing that is known speaks against any code
+             */
+            isValid: boolean;
+            results: Array<CodeVerdict>;
+        };
+    };
+};
+
+export type MedicalCodingValidateCodesResponse = MedicalCodingValidateCodesResponses[keyof MedicalCodingValidateCodesResponses];
+
+export type MedicalCodingCheckEditsData = {
+    body: {
+        /**
+         * A claim of the organization, whose services, diagnoses, dates and patient are looked at; send either this or `lines`
+         */
+        claimId?: string;
+        /**
+         * Who bills, which decides the tables that apply
+         */
+        setting?: 'PRACTITIONER' | 'OUTPATIENT_HOSPITAL' | 'SUPPLIER';
+        /**
+         * Needed with `lines`
+         */
+        dateOfService?: string;
+        patient?: {
+            /**
+             * Whole years on the date of service
+             */
+            age?: number;
+            sex?: 'F' | 'M';
+        };
+        /**
+         * Of ICD-10-CM, in the order to which the lines point; pointers are not checked where they are left out
+         */
+        diagnosisCodes?: Array<string>;
+        /**
+         * The services, numbered from 1
+         */
+        lines?: Array<CodingEditLine>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/medical-coding/edits/check';
+};
+
+export type MedicalCodingCheckEditsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingCheckEditsError = MedicalCodingCheckEditsErrors[keyof MedicalCodingCheckEditsErrors];
+
+export type MedicalCodingCheckEditsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            claimId: string | null;
+            report: CodingEditReport;
+        };
+    };
+};
+
+export type MedicalCodingCheckEditsResponse = MedicalCodingCheckEditsResponses[keyof MedicalCodingCheckEditsResponses];
+
 export type MedicalCodingListJobsData = {
     body?: never;
     path?: never;
@@ -14133,13 +26245,21 @@ export type MedicalCodingListJobsData = {
          */
         take?: number;
         /**
-         * The order of the list
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
          */
-        sort?: 'newest' | 'due';
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'dueAt' | 'priority' | '-createdAt' | '-dueAt' | '-priority';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'QUEUED' | 'IN_PROGRESS' | 'AI_SUGGESTED' | 'IN_REVIEW' | 'QUERY_PENDING' | 'CODED' | 'COMPLETED' | 'ON_HOLD' | 'ESCALATED' | 'CANCELLED'>;
+        /**
+         * Keeps the records with this team; repeated, with any of these
+         */
+        team?: Array<string>;
         /**
          * Keeps the records with this coder; repeated, with any of these
          */
@@ -14153,7 +26273,7 @@ export type MedicalCodingListJobsData = {
          */
         claimId?: string;
         /**
-         * Keeps the records with this encounter reference
+         * The encounter, in the terms of whoever keeps it
          */
         encounterReference?: string;
         /**
@@ -14232,7 +26352,11 @@ export type MedicalCodingListJobsResponses = {
         success: true;
         data: {
             jobs: Array<CodingJob>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
     };
 };
@@ -14245,7 +26369,14 @@ export type MedicalCodingCreateJobData = {
          * Identifier of a claim of the organization
          */
         claimId?: string;
+        /**
+         * The encounter, in the terms of whoever keeps it
+         */
         encounterReference?: string;
+        /**
+         * Day on which the codes are to be in force; that of the claim where there is one, else today at every check unless given
+         */
+        serviceDate?: string;
         priority?: number;
     };
     headers?: {
@@ -14298,6 +26429,7 @@ export type MedicalCodingCreateJobErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -14360,7 +26492,12 @@ export type MedicalCodingGetJobData = {
          */
         jobId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Shows what became of each condition of the rules; 403 without the scope `medical-coding:write`
+         */
+        includeTraces?: 'true' | 'false';
+    };
     url: '/api/v1/medical-coding/jobs/{jobId}';
 };
 
@@ -14426,12 +26563,828 @@ export type MedicalCodingGetJobResponses = {
     200: {
         success: true;
         data: {
-            job: CodingJob;
+            job: CodingJobDetail;
         };
     };
 };
 
 export type MedicalCodingGetJobResponse = MedicalCodingGetJobResponses[keyof MedicalCodingGetJobResponses];
+
+export type MedicalCodingUpdateJobData = {
+    body?: {
+        coderId?: string | null;
+        team?: string | null;
+        priority?: number;
+        move?: 'start' | 'release' | 'review' | 'hold' | 'resume' | 'escalate' | 'cancel' | 'reopen';
+        reason?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}';
+};
+
+export type MedicalCodingUpdateJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingUpdateJobError = MedicalCodingUpdateJobErrors[keyof MedicalCodingUpdateJobErrors];
+
+export type MedicalCodingUpdateJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: CodingJob;
+        };
+    };
+};
+
+export type MedicalCodingUpdateJobResponse = MedicalCodingUpdateJobResponses[keyof MedicalCodingUpdateJobResponses];
+
+export type MedicalCodingCompleteJobData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}/complete';
+};
+
+export type MedicalCodingCompleteJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingCompleteJobError = MedicalCodingCompleteJobErrors[keyof MedicalCodingCompleteJobErrors];
+
+export type MedicalCodingCompleteJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: CodingJob;
+            /**
+             * The accepted codes, in the order of their suggestions
+             */
+            codes: Array<CodingFinalCode>;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+    };
+};
+
+export type MedicalCodingCompleteJobResponse = MedicalCodingCompleteJobResponses[keyof MedicalCodingCompleteJobResponses];
+
+export type MedicalCodingOpenQueryData = {
+    body: {
+        question: string;
+        /**
+         * Identifier of a provider of the organization
+         */
+        providerId?: string;
+        /**
+         * Identifier of a suggestion of this job that the question is about
+         */
+        suggestionId?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}/queries';
+};
+
+export type MedicalCodingOpenQueryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingOpenQueryError = MedicalCodingOpenQueryErrors[keyof MedicalCodingOpenQueryErrors];
+
+export type MedicalCodingOpenQueryResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            query: DocumentationQuery;
+            job: CodingJob;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+    };
+};
+
+export type MedicalCodingOpenQueryResponse = MedicalCodingOpenQueryResponses[keyof MedicalCodingOpenQueryResponses];
+
+export type MedicalCodingRespondToQueryData = {
+    body: {
+        outcome?: 'ANSWERED' | 'DECLINED' | 'WITHDRAWN';
+        /**
+         * Needed where the query was answered
+         */
+        response?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+        /**
+         * Identifier of the query
+         */
+        queryId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}/queries/{queryId}/response';
+};
+
+export type MedicalCodingRespondToQueryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingRespondToQueryError = MedicalCodingRespondToQueryErrors[keyof MedicalCodingRespondToQueryErrors];
+
+export type MedicalCodingRespondToQueryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            query: DocumentationQuery;
+            job: CodingJob;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+    };
+};
+
+export type MedicalCodingRespondToQueryResponse = MedicalCodingRespondToQueryResponses[keyof MedicalCodingRespondToQueryResponses];
+
+export type MedicalCodingRecordSuggestionsData = {
+    body: {
+        source: 'ENGINE' | 'CODER';
+        /**
+         * Needed for source ENGINE
+         */
+        engine?: string;
+        suggestions: Array<{
+            system: CodeSystemKey;
+            code: string;
+            modifiers?: Array<string>;
+            units?: number;
+            /**
+             * Of a procedure: the diagnoses that it is for, by their codes
+             */
+            diagnosisCodes?: Array<string>;
+            /**
+             * How sure the engine is, from 0 to 1
+             */
+            confidence?: number;
+            evidence?: Array<CodingEvidence>;
+        }>;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}/suggestions';
+};
+
+export type MedicalCodingRecordSuggestionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingRecordSuggestionsError = MedicalCodingRecordSuggestionsErrors[keyof MedicalCodingRecordSuggestionsErrors];
+
+export type MedicalCodingRecordSuggestionsResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            suggestions: Array<CodingSuggestion>;
+            job: CodingJob;
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+    };
+};
+
+export type MedicalCodingRecordSuggestionsResponse = MedicalCodingRecordSuggestionsResponses[keyof MedicalCodingRecordSuggestionsResponses];
+
+export type MedicalCodingDecideSuggestionData = {
+    body: {
+        decision: 'ACCEPT' | 'MODIFY' | 'REJECT';
+        /**
+         * For MODIFY: that of the suggestion unless given
+         */
+        system?: CodeSystemKey;
+        /**
+         * Needed for MODIFY unless something else changes
+         */
+        code?: string;
+        modifiers?: Array<string>;
+        units?: number;
+        /**
+         * Of a procedure: the diagnoses that it is for, by their codes
+         */
+        diagnosisCodes?: Array<string>;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+        /**
+         * Identifier of the suggestion
+         */
+        suggestionId: string;
+    };
+    query?: never;
+    url: '/api/v1/medical-coding/jobs/{jobId}/suggestions/{suggestionId}/decision';
+};
+
+export type MedicalCodingDecideSuggestionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type MedicalCodingDecideSuggestionError = MedicalCodingDecideSuggestionErrors[keyof MedicalCodingDecideSuggestionErrors];
+
+export type MedicalCodingDecideSuggestionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            suggestion: CodingSuggestion;
+            job: CodingJob;
+        };
+    };
+};
+
+export type MedicalCodingDecideSuggestionResponse = MedicalCodingDecideSuggestionResponses[keyof MedicalCodingDecideSuggestionResponses];
 
 export type OigExclusionListChecksData = {
     body?: never;
@@ -14445,6 +27398,14 @@ export type OigExclusionListChecksData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'checkedAt' | '-createdAt' | '-checkedAt';
         /**
          * Keeps the records with this status; repeated, with any of these
          */
@@ -14533,7 +27494,11 @@ export type OigExclusionListChecksResponses = {
         success: true;
         data: {
             checks: Array<ExclusionCheck>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -14548,6 +27513,9 @@ export type OigExclusionCreateCheckData = {
         entityName: string;
         checkType: 'PROVIDER';
         npi: string;
+        /**
+         * State or territory, two capital letters
+         */
         state: string;
         /**
          * Identifier of a member of the organization
@@ -14608,6 +27576,7 @@ export type OigExclusionCreateCheckErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -14664,6 +27633,130 @@ export type OigExclusionCreateCheckResponses = {
 };
 
 export type OigExclusionCreateCheckResponse = OigExclusionCreateCheckResponses[keyof OigExclusionCreateCheckResponses];
+
+export type OigExclusionCreateChecksData = {
+    body: {
+        checks: Array<{
+            entityName: string;
+            checkType?: 'PROVIDER';
+            npi: string;
+            /**
+             * State or territory, two capital letters
+             */
+            state: string;
+            /**
+             * Identifier of an active member
+             */
+            userId?: string;
+            /**
+             * Identifier of a credentialing session
+             */
+            providerId?: string;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/oig-exclusion/checks/batch';
+};
+
+export type OigExclusionCreateChecksErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionCreateChecksError = OigExclusionCreateChecksErrors[keyof OigExclusionCreateChecksErrors];
+
+export type OigExclusionCreateChecksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * One for each row, in their order
+             */
+            results: Array<ExclusionBatchResult>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionCreateChecksResponse = OigExclusionCreateChecksResponses[keyof OigExclusionCreateChecksResponses];
 
 export type OigExclusionGetCheckData = {
     body?: never;
@@ -14749,6 +27842,611 @@ export type OigExclusionGetCheckResponses = {
 };
 
 export type OigExclusionGetCheckResponse = OigExclusionGetCheckResponses[keyof OigExclusionGetCheckResponses];
+
+export type OigExclusionReviewCheckData = {
+    body: {
+        verdict: 'CONFIRMED' | 'FALSE_POSITIVE';
+        /**
+         * What the decision rests on
+         */
+        note: string;
+        /**
+         * The active member who decided; the API key of the request unless given
+         */
+        reviewedBy?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the check
+         */
+        checkId: string;
+    };
+    query?: never;
+    url: '/api/v1/oig-exclusion/checks/{checkId}/review';
+};
+
+export type OigExclusionReviewCheckErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionReviewCheckError = OigExclusionReviewCheckErrors[keyof OigExclusionReviewCheckErrors];
+
+export type OigExclusionReviewCheckResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record: nobody outside is told
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+            check: ExclusionCheck;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionReviewCheckResponse = OigExclusionReviewCheckResponses[keyof OigExclusionReviewCheckResponses];
+
+export type OigExclusionListExclusionTypesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/oig-exclusion/exclusion-types';
+};
+
+export type OigExclusionListExclusionTypesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionListExclusionTypesError = OigExclusionListExclusionTypesErrors[keyof OigExclusionListExclusionTypesErrors];
+
+export type OigExclusionListExclusionTypesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            exclusionTypes: Array<ExclusionType>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionListExclusionTypesResponse = OigExclusionListExclusionTypesResponses[keyof OigExclusionListExclusionTypesResponses];
+
+export type OigExclusionListMonitorsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'nextRunAt' | '-createdAt' | '-nextRunAt';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'ACTIVE' | 'PAUSED' | 'ENDED'>;
+        /**
+         * What the last run came to
+         */
+        lastStatus?: Array<'EXC_CLEAR' | 'EXC_POTENTIAL_MATCH' | 'EXC_CONFIRMED_MATCH' | 'EXC_FALSE_POSITIVE' | 'EXC_PENDING' | 'EXC_ERROR'>;
+        /**
+         * Keeps the records with this user
+         */
+        userId?: string;
+        /**
+         * Keeps the records with this provider
+         */
+        providerId?: string;
+        /**
+         * Keeps the records with this npi
+         */
+        npi?: string;
+        /**
+         * Keeps the records with next run at or after this
+         */
+        nextRunFrom?: string;
+        /**
+         * Keeps the records with next run at or before this
+         */
+        nextRunTo?: string;
+    };
+    url: '/api/v1/oig-exclusion/monitors';
+};
+
+export type OigExclusionListMonitorsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionListMonitorsError = OigExclusionListMonitorsErrors[keyof OigExclusionListMonitorsErrors];
+
+export type OigExclusionListMonitorsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            monitors: Array<ExclusionMonitor>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionListMonitorsResponse = OigExclusionListMonitorsResponses[keyof OigExclusionListMonitorsResponses];
+
+export type OigExclusionCreateMonitorData = {
+    body: {
+        /**
+         * Identifier of a credentialing session of the organization
+         */
+        providerId?: string;
+        /**
+         * Identifier of a member of the organization
+         */
+        userId?: string;
+        entityName?: string;
+        /**
+         * Ten digits; zeros for somebody without an NPI, as LEIE writes it
+         */
+        npi?: string;
+        /**
+         * State or territory, two capital letters
+         */
+        state: string;
+        /**
+         * How often it is screened anew: every 7 days, every month, every 3 months
+         */
+        interval?: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY';
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/oig-exclusion/monitors';
+};
+
+export type OigExclusionCreateMonitorErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionCreateMonitorError = OigExclusionCreateMonitorErrors[keyof OigExclusionCreateMonitorErrors];
+
+export type OigExclusionCreateMonitorResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            monitor: ExclusionMonitor;
+            check: ExclusionCheck;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionCreateMonitorResponse = OigExclusionCreateMonitorResponses[keyof OigExclusionCreateMonitorResponses];
+
+export type OigExclusionUpdateMonitorData = {
+    body?: {
+        status?: 'ACTIVE' | 'PAUSED' | 'ENDED';
+        /**
+         * How often it is screened anew: every 7 days, every month, every 3 months
+         */
+        interval?: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY';
+        entityName?: string;
+        /**
+         * Ten digits; zeros for somebody without an NPI, as LEIE writes it
+         */
+        npi?: string;
+        /**
+         * State or territory, two capital letters
+         */
+        state?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the monitor
+         */
+        monitorId: string;
+    };
+    query?: never;
+    url: '/api/v1/oig-exclusion/monitors/{monitorId}';
+};
+
+export type OigExclusionUpdateMonitorErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type OigExclusionUpdateMonitorError = OigExclusionUpdateMonitorErrors[keyof OigExclusionUpdateMonitorErrors];
+
+export type OigExclusionUpdateMonitorResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            monitor: ExclusionMonitor;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type OigExclusionUpdateMonitorResponse = OigExclusionUpdateMonitorResponses[keyof OigExclusionUpdateMonitorResponses];
 
 export type OigExclusionListSourcesData = {
     body?: never;
@@ -15029,6 +28727,14 @@ export type OrganizationListApiKeysData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
+        /**
          * Keeps the records with this role; repeated, with any of these
          */
         role?: Array<'OWNER' | 'ADMIN' | 'BILLING_MANAGER' | 'BILLER' | 'CODER' | 'CLINICIAN' | 'COLLECTOR' | 'READ_ONLY'>;
@@ -15100,7 +28806,11 @@ export type OrganizationListApiKeysResponses = {
         success: true;
         data: {
             apiKeys: Array<ApiKey>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -15164,6 +28874,7 @@ export type OrganizationCreateApiKeyErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -15282,6 +28993,7 @@ export type OrganizationRevokeApiKeyErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -15390,6 +29102,7 @@ export type OrganizationRotateApiKeyErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -15470,6 +29183,14 @@ export type OrganizationListAuditEventsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'position' | '-position';
         /**
          * Keeps the records with this actor key
          */
@@ -15562,7 +29283,11 @@ export type OrganizationListAuditEventsResponses = {
         success: true;
         data: {
             auditEvents: Array<AuditEvent>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -15668,6 +29393,14 @@ export type OrganizationListMembersData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
+        /**
          * Keeps the records with this role; repeated, with any of these
          */
         role?: Array<'OWNER' | 'ADMIN' | 'BILLING_MANAGER' | 'BILLER' | 'CODER' | 'CLINICIAN' | 'COLLECTOR' | 'READ_ONLY'>;
@@ -15739,7 +29472,11 @@ export type OrganizationListMembersResponses = {
         success: true;
         data: {
             members: Array<Member>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -15799,6 +29536,7 @@ export type OrganizationCreateMemberErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -15917,6 +29655,7 @@ export type OrganizationUpdateMemberErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -15980,6 +29719,811 @@ export type OrganizationUpdateMemberResponses = {
 };
 
 export type OrganizationUpdateMemberResponse = OrganizationUpdateMemberResponses[keyof OrganizationUpdateMemberResponses];
+
+export type WebhooksListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'ACTIVE' | 'PAUSED'>;
+    };
+    url: '/api/v1/organization/webhooks';
+};
+
+export type WebhooksListWebhooksErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksListWebhooksError = WebhooksListWebhooksErrors[keyof WebhooksListWebhooksErrors];
+
+export type WebhooksListWebhooksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            webhooks: Array<Webhook>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksListWebhooksResponse = WebhooksListWebhooksResponses[keyof WebhooksListWebhooksResponses];
+
+export type WebhooksCreateWebhookData = {
+    body: {
+        /**
+         * Only https; no user information, and no name or address of a private network
+         */
+        url: string;
+        eventTypes: Array<string>;
+        description?: string | null;
+    };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/organization/webhooks';
+};
+
+export type WebhooksCreateWebhookErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksCreateWebhookError = WebhooksCreateWebhookErrors[keyof WebhooksCreateWebhookErrors];
+
+export type WebhooksCreateWebhookResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            webhook: Webhook;
+            /**
+             * What messages are signed by, in the form of Standard Webhooks; it is never shown again
+             */
+            secret: string;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksCreateWebhookResponse = WebhooksCreateWebhookResponses[keyof WebhooksCreateWebhookResponses];
+
+export type WebhooksDeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/organization/webhooks/{webhookId}';
+};
+
+export type WebhooksDeleteWebhookErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksDeleteWebhookError = WebhooksDeleteWebhookErrors[keyof WebhooksDeleteWebhookErrors];
+
+export type WebhooksDeleteWebhookResponses = {
+    /**
+     * Done; no content
+     */
+    204: void;
+};
+
+export type WebhooksDeleteWebhookResponse = WebhooksDeleteWebhookResponses[keyof WebhooksDeleteWebhookResponses];
+
+export type WebhooksUpdateWebhookData = {
+    body?: {
+        /**
+         * Only https; no user information, and no name or address of a private network
+         */
+        url?: string;
+        eventTypes?: Array<string>;
+        description?: string | null;
+        status?: 'ACTIVE' | 'PAUSED';
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/organization/webhooks/{webhookId}';
+};
+
+export type WebhooksUpdateWebhookErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksUpdateWebhookError = WebhooksUpdateWebhookErrors[keyof WebhooksUpdateWebhookErrors];
+
+export type WebhooksUpdateWebhookResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            webhook: Webhook;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksUpdateWebhookResponse = WebhooksUpdateWebhookResponses[keyof WebhooksUpdateWebhookResponses];
+
+export type WebhooksListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the webhook
+         */
+        webhookId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Keeps the records with this status; repeated, with any of these
+         */
+        status?: Array<'PENDING' | 'DELIVERED' | 'FAILED'>;
+        /**
+         * Keeps the records with this event type
+         */
+        eventType?: string;
+        /**
+         * Keeps the records with this record
+         */
+        recordId?: string;
+    };
+    url: '/api/v1/organization/webhooks/{webhookId}/deliveries';
+};
+
+export type WebhooksListDeliveriesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksListDeliveriesError = WebhooksListDeliveriesErrors[keyof WebhooksListDeliveriesErrors];
+
+export type WebhooksListDeliveriesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            deliveries: Array<WebhookDelivery>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksListDeliveriesResponse = WebhooksListDeliveriesResponses[keyof WebhooksListDeliveriesResponses];
+
+export type WebhooksReplayDeliveryData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the webhook
+         */
+        webhookId: string;
+        /**
+         * Identifier of the delivery
+         */
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/api/v1/organization/webhooks/{webhookId}/deliveries/{deliveryId}/replay';
+};
+
+export type WebhooksReplayDeliveryErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksReplayDeliveryError = WebhooksReplayDeliveryErrors[keyof WebhooksReplayDeliveryErrors];
+
+export type WebhooksReplayDeliveryResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        success: true;
+        data: {
+            delivery: WebhookDelivery;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksReplayDeliveryResponse = WebhooksReplayDeliveryResponses[keyof WebhooksReplayDeliveryResponses];
+
+export type WebhooksRotateWebhookData = {
+    body?: {
+        /**
+         * 86,400 unless said otherwise; at most 7 days
+         */
+        overlapSeconds?: number;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the webhook
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/organization/webhooks/{webhookId}/rotate';
+};
+
+export type WebhooksRotateWebhookErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type WebhooksRotateWebhookError = WebhooksRotateWebhookErrors[keyof WebhooksRotateWebhookErrors];
+
+export type WebhooksRotateWebhookResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            webhook: Webhook;
+            /**
+             * What messages are signed by, in the form of Standard Webhooks; it is never shown again
+             */
+            secret: string;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type WebhooksRotateWebhookResponse = WebhooksRotateWebhookResponses[keyof WebhooksRotateWebhookResponses];
 
 export type OrganizationWhoamiData = {
     body?: never;
@@ -16072,6 +30616,14 @@ export type PatientArListAccountsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'balance' | 'outstandingSince' | '-createdAt' | '-balance' | '-outstandingSince';
+        /**
          * Keeps the records with this patient
          */
         patientId?: string;
@@ -16116,9 +30668,9 @@ export type PatientArListAccountsData = {
          */
         holdType?: Array<'BANKRUPTCY' | 'DECEASED' | 'DISPUTE' | 'PPDR' | 'FINANCIAL_ASSISTANCE' | 'OTHER'>;
         /**
-         * The order of the list
+         * Whether the account is placed with a collection agency
          */
-        sort?: 'newest' | 'balance' | 'daysOutstanding';
+        isPlaced?: 'true' | 'false';
     };
     url: '/api/v1/patient-ar/accounts';
 };
@@ -16179,7 +30731,11 @@ export type PatientArListAccountsResponses = {
         success: true;
         data: {
             accounts: Array<PatientAccount>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -16259,6 +30815,7 @@ export type PatientArCreateAccountErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -16473,6 +31030,7 @@ export type PatientArRecordAdjustmentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -16733,6 +31291,7 @@ export type PatientArRecordChargeErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -16818,6 +31377,14 @@ export type PatientArListLedgerData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'sequence' | '-sequence';
+        /**
          * Keeps the records with this type; repeated, with any of these
          */
         type?: Array<'OPENING_BALANCE' | 'CHARGE' | 'LATE_FEE' | 'CHARGE_TRANSFER' | 'PAYMENT' | 'REFUND' | 'CREDIT_TRANSFER' | 'ADJUSTMENT'>;
@@ -16829,10 +31396,6 @@ export type PatientArListLedgerData = {
          * Keeps the records with occurred at or before this
          */
         occurredTo?: string;
-        /**
-         * The order of the list
-         */
-        sort?: 'newest' | 'oldest';
     };
     url: '/api/v1/patient-ar/accounts/{accountId}/ledger';
 };
@@ -16900,7 +31463,11 @@ export type PatientArListLedgerResponses = {
         success: true;
         data: {
             entries: Array<LedgerEntry>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -16977,6 +31544,7 @@ export type PatientArReverseEntryErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -17115,6 +31683,7 @@ export type PatientArRecordPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -17259,6 +31828,7 @@ export type PatientArRecordRefundErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -17401,6 +31971,7 @@ export type PatientArTransferBalanceErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -17613,6 +32184,14 @@ export type PatientArListPaymentPlansData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'nextPaymentDate' | '-createdAt' | '-nextPaymentDate';
+        /**
          * Keeps the records with this account
          */
         accountId?: string;
@@ -17632,6 +32211,22 @@ export type PatientArListPaymentPlansData = {
          * Keeps the records with next payment at or before this
          */
         nextPaymentTo?: string;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
     };
     url: '/api/v1/patient-ar/payment-plans';
 };
@@ -17692,7 +32287,11 @@ export type PatientArListPaymentPlansResponses = {
         success: true;
         data: {
             paymentPlans: Array<PaymentPlan>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -17783,6 +32382,7 @@ export type PatientArCreatePaymentPlanErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -17921,6 +32521,7 @@ export type PatientArPreviewPaymentPlanErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -18200,6 +32801,7 @@ export type PatientArRecordInstallmentEventErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -18333,6 +32935,7 @@ export type PatientArChangePaymentPlanStatusErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -18410,6 +33013,14 @@ export type PatientArListStatementsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'statementDate' | 'dueDate' | '-createdAt' | '-statementDate' | '-dueDate';
+        /**
          * Keeps the records with this account
          */
         accountId?: string;
@@ -18429,6 +33040,22 @@ export type PatientArListStatementsData = {
          * Keeps the records with statement at or before this
          */
         statementTo?: string;
+        /**
+         * Keeps the records with due at or after this
+         */
+        dueFrom?: string;
+        /**
+         * Keeps the records with due at or before this
+         */
+        dueTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
     };
     url: '/api/v1/patient-ar/statements';
 };
@@ -18489,7 +33116,11 @@ export type PatientArListStatementsResponses = {
         success: true;
         data: {
             statements: Array<PatientStatement>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -18564,6 +33195,7 @@ export type PatientArCreateStatementErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -18777,6 +33409,7 @@ export type PatientArRecordStatementDeliveryErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -18993,6 +33626,7 @@ export type PatientArChangeStatementStatusErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -19070,6 +33704,14 @@ export type PreventionListEducationData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records with this provider; repeated, with any of these
          */
         providerId?: Array<string>;
@@ -19085,6 +33727,14 @@ export type PreventionListEducationData = {
          * Keeps the records with this payer; repeated, with any of these
          */
         payerId?: Array<string>;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
     };
     url: '/api/v1/prevention/education';
 };
@@ -19145,7 +33795,11 @@ export type PreventionListEducationResponses = {
         success: true;
         data: {
             education: Array<PreventionEducation>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -19234,6 +33888,7 @@ export type PreventionCreateEducationErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -19527,6 +34182,215 @@ export type PreventionUpdateEducationResponses = {
 
 export type PreventionUpdateEducationResponse = PreventionUpdateEducationResponses[keyof PreventionUpdateEducationResponses];
 
+export type PreventionListPatternsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The first service day; 179 days before the last unless given
+         */
+        from?: string;
+        /**
+         * The last service day; today in the organization’s zone unless given
+         */
+        to?: string;
+        /**
+         * Keeps this provider; repeated, any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Keeps this payer; repeated, any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps this claim adjustment reason code; repeated, any of these
+         */
+        code?: Array<string>;
+        /**
+         * Keeps the records with this severity; repeated, with any of these
+         */
+        severity?: Array<'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'>;
+        /**
+         * Keeps patterns of at least so many denials
+         */
+        minDenials?: number;
+    };
+    url: '/api/v1/prevention/patterns';
+};
+
+export type PreventionListPatternsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionListPatternsError = PreventionListPatternsErrors[keyof PreventionListPatternsErrors];
+
+export type PreventionListPatternsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            patterns: Array<DenialPattern>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionListPatternsResponse = PreventionListPatternsResponses[keyof PreventionListPatternsResponses];
+
+export type PreventionGetScorecardData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the provider
+         */
+        providerId: string;
+    };
+    query?: {
+        /**
+         * The first service day; 179 days before the last unless given
+         */
+        from?: string;
+        /**
+         * The last service day; today in the organization’s zone unless given
+         */
+        to?: string;
+        /**
+         * Service days that are compared before and after education
+         */
+        windowDays?: number;
+    };
+    url: '/api/v1/prevention/providers/{providerId}/scorecard';
+};
+
+export type PreventionGetScorecardErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type PreventionGetScorecardError = PreventionGetScorecardErrors[keyof PreventionGetScorecardErrors];
+
+export type PreventionGetScorecardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            scorecard: ProviderScorecard;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type PreventionGetScorecardResponse = PreventionGetScorecardResponses[keyof PreventionGetScorecardResponses];
+
 export type ReferenceListAppointmentsData = {
     body?: never;
     path?: never;
@@ -19539,6 +34403,14 @@ export type ReferenceListAppointmentsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'serviceDate' | '-createdAt' | '-serviceDate';
         /**
          * Keeps the records with this patient; repeated, with any of these
          */
@@ -19567,10 +34439,6 @@ export type ReferenceListAppointmentsData = {
          * Keeps the records with this external; repeated, with any of these
          */
         externalId?: Array<string>;
-        /**
-         * `serviceDate`: earliest service first
-         */
-        sort?: 'serviceDate';
     };
     url: '/api/v1/reference/appointments';
 };
@@ -19631,7 +34499,11 @@ export type ReferenceListAppointmentsResponses = {
         success: true;
         data: {
             appointments: Array<Appointment>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -19716,6 +34588,7 @@ export type ReferenceCreateAppointmentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -19921,6 +34794,7 @@ export type ReferenceUpdateAppointmentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -19997,6 +34871,14 @@ export type ReferenceListAuthorizationsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'effectiveTo' | '-createdAt' | '-effectiveTo';
         /**
          * Keeps the records with this patient; repeated, with any of these
          */
@@ -20085,7 +34967,11 @@ export type ReferenceListAuthorizationsResponses = {
         success: true;
         data: {
             authorizations: Array<Authorization>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -20181,6 +35067,7 @@ export type ReferenceCreateAuthorizationErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -20320,6 +35207,7 @@ export type ReferenceUpdateAuthorizationErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -20397,6 +35285,14 @@ export type ReferenceListClaimsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'serviceDate' | 'billedAt' | 'balance' | '-createdAt' | '-serviceDate' | '-billedAt' | '-balance';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'VOIDED'>;
@@ -20457,9 +35353,21 @@ export type ReferenceListClaimsData = {
          */
         maxBalance?: string;
         /**
-         * A leading minus sorts downwards
+         * Keeps the records with amount of at least this
          */
-        sort?: 'serviceDate' | '-serviceDate' | 'balance' | '-balance';
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
     };
     url: '/api/v1/reference/claims';
 };
@@ -20520,7 +35428,11 @@ export type ReferenceListClaimsResponses = {
         success: true;
         data: {
             claims: Array<ClaimSummary>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -20662,6 +35574,7 @@ export type ReferenceCreateClaimErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -20913,6 +35826,7 @@ export type ReferenceUpdateClaimErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -21069,6 +35983,7 @@ export type ReferenceRecordRemittanceErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -21197,6 +36112,7 @@ export type ReferenceVoidClaimErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -21330,6 +36246,7 @@ export type ReferenceUpdateCoverageErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -21407,6 +36324,14 @@ export type ReferenceListFacilitiesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
+        /**
          * Keeps the records with this name
          */
         name?: string;
@@ -21478,7 +36403,11 @@ export type ReferenceListFacilitiesResponses = {
         success: true;
         data: {
             facilities: Array<Facility>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -21552,6 +36481,7 @@ export type ReferenceCreateFacilityErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -21766,6 +36696,7 @@ export type ReferenceUpdateFacilityErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -21883,6 +36814,7 @@ export type ReferenceImportRecordsErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -21953,6 +36885,14 @@ export type ReferenceListPatientsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records with this name
          */
         name?: string;
@@ -21964,10 +36904,6 @@ export type ReferenceListPatientsData = {
          * Keeps the records with this external; repeated, with any of these
          */
         externalId?: Array<string>;
-        /**
-         * `name`: last name, then first name
-         */
-        sort?: 'name';
     };
     url: '/api/v1/reference/patients';
 };
@@ -22028,7 +36964,11 @@ export type ReferenceListPatientsResponses = {
         success: true;
         data: {
             patients: Array<Patient>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -22124,6 +37064,7 @@ export type ReferenceCreatePatientErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -22353,6 +37294,7 @@ export type ReferenceUpdatePatientErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -22434,6 +37376,14 @@ export type ReferenceListCoveragesData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'rank' | '-rank';
     };
     url: '/api/v1/reference/patients/{patientId}/coverages';
 };
@@ -22501,7 +37451,11 @@ export type ReferenceListCoveragesResponses = {
         success: true;
         data: {
             coverages: Array<Coverage>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -22589,6 +37543,7 @@ export type ReferenceCreateCoverageErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -22658,6 +37613,14 @@ export type ReferenceListPayersData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
          * Keeps the records with this program type; repeated, with any of these
          */
@@ -22734,7 +37697,11 @@ export type ReferenceListPayersResponses = {
         success: true;
         data: {
             payers: Array<Payer>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -22812,6 +37779,7 @@ export type ReferenceCreatePayerErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -23018,6 +37986,7 @@ export type ReferenceUpdatePayerErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -23095,6 +38064,14 @@ export type ReferenceListProvidersData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'lastName' | 'npi' | '-createdAt' | '-lastName' | '-npi';
+        /**
          * Keeps the records with this npi; repeated, with any of these
          */
         npi?: Array<string>;
@@ -23166,7 +38143,11 @@ export type ReferenceListProvidersResponses = {
         success: true;
         data: {
             providers: Array<Provider>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -23235,6 +38216,7 @@ export type ReferenceCreateProviderErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -23441,6 +38423,7 @@ export type ReferenceUpdateProviderErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -23518,6 +38501,14 @@ export type RemittancesListClaimPaymentsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'paidAmount' | '-createdAt' | '-paidAmount';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'POSTED' | 'EXCEPTION' | 'IGNORED' | 'VOIDED'>;
@@ -23545,6 +38536,14 @@ export type RemittancesListClaimPaymentsData = {
          * Keeps the records with created at or before this
          */
         createdTo?: string;
+        /**
+         * Keeps the records with payment date at or after this
+         */
+        paymentDateFrom?: string;
+        /**
+         * Keeps the records with payment date at or before this
+         */
+        paymentDateTo?: string;
         /**
          * Keeps the records with amount of at least this
          */
@@ -23613,7 +38612,11 @@ export type RemittancesListClaimPaymentsResponses = {
         success: true;
         data: {
             claimPayments: Array<ClaimPayment>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -23685,6 +38688,7 @@ export type RemittancesBulkClaimPaymentsErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -23889,6 +38893,7 @@ export type RemittancesAcceptClaimPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -24016,6 +39021,7 @@ export type RemittancesIgnoreClaimPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -24153,6 +39159,7 @@ export type RemittancesMatchClaimPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -24280,6 +39287,7 @@ export type RemittancesReleaseClaimPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -24407,6 +39415,7 @@ export type RemittancesVoidClaimPaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -24484,6 +39493,14 @@ export type RemittancesListPaymentsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'paymentDate' | 'amount' | '-createdAt' | '-paymentDate' | '-amount';
+        /**
          * Keeps the records with this payer; repeated, with any of these
          */
         payerId?: Array<string>;
@@ -24503,6 +39520,14 @@ export type RemittancesListPaymentsData = {
          * Keeps the records with payment date at or before this
          */
         paymentDateTo?: string;
+        /**
+         * Keeps the records with amount of at least this
+         */
+        minAmount?: string;
+        /**
+         * Keeps the records with amount of at most this
+         */
+        maxAmount?: string;
         /**
          * Keeps the records with this import
          */
@@ -24575,7 +39600,11 @@ export type RemittancesListPaymentsResponses = {
         success: true;
         data: {
             payments: Array<Payment>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -24737,6 +39766,7 @@ export type RemittancesCreatePaymentErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -24878,6 +39908,489 @@ export type RemittancesGetPaymentResponses = {
 
 export type RemittancesGetPaymentResponse = RemittancesGetPaymentResponses[keyof RemittancesGetPaymentResponses];
 
+export type ReportsGetClaimsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Counts the records of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Counts the records of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * The first day that counts, in the zone of the organization
+         */
+        from: string;
+        /**
+         * The last day that counts
+         */
+        to: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+    };
+    url: '/api/v1/reports/claims';
+};
+
+export type ReportsGetClaimsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetClaimsError = ReportsGetClaimsErrors[keyof ReportsGetClaimsErrors];
+
+export type ReportsGetClaimsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            groupBy: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+            rows: Array<ClaimsRow>;
+            totals: ClaimsRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetClaimsResponse = ReportsGetClaimsResponses[keyof ReportsGetClaimsResponses];
+
+export type ReportsGetCollectionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Counts the records of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Counts the records of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * The first day that counts, in the zone of the organization
+         */
+        from: string;
+        /**
+         * The last day that counts
+         */
+        to: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+    };
+    url: '/api/v1/reports/collections';
+};
+
+export type ReportsGetCollectionsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetCollectionsError = ReportsGetCollectionsErrors[keyof ReportsGetCollectionsErrors];
+
+export type ReportsGetCollectionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            groupBy: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+            rows: Array<CollectionsRow>;
+            totals: CollectionsRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetCollectionsResponse = ReportsGetCollectionsResponses[keyof ReportsGetCollectionsResponses];
+
+export type ReportsGetDenialsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Counts the records of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Counts the records of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * The first day that counts, in the zone of the organization
+         */
+        from: string;
+        /**
+         * The last day that counts
+         */
+        to: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH' | 'CODE' | 'PROCEDURE';
+    };
+    url: '/api/v1/reports/denials';
+};
+
+export type ReportsGetDenialsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetDenialsError = ReportsGetDenialsErrors[keyof ReportsGetDenialsErrors];
+
+export type ReportsGetDenialsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            groupBy: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH' | 'CODE' | 'PROCEDURE';
+            rows: Array<DenialsRow>;
+            totals: DenialsRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetDenialsResponse = ReportsGetDenialsResponses[keyof ReportsGetDenialsResponses];
+
+export type ReportsGetReceivablesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Counts the records of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Counts the records of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * The last day that counts, in the zone of the organization; today where left out
+         */
+        asOf?: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+    };
+    url: '/api/v1/reports/receivables';
+};
+
+export type ReportsGetReceivablesErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetReceivablesError = ReportsGetReceivablesErrors[keyof ReportsGetReceivablesErrors];
+
+export type ReportsGetReceivablesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            asOf: string;
+            groupBy: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
+            rows: Array<ReceivablesRow>;
+            totals: ReceivablesRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetReceivablesResponse = ReportsGetReceivablesResponses[keyof ReportsGetReceivablesResponses];
+
 export type ScribeListJobsData = {
     body?: never;
     path?: never;
@@ -24891,6 +40404,14 @@ export type ScribeListJobsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Keeps the records with this status; repeated, with any of these
          */
         status?: Array<'RECORDING' | 'UPLOADING' | 'TRANSCRIBING' | 'GENERATING_NOTE' | 'COMPLETED' | 'ATTESTED' | 'FAILED'>;
@@ -24902,6 +40423,22 @@ export type ScribeListJobsData = {
          * Keeps the records with this template; repeated, with any of these
          */
         templateId?: Array<string>;
+        /**
+         * Keeps the records with this appointment; repeated, with any of these
+         */
+        appointmentId?: Array<string>;
+        /**
+         * Keeps the records with created at or after this
+         */
+        createdFrom?: string;
+        /**
+         * Keeps the records with created at or before this
+         */
+        createdTo?: string;
+        /**
+         * True for jobs that are queued or in work for more than 30 minutes
+         */
+        stale?: 'true' | 'false';
     };
     url: '/api/v1/scribe/jobs';
 };
@@ -24962,7 +40499,11 @@ export type ScribeListJobsResponses = {
         success: true;
         data: {
             jobs: Array<ListedScribeJob>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -25042,6 +40583,7 @@ export type ScribeCreateJobErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -25176,6 +40718,8 @@ export type ScribeGetJobResponses = {
         data: {
             job: ScribeJob;
             files: Array<ScribeFile>;
+            attestations: Array<ScribeAttestation>;
+            addenda: Array<ScribeAddendum>;
         };
         meta: {
             organizationId: string;
@@ -25192,6 +40736,10 @@ export type ScribeUpdateJobData = {
         templateId?: string | null;
         audioDurationSeconds?: number | null;
         executionMode?: 'AI_ONLY' | 'AI_WITH_HITL';
+        /**
+         * Why the job FAILED; it stays when the job is tried again
+         */
+        failureCode?: string | null;
     };
     headers?: {
         /**
@@ -25302,6 +40850,282 @@ export type ScribeUpdateJobResponses = {
 
 export type ScribeUpdateJobResponse = ScribeUpdateJobResponses[keyof ScribeUpdateJobResponses];
 
+export type ScribeAddAddendumData = {
+    body: {
+        /**
+         * Who writes it: an active member
+         */
+        memberId: string;
+        text: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}/addenda';
+};
+
+export type ScribeAddAddendumErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeAddAddendumError = ScribeAddAddendumErrors[keyof ScribeAddAddendumErrors];
+
+export type ScribeAddAddendumResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            addendum: ScribeAddendum;
+            /**
+             * A local record: nothing is written into another system
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeAddAddendumResponse = ScribeAddAddendumResponses[keyof ScribeAddAddendumResponses];
+
+export type ScribeAttestJobData = {
+    body: {
+        /**
+         * Who signs: an active member
+         */
+        memberId: string;
+        /**
+         * What the member declares by signing
+         */
+        statement: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the job
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/jobs/{jobId}/attest';
+};
+
+export type ScribeAttestJobErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeAttestJobError = ScribeAttestJobErrors[keyof ScribeAttestJobErrors];
+
+export type ScribeAttestJobResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            job: ScribeJob;
+            attestation: ScribeAttestation;
+            /**
+             * A local record: nothing is signed in another system
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ScribeAttestJobResponse = ScribeAttestJobResponses[keyof ScribeAttestJobResponses];
+
 export type ScribeAttachFileData = {
     body: {
         /**
@@ -25378,6 +41202,7 @@ export type ScribeAttachFileErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -25460,6 +41285,14 @@ export type ScribeListNoteVersionsData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'number' | '-number';
     };
     url: '/api/v1/scribe/jobs/{jobId}/note-versions';
 };
@@ -25527,7 +41360,11 @@ export type ScribeListNoteVersionsResponses = {
         success: true;
         data: {
             noteVersions: Array<ScribeNoteVersion>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -25600,6 +41437,7 @@ export type ScribeProcessJobErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -25678,6 +41516,14 @@ export type ScribeListTemplatesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
+        /**
          * Keeps the records with this specialty; repeated, with any of these
          */
         specialty?: Array<string>;
@@ -25741,7 +41587,11 @@ export type ScribeListTemplatesResponses = {
         success: true;
         data: {
             templates: Array<ScribeTemplate>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -25811,6 +41661,7 @@ export type ScribeCreateTemplateErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -25867,6 +41718,106 @@ export type ScribeCreateTemplateResponses = {
 };
 
 export type ScribeCreateTemplateResponse = ScribeCreateTemplateResponses[keyof ScribeCreateTemplateResponses];
+
+export type ScribeArchiveTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the template
+         */
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/scribe/templates/{templateId}';
+};
+
+export type ScribeArchiveTemplateErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ScribeArchiveTemplateError = ScribeArchiveTemplateErrors[keyof ScribeArchiveTemplateErrors];
+
+export type ScribeArchiveTemplateResponses = {
+    /**
+     * Done; no content
+     */
+    204: void;
+};
+
+export type ScribeArchiveTemplateResponse = ScribeArchiveTemplateResponses[keyof ScribeArchiveTemplateResponses];
 
 export type ScribeGetTemplateData = {
     body?: never;
@@ -26078,6 +42029,95 @@ export type ScribeUpdateTemplateResponses = {
 
 export type ScribeUpdateTemplateResponse = ScribeUpdateTemplateResponses[keyof ScribeUpdateTemplateResponses];
 
+export type SearchListHitsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A number, a reference or words of a name, or the beginning of any; blanks at its ends do not count
+         */
+        q: string;
+        /**
+         * Looks among this kind; repeated, among any of these; all where left out
+         */
+        kinds?: Array<SearchKind>;
+        /**
+         * How many hits are answered at most
+         */
+        take?: number;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchListHitsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SearchListHitsError = SearchListHitsErrors[keyof SearchListHitsErrors];
+
+export type SearchListHitsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            hits: Array<SearchHit>;
+            /**
+             * Where was looked: the kinds that were asked for and that the key may read
+             */
+            kinds: Array<SearchKind>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SearchListHitsResponse = SearchListHitsResponses[keyof SearchListHitsResponses];
+
 export type SpecialtyBillingListEpisodesData = {
     body?: never;
     path?: never;
@@ -26090,6 +42130,18 @@ export type SpecialtyBillingListEpisodesData = {
          * How many records the page holds at most
          */
         take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | 'startOfCareDate' | '-createdAt' | '-startOfCareDate';
+        /**
+         * Keeps the records with this patient; repeated, with any of these
+         */
+        patientId?: Array<string>;
         /**
          * Keeps the records with this payer; repeated, with any of these
          */
@@ -26166,7 +42218,11 @@ export type SpecialtyBillingListEpisodesResponses = {
         success: true;
         data: {
             episodes: Array<HomeHealthEpisode>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -26195,8 +42251,26 @@ export type SpecialtyBillingCreateEpisodeData = {
          */
         mbi?: string;
         agencyNpi?: string;
+        /**
+         * The day of the verbal or written order
+         */
         orderDate?: string;
+        /**
+         * The day of the first billable visit
+         */
         firstVisitDate?: string;
+        /**
+         * True where the patient came from another home health agency; the notice then has condition code 47
+         */
+        isTransfer?: boolean;
+        /**
+         * False where the payer asks for no notice of admission: none is due then
+         */
+        requiresNoa?: boolean;
+        /**
+         * Expected payment of a 30-day period in dollars, outliers included; what is at risk is a part of it
+         */
+        periodPayment?: number;
     };
     headers?: {
         /**
@@ -26248,6 +42322,7 @@ export type SpecialtyBillingCreateEpisodeErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -26389,15 +42464,164 @@ export type SpecialtyBillingGetEpisodeResponses = {
 
 export type SpecialtyBillingGetEpisodeResponse = SpecialtyBillingGetEpisodeResponses[keyof SpecialtyBillingGetEpisodeResponses];
 
+export type SpecialtyBillingUpdateEpisodeData = {
+    body?: {
+        payerId?: string | null;
+        /**
+         * Calendar date from 2000-01-01 to 2099-12-31
+         */
+        startOfCareDate?: string;
+        dischargeDate?: string | null;
+        mbi?: string | null;
+        agencyNpi?: string | null;
+        orderDate?: string | null;
+        firstVisitDate?: string | null;
+        /**
+         * True where the patient came from another home health agency; the notice then has condition code 47
+         */
+        isTransfer?: boolean;
+        /**
+         * False where the payer asks for no notice of admission: none is due then
+         */
+        requiresNoa?: boolean;
+        periodPayment?: number | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}';
+};
+
+export type SpecialtyBillingUpdateEpisodeErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingUpdateEpisodeError = SpecialtyBillingUpdateEpisodeErrors[keyof SpecialtyBillingUpdateEpisodeErrors];
+
+export type SpecialtyBillingUpdateEpisodeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            episode: HomeHealthEpisodeDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingUpdateEpisodeResponse = SpecialtyBillingUpdateEpisodeResponses[keyof SpecialtyBillingUpdateEpisodeResponses];
+
 export type SpecialtyBillingCreateNoaData = {
     body?: {
         /**
          * The start of care of the episode unless given
          */
         admissionDate?: string;
+        /**
+         * Condition codes of the bill; 47 for a transfer from another home health agency
+         */
         conditionCodes?: Array<string>;
     };
     headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
         /**
          * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
          */
@@ -26452,6 +42676,14 @@ export type SpecialtyBillingCreateNoaErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
     };
     /**
      * The body is larger than 4 MiB
@@ -26584,6 +42816,7 @@ export type SpecialtyBillingSubmitNoaErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The record has changed since the version that `If-Match` names
@@ -26740,6 +42973,782 @@ export type SpecialtyBillingGetNoaResponses = {
 
 export type SpecialtyBillingGetNoaResponse = SpecialtyBillingGetNoaResponses[keyof SpecialtyBillingGetNoaResponses];
 
+export type SpecialtyBillingUpdateNoaData = {
+    body?: {
+        /**
+         * Calendar date from 2000-01-01 to 2099-12-31
+         */
+        admissionDate?: string;
+        /**
+         * Condition codes of the bill; 47 for a transfer from another home health agency
+         */
+        conditionCodes?: Array<string>;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}';
+};
+
+export type SpecialtyBillingUpdateNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingUpdateNoaError = SpecialtyBillingUpdateNoaErrors[keyof SpecialtyBillingUpdateNoaErrors];
+
+export type SpecialtyBillingUpdateNoaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            noa: HomeHealthNoaDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingUpdateNoaResponse = SpecialtyBillingUpdateNoaResponses[keyof SpecialtyBillingUpdateNoaResponses];
+
+export type SpecialtyBillingAcknowledgeNoaData = {
+    body: {
+        /**
+         * What the Medicare contractor answered
+         */
+        result: 'ACCEPTED' | 'RETURNED' | 'REJECTED';
+        /**
+         * The day of the answer, from the admission to today, in the time zone of the organization; today unless given
+         */
+        answeredOn?: string;
+        /**
+         * Why it was returned or rejected; required with these
+         */
+        reasonCode?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}/acknowledgement';
+};
+
+export type SpecialtyBillingAcknowledgeNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingAcknowledgeNoaError = SpecialtyBillingAcknowledgeNoaErrors[keyof SpecialtyBillingAcknowledgeNoaErrors];
+
+export type SpecialtyBillingAcknowledgeNoaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record: Medicare is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+            noa: HomeHealthNoaDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingAcknowledgeNoaResponse = SpecialtyBillingAcknowledgeNoaResponses[keyof SpecialtyBillingAcknowledgeNoaResponses];
+
+export type SpecialtyBillingCancelNoaData = {
+    body?: {
+        /**
+         * Why, for the people here; not sent
+         */
+        reason?: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}/cancel';
+};
+
+export type SpecialtyBillingCancelNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingCancelNoaError = SpecialtyBillingCancelNoaErrors[keyof SpecialtyBillingCancelNoaErrors];
+
+export type SpecialtyBillingCancelNoaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record: Medicare is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+            noa: HomeHealthNoaDetail;
+            /**
+             * The 32D; null where none is needed
+             */
+            cancellation: HomeHealthNoa | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingCancelNoaResponse = SpecialtyBillingCancelNoaResponses[keyof SpecialtyBillingCancelNoaResponses];
+
+export type SpecialtyBillingClaimNoaExceptionData = {
+    body: {
+        /**
+         * A disaster; a fault of the systems of CMS or its contractor; an agency newly certified or without its user id; another circumstance beyond control
+         */
+        reason: 'DISASTER' | 'SYSTEM_ISSUE' | 'NEWLY_CERTIFIED' | 'BEYOND_CONTROL';
+        remarks: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}/exception';
+};
+
+export type SpecialtyBillingClaimNoaExceptionErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingClaimNoaExceptionError = SpecialtyBillingClaimNoaExceptionErrors[keyof SpecialtyBillingClaimNoaExceptionErrors];
+
+export type SpecialtyBillingClaimNoaExceptionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * A local record: Medicare is not contacted
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+            noa: HomeHealthNoaDetail;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingClaimNoaExceptionResponse = SpecialtyBillingClaimNoaExceptionResponses[keyof SpecialtyBillingClaimNoaExceptionResponses];
+
+export type SpecialtyBillingValidateNoaData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the episode
+         */
+        episodeId: string;
+        /**
+         * Identifier of the noa
+         */
+        noaId: string;
+    };
+    query?: never;
+    url: '/api/v1/specialty-billing/home-health/episodes/{episodeId}/noa/{noaId}/validate';
+};
+
+export type SpecialtyBillingValidateNoaErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingValidateNoaError = SpecialtyBillingValidateNoaErrors[keyof SpecialtyBillingValidateNoaErrors];
+
+export type SpecialtyBillingValidateNoaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * Checked here alone: nothing is submitted and Medicare is not asked
+             */
+            externalRiskMode: 'VALIDATED_ONLY';
+            /**
+             * True where every condition is met
+             */
+            isReady: boolean;
+            checks: Array<HomeHealthNoaReadinessCheck>;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingValidateNoaResponse = SpecialtyBillingValidateNoaResponses[keyof SpecialtyBillingValidateNoaResponses];
+
+export type SpecialtyBillingListNoaTimelinessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * Keeps the records with this payer; repeated, with any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Keeps the records with this noa status; repeated, with any of these
+         */
+        noaStatus?: Array<'DRAFT' | 'PENDING_ACK' | 'RETURNED' | 'REJECTED'>;
+        /**
+         * Deadlines from this day on
+         */
+        dueFrom?: string;
+        /**
+         * Deadlines up to this day
+         */
+        dueTo?: string;
+    };
+    url: '/api/v1/specialty-billing/home-health/noa-timeliness';
+};
+
+export type SpecialtyBillingListNoaTimelinessErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SpecialtyBillingListNoaTimelinessError = SpecialtyBillingListNoaTimelinessErrors[keyof SpecialtyBillingListNoaTimelinessErrors];
+
+export type SpecialtyBillingListNoaTimelinessResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            admissions: Array<HomeHealthAdmissionDue>;
+            total: number;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SpecialtyBillingListNoaTimelinessResponse = SpecialtyBillingListNoaTimelinessResponses[keyof SpecialtyBillingListNoaTimelinessResponses];
+
 export type SupportListTicketsData = {
     body?: never;
     path?: never;
@@ -26864,6 +43873,7 @@ export type SupportCreateTicketErrors = {
         message: string;
         allowedNext?: Array<string>;
         existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB
@@ -27004,3 +44014,377 @@ export type SupportGetTicketResponses = {
 };
 
 export type SupportGetTicketResponse = SupportGetTicketResponses[keyof SupportGetTicketResponses];
+
+export type SupportUpdateTicketData = {
+    body?: {
+        category?: 'STC_BUG' | 'STC_QUESTION' | 'STC_FEATURE_REQUEST' | 'STC_ACCESS' | 'STC_DATA_ISSUE' | 'STC_INTEGRATION' | 'STC_BILLING' | 'STC_SECURITY' | 'STC_OTHER';
+        priority?: 'STP_LOW' | 'STP_MEDIUM' | 'STP_HIGH' | 'STP_URGENT';
+        /**
+         * The present one changes nothing
+         */
+        status?: 'ST_OPEN' | 'ST_IN_PROGRESS' | 'ST_WAITING_ON_CUSTOMER' | 'ST_RESOLVED' | 'ST_CLOSED';
+        /**
+         * For a ticket that is resolved, or by this update; 400 for any other
+         */
+        resolutionNotes?: string | null;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the ticket
+         */
+        ticketId: string;
+    };
+    query?: never;
+    url: '/api/v1/support/tickets/{ticketId}';
+};
+
+export type SupportUpdateTicketErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportUpdateTicketError = SupportUpdateTicketErrors[keyof SupportUpdateTicketErrors];
+
+export type SupportUpdateTicketResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            ticket: SupportTicket;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SupportUpdateTicketResponse = SupportUpdateTicketResponses[keyof SupportUpdateTicketResponses];
+
+export type SupportListCommentsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifier of the ticket
+         */
+        ticketId: string;
+    };
+    query?: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'createdAt' | '-createdAt';
+    };
+    url: '/api/v1/support/tickets/{ticketId}/comments';
+};
+
+export type SupportListCommentsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportListCommentsError = SupportListCommentsErrors[keyof SupportListCommentsErrors];
+
+export type SupportListCommentsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            comments: Array<SupportTicketComment>;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SupportListCommentsResponse = SupportListCommentsResponses[keyof SupportListCommentsResponses];
+
+export type SupportAddCommentData = {
+    body: {
+        /**
+         * The words of the comment, kept as they are sent
+         */
+        body: string;
+    };
+    headers?: {
+        /**
+         * The `ETag` of the version that the change is meant for
+         */
+        'If-Match'?: string;
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the ticket
+         */
+        ticketId: string;
+    };
+    query?: never;
+    url: '/api/v1/support/tickets/{ticketId}/comments';
+};
+
+export type SupportAddCommentErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * There is no such record in the organization
+     */
+    404: {
+        error: 'Resource not found';
+        statusCode: 404;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
+    };
+    /**
+     * The record has changed since the version that `If-Match` names
+     */
+    412: {
+        error: 'Precondition failed';
+        statusCode: 412;
+    };
+    /**
+     * The body is larger than 4 MiB
+     */
+    413: {
+        error: 'Request body too large';
+        statusCode: 413;
+    };
+    /**
+     * The body is not JSON in UTF-8
+     */
+    415: {
+        error: 'Unsupported media type';
+        statusCode: 415;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type SupportAddCommentError = SupportAddCommentErrors[keyof SupportAddCommentErrors];
+
+export type SupportAddCommentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        success: true;
+        data: {
+            comment: SupportTicketComment;
+            /**
+             * A local record: nobody is notified of it
+             */
+            externalRiskMode: 'LOCAL_ONLY';
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type SupportAddCommentResponse = SupportAddCommentResponses[keyof SupportAddCommentResponses];
