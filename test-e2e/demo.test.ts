@@ -55,7 +55,8 @@ test('every module has a record of the demo organization', async () => {
   const withRecord = new Set<string>();
   for (const path of lists) {
     const { json } = await read(path);
-    if (JSON.stringify(json.data ?? null).includes(demo.organizationId)) withRecord.add(path.replace(/\/.*/, ''));
+    if (JSON.stringify(json.data ?? null).includes(demo.organizationId))
+      withRecord.add(path.replace(/\/.*/, ''));
   }
   const keeping = modules().filter((name) => !withoutRecords.includes(name));
   expect([...withRecord]).toEqual(expect.arrayContaining(keeping));

@@ -19,7 +19,7 @@ export interface EstimateAppointment {
 }
 
 /** Who renders the services of a good faith estimate. */
-export interface EstimateProvider {
+interface EstimateProvider {
   readonly id: string;
   readonly name: string;
   readonly npi: string;

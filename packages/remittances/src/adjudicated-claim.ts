@@ -138,7 +138,7 @@ export interface FirstAnswer {
 }
 
 /** What reports ask of the answers of a claim. */
-export interface AnswerFigures {
+interface AnswerFigures {
   /** Adjustments of group CO by the payer who answered first, of what is not denied. */
   readonly contractualAmount: Money;
   /** Null where no answer stands. */

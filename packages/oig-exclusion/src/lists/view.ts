@@ -43,14 +43,14 @@ export const ageOf = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date
   Math.floor((now.getTime() - importedAt.getTime()) / day);
 
 /** True where a list was loaded more than 35 days ago. */
-export const isOutdated = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date) =>
+const isOutdated = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date) =>
   now.getTime() - importedAt.getTime() > outdatedAfter * day;
 
 /** About how many rows each list is published with; LEIE had 83,001 in May 2026. */
 const publishedRows: Readonly<Record<ListSource, number | null>> = { LEIE: 83_000, SAM: null };
 
 /** True where a list was loaded with less than half of the rows that it is published with. */
-export const isShort = ({ source, rowCount }: Pick<ListInForce, 'source' | 'rowCount'>) =>
+const isShort = ({ source, rowCount }: Pick<ListInForce, 'source' | 'rowCount'>) =>
   rowCount * 2 < (publishedRows[source] ?? 0);
 
 type Warning = z.output<typeof ExclusionWarning>;

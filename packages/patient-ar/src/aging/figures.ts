@@ -10,7 +10,7 @@ const keys = {
 };
 
 /** By what patients' accounts are told apart. */
-export type AccountGrouping = keyof typeof keys;
+type AccountGrouping = keyof typeof keys;
 
 const receivables = grouped({
   name: 'patient_ar.receivables_by',

@@ -41,7 +41,7 @@ export const AnswerFiguresSchema = defineEntity({
 });
 
 /** What reports ask of the answers of one claim, kept with each answer that is posted or taken back. */
-export class AnswerFigures extends AnswerFiguresSchema.class {
+class AnswerFigures extends AnswerFiguresSchema.class {
   static readonly idPrefix = 'caf';
   static readonly record = 'answerFigures';
   static readonly schema = AnswerFiguresSchema;

@@ -1,9 +1,6 @@
 import type { Money } from '@rcm/money';
 import { grouped, statement, type TenantContext } from '@rcm/tenancy';
 
-/** By what sums of claims are told apart. */
-export type ClaimGrouping = 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH' | 'CODE' | 'PROCEDURE';
-
 /** Which claims are asked for; null asks about nothing. */
 export interface ClaimScope {
   readonly payerIds: readonly string[] | null;

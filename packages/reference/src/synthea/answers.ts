@@ -24,7 +24,7 @@ export const isDecimal = (cell: string): boolean => /^\d{1,12}(\.\d+)?$/.test(ce
 const amountOf = (cell: string): Money => (isDecimal(cell) ? multiply(1, cell) : '0.00');
 
 /** An adjustment of a service line. */
-export interface LineAdjustment {
+interface LineAdjustment {
   readonly groupCode: 'PR' | 'OA';
   readonly reasonCode: string;
   readonly amount: Money;

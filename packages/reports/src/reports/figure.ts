@@ -1,14 +1,5 @@
 import { quotient } from '@rcm/money';
 
-/** A figure and what it is made of. */
-export interface Figure {
-  readonly numerator: string;
-  readonly denominator: string;
-  /** Null where the denominator is zero. */
-  readonly value: string | null;
-  readonly records: string;
-}
-
 const figure = (decimals: number) => (above: string | number, below: string | number, records: string) => ({
   numerator: String(above),
   denominator: String(below),

@@ -3,20 +3,20 @@ import { operation } from '@rcm/http';
 import { searchKinds, searchMatches } from '@rcm/tenancy';
 import { z } from 'zod';
 
-export const SearchKind = z.enum(searchKinds).meta({
+const SearchKind = z.enum(searchKinds).meta({
   id: 'SearchKind',
   description:
     'What a record is; a patient account is that of patient billing, a payment that of a remittance',
 });
 
-export const SearchMatch = z.enum(searchMatches).meta({
+const SearchMatch = z.enum(searchMatches).meta({
   id: 'SearchMatch',
   description:
     'How a record fits: by a number or reference as it is, by the beginning of one, by the words of a name as they are, or by words of which one at least is only a beginning',
 });
 
 /** A record that was found. */
-export const SearchHit = z
+const SearchHit = z
   .object({
     kind: SearchKind,
     recordType: z.string().meta({

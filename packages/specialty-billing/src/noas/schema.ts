@@ -44,7 +44,7 @@ const noticeFields = {
 };
 
 /** An exception that is claimed for a late notice. */
-export const LateFilingException = z
+const LateFilingException = z
   .object({
     reason: ExceptionReason,
     remarks: z.string().meta({

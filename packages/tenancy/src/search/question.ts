@@ -17,7 +17,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const searchMatches = ['EXACT_NUMBER', 'NUMBER_BEGINNING', 'EXACT_NAME', 'NAME_BEGINNING'] as const;
 
 /** One of the ways to fit. */
-export type SearchMatch = (typeof searchMatches)[number];
+type SearchMatch = (typeof searchMatches)[number];
 
 /** What is looked for. */
 export interface SearchQuestion {

@@ -31,7 +31,7 @@ export type NameSearch = (
 type ReadRow<Shown extends Columns> = RowOf<Shown> & { readonly id: string; readonly createdAt: Date };
 
 /** How the records of a kind are looked for. */
-export interface SearchDeclaration<Shown extends Columns> {
+interface SearchDeclaration<Shown extends Columns> {
   readonly search: SearchColumns;
   /** What is read of a found record, by property. */
   readonly reads: Shown;

@@ -38,7 +38,7 @@ const changesAfter = statement({
 const verbs: Readonly<Record<string, string>> = { create: 'created', update: 'updated', delete: 'deleted' };
 
 /** What a change is called: `denialCase` that was made is `denial_case.created`. */
-export const eventTypeOf = (recordType: string, action: string): string =>
+const eventTypeOf = (recordType: string, action: string): string =>
   `${recordType.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${verbs[action]}`;
 
 /** Asks for what has changed to be told to an endpoint. */

@@ -8,7 +8,7 @@ export const WebhookStatus = z.enum(['ACTIVE', 'PAUSED']);
 export const PauseReason = z.enum(['BY_HAND', 'FAILING']);
 
 /** What every change is called, or a star for all. */
-export const EventType = z
+const EventType = z
   .string()
   .regex(/^(\*|[a-z][a-z0-9_]{0,63}\.(created|updated|deleted))$/)
   .meta({
