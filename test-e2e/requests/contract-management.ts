@@ -36,7 +36,8 @@ export const contractBody = async (world: World, payerId?: string) => ({
   disputeWindowDays: 90,
 });
 
-const aContract = async (world: World, payerId?: string): Promise<string> =>
+/** The id of a new contract with a payer. */
+export const aContract = async (world: World, payerId?: string): Promise<string> =>
   (await world.send('post', '/contract-management/contracts', await contractBody(world, payerId))).contract
     .id;
 

@@ -1,4 +1,5 @@
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
+import { aContract } from './contract-management.ts';
 
 const filters = async (world: World) => ({
   payerId: [(await world.payer()).id],
@@ -21,5 +22,14 @@ export const reports: RequestBuilders = {
   }),
   'reports.getClaims': async (world) => ({
     query: { ...(await filters(world)), ...period, groupBy: 'PROVIDER' },
+  }),
+  'reports.getUnderpayments': async (world) => ({
+    query: {
+      ...(await filters(world)),
+      ...period,
+      contractId: [await aContract(world)],
+      groupBy: 'CODE',
+      sort: 'key',
+    },
   }),
 };

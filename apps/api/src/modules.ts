@@ -25,9 +25,11 @@ import { type CollectionsPorts, createCollections } from '@rcm/collections';
 import { followBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
 import {
+  contractNames,
   followUnderpayments,
   openUnderpayments,
   underpaymentCasesOfClaim,
+  underpayments,
 } from '@rcm/contract-management/lookups';
 import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSessions, expirablesDue } from '@rcm/credentialing/lookups';
@@ -338,7 +340,8 @@ const arManagementPorts: ArManagementPorts = {
 
 /** Whose sums reports combine. */
 const reportPorts: ReportsPorts = {
-  names: namesOf,
+  names: (context, kind, ids) =>
+    kind === 'CONTRACT' ? contractNames(context, ids) : namesOf(context, kind, ids),
   claimReceivables,
   patientReceivables,
   claimCollections,
@@ -350,6 +353,7 @@ const reportPorts: ReportsPorts = {
   firstDenialsByProcedure,
   resolvedCases,
   decidedAppeals,
+  underpayments,
 };
 
 const preventionPorts: PreventionPorts = {

@@ -8,6 +8,7 @@ export {
   type UnderpaymentCause,
   type UnderpaymentPorts,
 } from './detection/follow.ts';
+export { contractNames, underpayments } from './underpayment-cases/figures.ts';
 
 const idsOfClaim = statement({
   name: 'contract_management.cases_of_claim',

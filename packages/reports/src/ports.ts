@@ -57,7 +57,7 @@ interface FirstDenials {
 export interface ReportsPorts {
   readonly names: (
     context: TenantContext,
-    kind: 'PAYER' | 'PROVIDER' | 'FACILITY',
+    kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT',
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** What payers owed at the end of a day; `recentCharges` are those of services of the last 90 days. */
@@ -145,4 +145,18 @@ export interface ReportsPorts {
   >;
   /** The appeals that payers decided in a period. */
   readonly decidedAppeals: Groups<'PAYER' | 'MONTH' | 'NONE', Period, Days & { readonly decided: number }>;
+  /** The underpayment cases that were opened in a period, and what has become of them since. */
+  readonly underpayments: Groups<
+    ClaimGrouping | 'CONTRACT' | 'CODE',
+    Period & { readonly contractIds: readonly string[] | null },
+    {
+      readonly identified: number;
+      readonly disputed: number;
+      readonly recovered: number;
+      readonly expectedAmount: Money;
+      readonly variance: Money;
+      readonly disputedVariance: Money;
+      readonly recoveredAmount: Money;
+    }
+  >;
 }

@@ -1,7 +1,7 @@
 import { date, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { ClaimsRow, CollectionsRow, DenialsRow, ReceivablesRow } from './schema.ts';
+import { ClaimsRow, CollectionsRow, DenialsRow, ReceivablesRow, UnderpaymentsRow } from './schema.ts';
 
 const identifier = repeatable(text(1, 200)).optional();
 
@@ -17,6 +17,8 @@ const filters = {
 
 const ClaimGrouping = z.enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH']);
 const DenialGrouping = z.enum([...ClaimGrouping.options, 'CODE', 'PROCEDURE']);
+
+const UnderpaymentGrouping = z.enum([...ClaimGrouping.options, 'CONTRACT', 'CODE']);
 
 const rowsAre = { description: 'What each row is of', examples: ['PAYER'] };
 
@@ -104,6 +106,25 @@ export const reportOperations = {
       groupBy: ClaimGrouping.default('PAYER').meta(rowsAre),
     }),
     data: z.object({ ...answeredPeriod, groupBy: ClaimGrouping, ...answer(ClaimsRow) }),
+    sensitive: false,
+  }),
+  getUnderpayments: operation({
+    id: 'reports.getUnderpayments',
+    method: 'get',
+    path: '/reports/underpayments',
+    scope: 'reports:read',
+    summary: 'Report underpayments',
+    description: `By how much payers fell short of what was expected of them: the underpayment cases that were opened in the period, what of them was disputed and what has come in since. Cases found invalid, and those in which nothing fell short, do not count. A code is the procedure of a line that was allowed too little; what came in of a case is shared among its lines by their variance, and a case by hand or of a claim paid as a whole has no code. A case counts with each of its codes, once in the totals. ${reportsAs}`,
+    query: z.object({
+      ...listing(['key']),
+      ...filters,
+      contractId: identifier.meta({
+        description: 'Counts the cases of this contract; repeated, of any of these',
+      }),
+      ...period,
+      groupBy: UnderpaymentGrouping.default('PAYER').meta(rowsAre),
+    }),
+    data: z.object({ ...answeredPeriod, groupBy: UnderpaymentGrouping, ...answer(UnderpaymentsRow) }),
     sensitive: false,
   }),
 };

@@ -45,6 +45,16 @@ const resolved = {
   percentile90: '40.0',
 };
 
+const underpaid = {
+  identified: 4,
+  disputed: 3,
+  recovered: 2,
+  expectedAmount: '800.00',
+  variance: '200.00',
+  disputedVariance: '150.00',
+  recoveredAmount: '50.10',
+};
+
 const ports: ReportsPorts = {
   names: async (_context, _kind, ids) => ids.map((id) => ({ id, name: `Name of ${id}` })),
   claimReceivables: answering('claimReceivables', [
@@ -113,6 +123,10 @@ const ports: ReportsPorts = {
     { ...all, ...resolved },
   ]),
   decidedAppeals: answering('decidedAppeals', [{ ...all, decided: 2, median: '33.0', percentile90: '50.0' }]),
+  underpayments: answering('underpayments', [
+    { ...meridian, ...underpaid },
+    { ...all, ...underpaid },
+  ]),
 };
 
 let host: TestHost;
@@ -265,5 +279,32 @@ describe('reports.getClaims', () => {
       },
     ]);
     expect(totals.daysToPayment).toEqual({ count: 9, median: '14.0', percentile90: '30.0' });
+  });
+});
+
+describe('reports.getUnderpayments', () => {
+  test('shows by how much payers fell short, and what was disputed and came in of it', async () => {
+    const { rows, totals, from, to, groupBy } = await report('getUnderpayments', quarter);
+    expect([from, to, groupBy]).toEqual(['2026-01-01', '2026-03-31', 'PAYER']);
+    const figures = {
+      ...underpaid,
+      varianceRate: { numerator: '200.00', denominator: '800.00', value: '0.2500' },
+      disputeRate: { numerator: '150.00', denominator: '200.00', value: '0.7500' },
+      recoveryRate: { numerator: '50.10', denominator: '200.00', value: '0.2505' },
+    };
+    expect(rows).toMatchObject([{ key: 'pyr_1', label: 'Name of pyr_1', ...figures }]);
+    expect(totals).toMatchObject({ key: null, label: 'Total', ...figures });
+  });
+
+  test('asks for the cases of a contract, and names their list', async () => {
+    const filters = { contractId: 'con_1', providerId: 'prv_1' };
+    const { rows } = await report('getUnderpayments', { ...quarter, ...filters });
+    expect(asked.get('underpayments')).toMatchObject({
+      grouping: 'PAYER',
+      question: { contractIds: ['con_1'], providerIds: ['prv_1'], facilityIds: null },
+    });
+    expect(rows[0].recoveryRate.records).toBe(
+      '/contract-management/underpayment-cases?contractId=con_1&payerId=pyr_1&status=IDENTIFIED&status=UNDER_REVIEW&status=DISPUTED&status=PAYER_RESPONDED&status=PARTIALLY_RECOVERED&status=RECOVERED&status=WRITTEN_OFF&minVariance=0.01',
+    );
   });
 });

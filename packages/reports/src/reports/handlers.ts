@@ -68,6 +68,15 @@ const noAges: AgedSums = {
 };
 const noDenials = { denied: 0, deniedLines: 0, deniedAmount: '0.00' };
 const noAnswers = { ...noDenials, answered: 0, lines: 0, charges: '0.00' };
+const noUnderpayments = {
+  identified: 0,
+  disputed: 0,
+  recovered: 0,
+  expectedAmount: '0.00',
+  variance: '0.00',
+  disputedVariance: '0.00',
+  recoveredAmount: '0.00',
+};
 const noDays: Days = { median: null, percentile90: null };
 const days = (count: number, { median, percentile90 }: Days) => ({ count, median, percentile90 });
 const agesOf = ({
@@ -88,7 +97,23 @@ const agesOf = ({
   credit,
 });
 
-const filterNames = { PAYER: 'payerId', PROVIDER: 'providerId', FACILITY: 'facilityId' } as const;
+const filterNames = {
+  PAYER: 'payerId',
+  PROVIDER: 'providerId',
+  FACILITY: 'facilityId',
+  CONTRACT: 'contractId',
+} as const;
+
+/** The statuses of underpayment cases that count. */
+const underpaidStatuses = [
+  'IDENTIFIED',
+  'UNDER_REVIEW',
+  'DISPUTED',
+  'PAYER_RESPONDED',
+  'PARTIALLY_RECOVERED',
+  'RECOVERED',
+  'WRITTEN_OFF',
+];
 
 /** The filters of a list that leave the records of a row. */
 function filtersOf(grouping: string, row: Keyed, query: Filters) {
@@ -312,6 +337,43 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           acknowledgementRate: rate(acknowledged, all, ofBilled),
           rejectionRate: rate(rejected, acknowledged, ofBilled),
           daysToPayment: days(settled.paid, settled),
+        };
+      });
+      return { from, to, groupBy, ...(await paged(context, query, made)) };
+    },
+
+    async getUnderpayments(context, { query }) {
+      const { groupBy, from, to } = query;
+      const contractIds = query.contractId ?? null;
+      const period = periodOf(context, query);
+      const cases = await ports.underpayments(context, groupBy, { ...period, contractIds });
+      const found = byRow(cases, noUnderpayments);
+      const rows = rowsOf(cases);
+      const labels = await labelsOf(context, groupBy, rows);
+      const made = rows.map((row) => {
+        const { identified, disputed, recovered, expectedAmount, variance, ...amounts } = found(row);
+        // The list of cases knows neither providers nor facilities.
+        const { providerId, facilityId, ...ofCases } = {
+          contractId: contractIds,
+          ...filtersOf(groupBy, row, query),
+        };
+        const records = listed('/contract-management/underpayment-cases', {
+          ...ofCases,
+          status: underpaidStatuses,
+          minVariance: '0.01',
+        });
+        return {
+          ...labels(row),
+          identified,
+          disputed,
+          recovered,
+          expectedAmount,
+          variance,
+          disputedVariance: amounts.disputedVariance,
+          recoveredAmount: amounts.recoveredAmount,
+          varianceRate: rate(variance, expectedAmount, records),
+          disputeRate: rate(amounts.disputedVariance, variance, records),
+          recoveryRate: rate(amounts.recoveredAmount, variance, records),
         };
       });
       return { from, to, groupBy, ...(await paged(context, query, made)) };

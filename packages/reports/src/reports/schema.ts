@@ -129,3 +129,25 @@ export const ClaimsRow = z
     daysToPayment: days('From billing to the first payment, of claims first paid in the period'),
   })
   .meta({ id: 'ClaimsRow' });
+
+export const UnderpaymentsRow = z
+  .object({
+    ...group,
+    identified: z.int().meta({ description: 'Cases opened in the period', examples: [14] }),
+    disputed: z.int().meta({ description: 'Of these, cases disputed with the payer', examples: [9] }),
+    recovered: z.int().meta({ description: 'Of these, cases of which anything came in', examples: [5] }),
+    expectedAmount: money.meta({ description: 'What was expected of the cases', examples: ['5310.00'] }),
+    variance: money.meta({
+      description: 'Expected less allowed; of a case by hand expected less paid',
+      examples: ['1210.40'],
+    }),
+    disputedVariance: money.meta({ description: 'The variance of the cases disputed', examples: ['980.00'] }),
+    recoveredAmount: money.meta({
+      description: 'What has come in of the variance until now',
+      examples: ['410.25'],
+    }),
+    varianceRate: figure('What fell short of what was expected'),
+    disputeRate: figure('The variance that was disputed of all variance'),
+    recoveryRate: figure('What has come in of all variance'),
+  })
+  .meta({ id: 'UnderpaymentsRow' });
