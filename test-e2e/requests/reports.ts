@@ -32,4 +32,7 @@ export const reports: RequestBuilders = {
       sort: 'key',
     },
   }),
+  'reports.getProductivity': async (world) => ({
+    query: { payerId: [(await world.payer()).id], ...period, groupBy: 'MEMBER', sort: 'key' },
+  }),
 };

@@ -6,6 +6,7 @@ import {
   appealsOfCase,
   appealsOfClaim,
   appealsSearched,
+  casesOfDecidedAppeals,
   casesUnderAppeal,
   decidedAppeals,
   followPayments as followPaymentsOfAppeals,
@@ -13,18 +14,20 @@ import {
 } from '@rcm/appeals/lookups';
 import { type ArManagementPorts, createArManagement } from '@rcm/ar-management';
 import {
+  completedFollowUps,
   followPayments as followPaymentsOfTracking,
   followAppeal as followTrackedAppeal,
   openFollowUps,
 } from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
-import { activeMembers, member, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
+import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
 import { type CollectionsPorts, createCollections } from '@rcm/collections';
 import { followBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
 import {
+  closedUnderpayments,
   contractNames,
   followUnderpayments,
   openUnderpayments,
@@ -35,6 +38,7 @@ import { createCredentialing } from '@rcm/credentialing';
 import { credentialingOfProvider, credentialingSessions, expirablesDue } from '@rcm/credentialing/lookups';
 import { createDenialManagement, type DenialClaim, type DenialManagementPorts } from '@rcm/denial-management';
 import {
+  assigneesOfCases,
   casesOfClaim,
   casesSearched,
   denialCase,
@@ -340,8 +344,10 @@ const arManagementPorts: ArManagementPorts = {
 
 /** Whose sums reports combine. */
 const reportPorts: ReportsPorts = {
-  names: (context, kind, ids) =>
-    kind === 'CONTRACT' ? contractNames(context, ids) : namesOf(context, kind, ids),
+  names: (context, kind, ids) => {
+    if (kind === 'CONTRACT') return contractNames(context, ids);
+    return kind === 'MEMBER' ? memberNames(context, ids) : namesOf(context, kind, ids);
+  },
   claimReceivables,
   patientReceivables,
   claimCollections,
@@ -352,8 +358,14 @@ const reportPorts: ReportsPorts = {
   firstDenialsByCode,
   firstDenialsByProcedure,
   resolvedCases,
-  decidedAppeals,
+  decidedAppeals: async (context, grouping, period) => {
+    if (grouping !== 'MEMBER') return decidedAppeals(context, grouping, period);
+    const givenTo = await assigneesOfCases(context, await casesOfDecidedAppeals(context, period));
+    return decidedAppeals(context, grouping, { ...period, givenTo });
+  },
   underpayments,
+  closedUnderpayments,
+  completedFollowUps,
 };
 
 const preventionPorts: PreventionPorts = {

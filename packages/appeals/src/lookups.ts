@@ -5,7 +5,7 @@ import { appealSearch } from './appeals/search.ts';
 import { appealWords, appealWork } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
-export { decidedAppeals } from './appeals/decided.ts';
+export { casesOfDecidedAppeals, decidedAppeals } from './appeals/decided.ts';
 export { refreshDenialCases } from './appeals/denial-cases.ts';
 export { type AnsweredClaim, followPayments } from './appeals/payments.ts';
 export { casesUnderAppeal } from './appeals/under-appeal.ts';

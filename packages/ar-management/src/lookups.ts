@@ -4,6 +4,7 @@ import { followUpWork } from './follow-ups/work.ts';
 
 export { followAppeal, type TrackedAppeal } from './appeals/moves.ts';
 export { type AnsweredClaim, followPayments } from './appeals/payments.ts';
+export { completedFollowUps } from './follow-ups/completed.ts';
 
 /** The follow-ups that are open. */
 export const openFollowUps = workSource(FollowUp, followUpWork, () => 'A follow-up was scheduled');

@@ -1,7 +1,7 @@
 import { aPrincipal, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrganization, organizationModule } from '../tests/fixture.ts';
-import { organizationsAmong } from './lookups.ts';
+import { memberNames, organizationsAmong } from './lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -17,4 +17,14 @@ test('of some UUIDs those of organizations are told, the own and others, and non
   expect(found.sort()).toEqual([own.organizationId, other.organizationId].sort());
   expect(await among([nobody])).toEqual([]);
   expect(await among([])).toEqual([]);
+});
+
+test('members are named to their organization alone', async () => {
+  const [own, other] = [await anOrganization(host), await anOrganization(host)];
+  const body = { name: 'Ada Brown', email: 'ada@example.com', role: 'BILLER' };
+  const { data } = await host.call('organization.createMember', { body }, { as: own.as });
+  const { id } = data.member;
+  const names = (as: typeof own.as) => host.inside(as, (context) => memberNames(context, [id, 'mem_0']));
+  expect(await names(own.as)).toEqual([{ id, name: 'Ada Brown' }]);
+  expect(await names(other.as)).toEqual([]);
 });

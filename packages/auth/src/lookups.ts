@@ -64,6 +64,18 @@ export async function activeMembers(
   return rows.map(snapshot);
 }
 
+const named = statement({
+  name: 'organization.names_of_members',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', name: 'text' },
+  text: `select t.id, t.name from ${memberView.table} t
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+});
+
+/** The names of members by their ids, active or not, in any order. */
+export const memberNames = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(named, { ids });
+
 /** The member in whose name keys act: the earliest active owner, else the earliest active member, else null. */
 export async function syntheticActor(context: TenantContext): Promise<MemberSnapshot | null> {
   const row = await context.sql.one(actor);

@@ -8,6 +8,7 @@ export {
   type UnderpaymentCause,
   type UnderpaymentPorts,
 } from './detection/follow.ts';
+export { closedUnderpayments } from './underpayment-cases/closed.ts';
 export { contractNames, underpayments } from './underpayment-cases/figures.ts';
 
 const idsOfClaim = statement({

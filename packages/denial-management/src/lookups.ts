@@ -24,7 +24,7 @@ export {
   followDenials,
 } from './cases/denials.ts';
 export { denialsByCode, denialsInWindows, openDenialsOfProvider } from './cases/figures.ts';
-export { resolvedCases } from './cases/resolved.ts';
+export { assigneesOfCases, resolvedCases } from './cases/resolved.ts';
 
 const Snapshot = StoredCase.pick({
   id: true,

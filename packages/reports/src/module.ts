@@ -8,7 +8,7 @@ export const createReports = (ports: ReportsPorts): Module<typeof operations> =>
   name: 'reports',
   title: 'Reports',
   description:
-    'Receivables, denials, collections, claims and underpayments as figures: each with its numerator, its denominator and where the records behind it are listed. Local records only; nothing is sent to anybody.',
+    'Receivables, denials, collections, claims, underpayments and productivity as figures: each with its numerator, its denominator and where the records behind it are listed. Local records only; nothing is sent to anybody.',
   operations,
   entities: [],
   migrations: [],

@@ -4,6 +4,9 @@ import type { TenantContext } from '@rcm/tenancy';
 /** By what claims are told apart. */
 export type ClaimGrouping = 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
 
+/** By what work that was done is told apart. */
+type WorkGrouping = 'MEMBER' | 'PAYER' | 'MONTH';
+
 /** Which records are asked for; null asks about nothing. */
 export interface Scope {
   readonly payerIds: readonly string[] | null;
@@ -57,7 +60,7 @@ interface FirstDenials {
 export interface ReportsPorts {
   readonly names: (
     context: TenantContext,
-    kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT',
+    kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT' | 'MEMBER',
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** What payers owed at the end of a day; `recentCharges` are those of services of the last 90 days. */
@@ -134,7 +137,7 @@ export interface ReportsPorts {
   >;
   /** The denial cases that were resolved in a period. */
   readonly resolvedCases: Groups<
-    ClaimGrouping | 'CODE' | 'NONE',
+    ClaimGrouping | 'CODE' | 'MEMBER' | 'NONE',
     Period,
     Days & {
       readonly resolved: number;
@@ -144,7 +147,19 @@ export interface ReportsPorts {
     }
   >;
   /** The appeals that payers decided in a period. */
-  readonly decidedAppeals: Groups<'PAYER' | 'MONTH' | 'NONE', Period, Days & { readonly decided: number }>;
+  readonly decidedAppeals: Groups<
+    WorkGrouping | 'NONE',
+    Period,
+    Days & { readonly decided: number; readonly recoveredAmount: Money }
+  >;
+  /** The underpayment cases that ended in a period. */
+  readonly closedUnderpayments: Groups<
+    WorkGrouping,
+    Period,
+    Days & { readonly closed: number; readonly recoveredAmount: Money }
+  >;
+  /** The follow-ups that were completed in a period. */
+  readonly completedFollowUps: Groups<WorkGrouping, Period, Days & { readonly closed: number }>;
   /** The underpayment cases that were opened in a period, and what has become of them since. */
   readonly underpayments: Groups<
     ClaimGrouping | 'CONTRACT' | 'CODE',

@@ -1,4 +1,4 @@
-import { grouped, type TenantContext } from '@rcm/tenancy';
+import { grouped, statement, type TenantContext } from '@rcm/tenancy';
 
 const resolved = grouped({
   name: 'denial_management.resolved_cases_by',
@@ -16,6 +16,7 @@ const resolved = grouped({
     FACILITY: 't.facility_id',
     MONTH: `to_char(t.resolved_at at time zone :zone, 'YYYY-MM')`,
     CODE: `t.group_code || '-' || t.primary_code`,
+    MEMBER: 't.assigned_to_id',
     NONE: 'null::text',
   },
   columns: {
@@ -50,3 +51,15 @@ export const resolvedCases = (
     readonly facilityIds: readonly string[] | null;
   },
 ) => context.sql.all(resolved[grouping], { ...period, zone: context.organization.timeZone });
+
+const given = statement({
+  name: 'denial_management.assignees_of_cases',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', memberId: 'text' },
+  text: `select t.id, t.assigned_to_id from denial_management.denial_cases t
+    where t.organization_id = :tenant and t.id = any (:ids) and t.assigned_to_id is not null`,
+});
+
+/** Who has cases, by their ids, in any order; nothing of those that nobody has. */
+export const assigneesOfCases = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(given, { ids });

@@ -1,7 +1,14 @@
 import { date, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { ClaimsRow, CollectionsRow, DenialsRow, ReceivablesRow, UnderpaymentsRow } from './schema.ts';
+import {
+  ClaimsRow,
+  CollectionsRow,
+  DenialsRow,
+  ProductivityRow,
+  ReceivablesRow,
+  UnderpaymentsRow,
+} from './schema.ts';
 
 const identifier = repeatable(text(1, 200)).optional();
 
@@ -19,6 +26,8 @@ const ClaimGrouping = z.enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH']);
 const DenialGrouping = z.enum([...ClaimGrouping.options, 'CODE', 'PROCEDURE']);
 
 const UnderpaymentGrouping = z.enum([...ClaimGrouping.options, 'CONTRACT', 'CODE']);
+
+const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']);
 
 const rowsAre = { description: 'What each row is of', examples: ['PAYER'] };
 
@@ -125,6 +134,25 @@ export const reportOperations = {
       groupBy: UnderpaymentGrouping.default('PAYER').meta(rowsAre),
     }),
     data: z.object({ ...answeredPeriod, groupBy: UnderpaymentGrouping, ...answer(UnderpaymentsRow) }),
+    sensitive: false,
+  }),
+  getProductivity: operation({
+    id: 'reports.getProductivity',
+    method: 'get',
+    path: '/reports/productivity',
+    scope: 'reports:read',
+    summary: 'Report productivity',
+    description: `What members got done in a period: denial cases resolved, appeals decided by payers, underpayment cases ended and follow-ups completed, with what came in and how long they were open. An item counts for the member who has it now, an appeal for the one who has its denial case; items of nobody stand in the row without a key. ${reportsAs}`,
+    query: z.object({
+      ...listing(['key']),
+      payerId: filters.payerId,
+      ...period,
+      groupBy: WorkGrouping.default('MEMBER').meta({
+        description: 'What each row is of',
+        examples: ['MEMBER'],
+      }),
+    }),
+    data: z.object({ ...answeredPeriod, groupBy: WorkGrouping, ...answer(ProductivityRow) }),
     sensitive: false,
   }),
 };

@@ -45,6 +45,7 @@ const resolved = {
   percentile90: '40.0',
 };
 
+const closed = { closed: 3, median: '7.0', percentile90: '9.0' };
 const underpaid = {
   identified: 4,
   disputed: 3,
@@ -122,7 +123,17 @@ const ports: ReportsPorts = {
     { ...meridian, ...resolved },
     { ...all, ...resolved },
   ]),
-  decidedAppeals: answering('decidedAppeals', [{ ...all, decided: 2, median: '33.0', percentile90: '50.0' }]),
+  decidedAppeals: answering('decidedAppeals', [
+    { ...all, decided: 2, recoveredAmount: '90.00', median: '33.0', percentile90: '50.0' },
+  ]),
+  closedUnderpayments: answering('closedUnderpayments', [
+    { ...meridian, ...closed, recoveredAmount: '50.10' },
+    { ...all, ...closed, recoveredAmount: '50.10' },
+  ]),
+  completedFollowUps: answering('completedFollowUps', [
+    { ...nobody, ...closed },
+    { ...all, ...closed },
+  ]),
   underpayments: answering('underpayments', [
     { ...meridian, ...underpaid },
     { ...all, ...underpaid },
@@ -306,5 +317,54 @@ describe('reports.getUnderpayments', () => {
     expect(rows[0].recoveryRate.records).toBe(
       '/contract-management/underpayment-cases?contractId=con_1&payerId=pyr_1&status=IDENTIFIED&status=UNDER_REVIEW&status=DISPUTED&status=PAYER_RESPONDED&status=PARTIALLY_RECOVERED&status=RECOVERED&status=WRITTEN_OFF&minVariance=0.01',
     );
+  });
+});
+
+describe('reports.getProductivity', () => {
+  test('adds what members closed and brought in, and what appeals brought but once', async () => {
+    const { rows, totals, total, groupBy } = await report('getProductivity', quarter);
+    expect([groupBy, total]).toEqual(['MEMBER', 2]);
+    const three = { closed: 3, daysOpen: { count: 3, median: '7.0', percentile90: '9.0' } };
+    const none = { closed: 0, daysOpen: { count: 0, median: null, percentile90: null } };
+    expect(rows).toMatchObject([
+      {
+        key: 'pyr_1',
+        label: 'Name of pyr_1',
+        itemsClosed: 7,
+        recoveredAmount: '300.10',
+        denialCases: {
+          closed: 4,
+          daysOpen: { count: 4, median: '12.5', percentile90: '40.0' },
+          recoveredAmount: '250.00',
+          records: '/denial-management/cases?assignedToId=pyr_1&status=RESOLVED',
+        },
+        appeals: { ...none, recoveredAmount: '0.00', records: '/appeals' },
+        underpaymentCases: {
+          ...three,
+          recoveredAmount: '50.10',
+          records:
+            '/contract-management/underpayment-cases?assignedToId=pyr_1&status=RECOVERED&status=WRITTEN_OFF&status=INVALID',
+        },
+        followUps: none,
+      },
+      { key: null, label: null, itemsClosed: 3, recoveredAmount: '0.00', followUps: three },
+    ]);
+    expect(totals).toMatchObject({
+      label: 'Total',
+      itemsClosed: 12,
+      recoveredAmount: '300.10',
+      appeals: { closed: 2, daysOpen: { median: '33.0' }, recoveredAmount: '90.00' },
+    });
+  });
+
+  test.each([
+    [['pyr_1'], '/appeals?payerId=pyr_1'],
+    [['pyr_1', 'pyr_2'], '/appeals'],
+  ])('asks for what concerns payers %j', async (payerId, records) => {
+    const { totals } = await report('getProductivity', { ...quarter, payerId, groupBy: 'MONTH' });
+    expect(totals.appeals.records).toBe(records);
+    for (const port of ['resolvedCases', 'decidedAppeals', 'closedUnderpayments', 'completedFollowUps']) {
+      expect(asked.get(port)).toMatchObject({ grouping: 'MONTH', question: { payerIds: payerId } });
+    }
   });
 });

@@ -78,6 +78,15 @@ const noUnderpayments = {
   recoveredAmount: '0.00',
 };
 const noDays: Days = { median: null, percentile90: null };
+const noneResolved = {
+  ...noDays,
+  resolved: 0,
+  overturned: 0,
+  deniedAmount: '0.00',
+  recoveredAmount: '0.00',
+};
+const noDecisions = { ...noDays, decided: 0, recoveredAmount: '0.00' };
+const noneClosed = { ...noDays, closed: 0, recoveredAmount: '0.00' };
 const days = (count: number, { median, percentile90 }: Days) => ({ count, median, percentile90 });
 const agesOf = ({
   days0To30,
@@ -102,6 +111,7 @@ const filterNames = {
   PROVIDER: 'providerId',
   FACILITY: 'facilityId',
   CONTRACT: 'contractId',
+  MEMBER: 'assignedToId',
 } as const;
 
 /** The statuses of underpayment cases that count. */
@@ -229,14 +239,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           : await ports.decidedAppeals(context, byAppeal ? groupBy : 'NONE', period),
       );
       const first = byRow(answers, none);
-      const cases = byRow(resolved, {
-        ...noDays,
-        resolved: 0,
-        overturned: 0,
-        deniedAmount: '0.00',
-        recoveredAmount: '0.00',
-      });
-      const decisions = byRow(appeals, { ...noDays, decided: 0 });
+      const cases = byRow(resolved, noneResolved);
+      const decisions = byRow(appeals, noDecisions);
       const rows = rowsOf(answers, resolved, appeals);
       const labels = await labelsOf(context, groupBy, rows);
       const made = rows.map((row) => {
@@ -374,6 +378,59 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           varianceRate: rate(variance, expectedAmount, records),
           disputeRate: rate(amounts.disputedVariance, variance, records),
           recoveryRate: rate(amounts.recoveredAmount, variance, records),
+        };
+      });
+      return { from, to, groupBy, ...(await paged(context, query, made)) };
+    },
+
+    async getProductivity(context, { query }) {
+      const { groupBy, from, to } = query;
+      const period = periodOf(context, query);
+      const resolved = await ports.resolvedCases(context, groupBy, period);
+      const decided = await ports.decidedAppeals(context, groupBy, period);
+      const closed = await ports.closedUnderpayments(context, groupBy, period);
+      const completed = await ports.completedFollowUps(context, groupBy, period);
+      const denials = byRow(resolved, noneResolved);
+      const appeals = byRow(decided, noDecisions);
+      const underpayments = byRow(closed, noneClosed);
+      const followUps = byRow<Days & { readonly closed: number }>(completed, noneClosed);
+      const rows = rowsOf(resolved, decided, closed, completed);
+      const labels = await labelsOf(context, groupBy, rows);
+      const made = rows.map((row) => {
+        const denied = denials(row);
+        const appealed = appeals(row);
+        const underpaid = underpayments(row);
+        const followed = followUps(row);
+        const { payerId, ...own } = filtersOf(groupBy, row, query);
+        // The list of appeals takes one payer.
+        const payer = [payerId ?? []].flat();
+        return {
+          ...labels(row),
+          itemsClosed: denied.resolved + appealed.decided + underpaid.closed + followed.closed,
+          recoveredAmount: add(denied.recoveredAmount, underpaid.recoveredAmount),
+          denialCases: {
+            closed: denied.resolved,
+            daysOpen: days(denied.resolved, denied),
+            recoveredAmount: denied.recoveredAmount,
+            records: listed('/denial-management/cases', { payerId, ...own, status: 'RESOLVED' }),
+          },
+          appeals: {
+            closed: appealed.decided,
+            daysOpen: days(appealed.decided, appealed),
+            recoveredAmount: appealed.recoveredAmount,
+            records: listed('/appeals', { payerId: payer.length === 1 ? payer : null }),
+          },
+          underpaymentCases: {
+            closed: underpaid.closed,
+            daysOpen: days(underpaid.closed, underpaid),
+            recoveredAmount: underpaid.recoveredAmount,
+            records: listed('/contract-management/underpayment-cases', {
+              payerId,
+              ...own,
+              status: ['RECOVERED', 'WRITTEN_OFF', 'INVALID'],
+            }),
+          },
+          followUps: { closed: followed.closed, daysOpen: days(followed.closed, followed) },
         };
       });
       return { from, to, groupBy, ...(await paged(context, query, made)) };

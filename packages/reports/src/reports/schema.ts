@@ -151,3 +151,53 @@ export const UnderpaymentsRow = z
     recoveryRate: figure('What has come in of all variance'),
   })
   .meta({ id: 'UnderpaymentsRow' });
+
+const done = (what: string, open: string) => ({
+  closed: z.int().meta({ description: what, examples: [12] }),
+  daysOpen: days(open),
+});
+
+const recovered = (what: string) => ({
+  recoveredAmount: money.meta({ description: what, examples: ['410.25'] }),
+  records: z.string().meta({
+    description:
+      'Path and query of the list, under this API, that holds them: the narrowest that its filters allow',
+    examples: ['/denial-management/cases?assignedToId=mem_01k9d3w5m0e6x8r2t4v6y8z0a1&status=RESOLVED'],
+  }),
+});
+
+export const ProductivityRow = z
+  .object({
+    ...group,
+    itemsClosed: z.int().meta({
+      description: 'Denial cases, appeals, underpayment cases and follow-ups together',
+      examples: [31],
+    }),
+    recoveredAmount: money.meta({
+      description:
+        'What came in of denial cases and underpayment cases; what appeals brought is that of their denial cases',
+      examples: ['820.50'],
+    }),
+    denialCases: z.object({
+      ...done('Cases resolved in the period', 'From the denial to the end of its case'),
+      ...recovered('What came back of what was denied'),
+    }),
+    appeals: z.object({
+      ...done(
+        'Appeals that payers decided in the period',
+        'From the submission of an appeal to its decision',
+      ),
+      ...recovered('What came back of what was appealed'),
+    }),
+    underpaymentCases: z.object({
+      ...done(
+        'Cases recovered, written off or found invalid in the period',
+        'From the opening of a case to its end',
+      ),
+      ...recovered('What came in of what fell short'),
+    }),
+    followUps: z.object(
+      done('Follow-ups completed in the period', 'From the making of a follow-up to its completion'),
+    ),
+  })
+  .meta({ id: 'ProductivityRow' });

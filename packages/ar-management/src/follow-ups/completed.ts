@@ -1,0 +1,26 @@
+import { grouped, type TenantContext } from '@rcm/tenancy';
+
+const completed = grouped({
+  name: 'ar_management.completed_follow_ups_by',
+  parameters: { start: 'timestamptz', end: 'timestamptz', zone: 'text', payerIds: 'text[]' },
+  keys: {
+    MEMBER: 't.assigned_to_id',
+    PAYER: 't.payer_id',
+    MONTH: `to_char(t.ended_at at time zone :zone, 'YYYY-MM')`,
+  },
+  columns: { closed: 'number', median: 'text?', percentile90: 'text?' },
+  sums: `count(*), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
+      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  source: (key) => `select ${key} as key,
+      (t.ended_at at time zone :zone)::date - (t.created_at at time zone :zone)::date as days
+    from ar_management.follow_ups t
+    where t.organization_id = :tenant and t.status = 'COMPLETED' and t.ended_at >= :start and t.ended_at < :end
+      and (:payerIds is null or t.payer_id = any (:payerIds))`,
+});
+
+/** The follow-ups that were completed from a moment until before another, and how long they were open. */
+export const completedFollowUps = (
+  context: TenantContext,
+  grouping: keyof typeof completed,
+  period: { readonly start: Date; readonly end: Date; readonly payerIds: readonly string[] | null },
+) => context.sql.all(completed[grouping], { ...period, zone: context.organization.timeZone });

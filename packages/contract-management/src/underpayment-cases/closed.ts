@@ -1,0 +1,27 @@
+import { grouped, type TenantContext } from '@rcm/tenancy';
+
+const closed = grouped({
+  name: 'contract_management.closed_underpayments_by',
+  parameters: { start: 'timestamptz', end: 'timestamptz', zone: 'text', payerIds: 'text[]' },
+  keys: {
+    MEMBER: 't.assigned_to_id',
+    PAYER: 't.payer_id',
+    MONTH: `to_char(t.closed_at at time zone :zone, 'YYYY-MM')`,
+  },
+  columns: { closed: 'number', recoveredAmount: 'text', median: 'text?', percentile90: 'text?' },
+  sums: `count(*), coalesce(sum(s.recovered_amount), 0.00),
+      percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
+      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  source: (key) => `select ${key} as key, t.recovered_amount,
+      (t.closed_at at time zone :zone)::date - (t.created_at at time zone :zone)::date as days
+    from contract_management.underpayment_cases t
+    where t.organization_id = :tenant and t.status in ('RECOVERED', 'WRITTEN_OFF', 'INVALID')
+      and t.closed_at >= :start and t.closed_at < :end and (:payerIds is null or t.payer_id = any (:payerIds))`,
+});
+
+/** The underpayment cases that ended from a moment until before another: what came in, and how long they were open. */
+export const closedUnderpayments = (
+  context: TenantContext,
+  grouping: keyof typeof closed,
+  period: { readonly start: Date; readonly end: Date; readonly payerIds: readonly string[] | null },
+) => context.sql.all(closed[grouping], { ...period, zone: context.organization.timeZone });
