@@ -59,6 +59,9 @@ function misfits({ schema, example }: Example): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
+/** A path whose parameters have no names, which callers never see. */
+const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+
 describe('the committed document', () => {
   // Compared as a whole: a difference of two megabytes is no use to anybody.
   test.each(Object.entries(documents))(
@@ -71,6 +74,18 @@ describe('the committed document', () => {
   test('holds every operation of every module', () => {
     const declared = describedModules.flatMap((module) => Object.values(module.operations));
     expect(operations.map(({ id }) => id).sort()).toEqual(declared.map(({ id }) => id).sort());
+  });
+
+  test('holds every operation that docs/operations.md promises', () => {
+    const page = readFileSync(join(documentsFolder, 'docs/operations.md'), 'utf8');
+    const promised = [...page.matchAll(/^\| (GET|POST|PUT|DELETE) +\| `([^`]+)` +\|$/gm)].map(
+      ([, method = '', path = '']) => `${method} ${unnamed(path)}`,
+    );
+    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${unnamed(path.replace('/api/v1', ''))}`),
+    );
+    expect(promised.length).toBe(305);
+    expect(promised.filter((one) => !served.includes(one))).toEqual([]);
   });
 
   test('is OpenAPI by the strict rules of Redocly', async () => {

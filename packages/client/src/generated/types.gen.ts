@@ -5009,6 +5009,141 @@ export type PricingAdjustment = {
     result: string;
 };
 
+export type ProductivityRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Denial cases, appeals, underpayment cases and follow-ups together
+     */
+    itemsClosed: number;
+    /**
+     * What came in of denial cases and underpayment cases; what appeals brought is that of their denial cases
+     */
+    recoveredAmount: string;
+    denialCases: {
+        /**
+         * Cases resolved in the period
+         */
+        closed: number;
+        /**
+         * From the denial to the end of its case
+         */
+        daysOpen: {
+            /**
+             * How many are counted
+             */
+            count: number;
+            /**
+             * Days, interpolated; null of none
+             */
+            median: string | null;
+            /**
+             * Days in which nine of ten were over; null of none
+             */
+            percentile90: string | null;
+        };
+        /**
+         * What came back of what was denied
+         */
+        recoveredAmount: string;
+        /**
+         * Path and query of the list, under this API, that holds them: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    appeals: {
+        /**
+         * Appeals that payers decided in the period
+         */
+        closed: number;
+        /**
+         * From the submission of an appeal to its decision
+         */
+        daysOpen: {
+            /**
+             * How many are counted
+             */
+            count: number;
+            /**
+             * Days, interpolated; null of none
+             */
+            median: string | null;
+            /**
+             * Days in which nine of ten were over; null of none
+             */
+            percentile90: string | null;
+        };
+        /**
+         * What came back of what was appealed
+         */
+        recoveredAmount: string;
+        /**
+         * Path and query of the list, under this API, that holds them: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    underpaymentCases: {
+        /**
+         * Cases recovered, written off or found invalid in the period
+         */
+        closed: number;
+        /**
+         * From the opening of a case to its end
+         */
+        daysOpen: {
+            /**
+             * How many are counted
+             */
+            count: number;
+            /**
+             * Days, interpolated; null of none
+             */
+            median: string | null;
+            /**
+             * Days in which nine of ten were over; null of none
+             */
+            percentile90: string | null;
+        };
+        /**
+         * What came in of what fell short
+         */
+        recoveredAmount: string;
+        /**
+         * Path and query of the list, under this API, that holds them: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    followUps: {
+        /**
+         * Follow-ups completed in the period
+         */
+        closed: number;
+        /**
+         * From the making of a follow-up to its completion
+         */
+        daysOpen: {
+            /**
+             * How many are counted
+             */
+            count: number;
+            /**
+             * Days, interpolated; null of none
+             */
+            median: string | null;
+            /**
+             * Days in which nine of ten were over; null of none
+             */
+            percentile90: string | null;
+        };
+    };
+};
+
 export type Provider = {
     id: string;
     organizationId: string;
@@ -5930,6 +6065,108 @@ export type UnderpaymentFinding = {
      * The rate by which it was priced
      */
     matchedRateId: string | null;
+};
+
+export type UnderpaymentsRow = {
+    /**
+     * What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals
+     */
+    key: string | null;
+    /**
+     * The name behind an id, else the key; `Total` for all rows
+     */
+    label: string | null;
+    /**
+     * Cases opened in the period
+     */
+    identified: number;
+    /**
+     * Of these, cases disputed with the payer
+     */
+    disputed: number;
+    /**
+     * Of these, cases of which anything came in
+     */
+    recovered: number;
+    /**
+     * What was expected of the cases
+     */
+    expectedAmount: string;
+    /**
+     * Expected less allowed; of a case by hand expected less paid
+     */
+    variance: string;
+    /**
+     * The variance of the cases disputed
+     */
+    disputedVariance: string;
+    /**
+     * What has come in of the variance until now
+     */
+    recoveredAmount: string;
+    /**
+     * What fell short of what was expected
+     */
+    varianceRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * The variance that was disputed of all variance
+     */
+    disputeRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
+    /**
+     * What has come in of all variance
+     */
+    recoveryRate: {
+        /**
+         * Decimal: a count or an amount
+         */
+        numerator: string;
+        /**
+         * Decimal: a count or an amount
+         */
+        denominator: string;
+        /**
+         * Numerator divided by denominator, rounded half up; null where the denominator is zero
+         */
+        value: string | null;
+        /**
+         * Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow
+         */
+        records: string;
+    };
 };
 
 export type Webhook = {
@@ -40274,6 +40511,120 @@ export type ReportsGetDenialsResponses = {
 
 export type ReportsGetDenialsResponse = ReportsGetDenialsResponses[keyof ReportsGetDenialsResponses];
 
+export type ReportsGetProductivityData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * The first day that counts, in the zone of the organization
+         */
+        from: string;
+        /**
+         * The last day that counts
+         */
+        to: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'MEMBER' | 'PAYER' | 'MONTH';
+    };
+    url: '/api/v1/reports/productivity';
+};
+
+export type ReportsGetProductivityErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetProductivityError = ReportsGetProductivityErrors[keyof ReportsGetProductivityErrors];
+
+export type ReportsGetProductivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            groupBy: 'MEMBER' | 'PAYER' | 'MONTH';
+            rows: Array<ProductivityRow>;
+            totals: ProductivityRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetProductivityResponse = ReportsGetProductivityResponses[keyof ReportsGetProductivityResponses];
+
 export type ReportsGetReceivablesData = {
     body?: never;
     path?: never;
@@ -40390,6 +40741,132 @@ export type ReportsGetReceivablesResponses = {
 };
 
 export type ReportsGetReceivablesResponse = ReportsGetReceivablesResponses[keyof ReportsGetReceivablesResponses];
+
+export type ReportsGetUnderpaymentsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * How many records of the list come before the page
+         */
+        skip?: number;
+        /**
+         * How many records the page holds at most
+         */
+        take?: number;
+        /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         */
+        sort?: 'key' | '-key';
+        /**
+         * Counts the records of this payer; repeated, of any of these
+         */
+        payerId?: Array<string>;
+        /**
+         * Counts the records of this provider; repeated, of any of these
+         */
+        providerId?: Array<string>;
+        /**
+         * Counts the records of this facility; repeated, of any of these
+         */
+        facilityId?: Array<string>;
+        /**
+         * Counts the cases of this contract; repeated, of any of these
+         */
+        contractId?: Array<string>;
+        /**
+         * The first day that counts, in the zone of the organization
+         */
+        from: string;
+        /**
+         * The last day that counts
+         */
+        to: string;
+        /**
+         * What each row is of
+         */
+        groupBy?: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH' | 'CONTRACT' | 'CODE';
+    };
+    url: '/api/v1/reports/underpayments';
+};
+
+export type ReportsGetUnderpaymentsErrors = {
+    /**
+     * The request is refused; `issues` says where and why
+     */
+    400: {
+        error: 'Request validation failed';
+        statusCode: 400;
+        issues: Array<Issue>;
+    };
+    /**
+     * The key is missing, malformed, unknown, revoked or expired
+     */
+    401: {
+        error: 'Authentication required';
+        statusCode: 401;
+    };
+    /**
+     * The key lacks the scope or the role, or the module is switched off
+     */
+    403: {
+        error: 'Forbidden';
+        statusCode: 403;
+    };
+    /**
+     * The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back
+     */
+    429: {
+        error: 'Rate limit exceeded';
+        statusCode: 429;
+    };
+    /**
+     * The service failed; nothing was written
+     */
+    500: {
+        error: 'Internal server error';
+        statusCode: 500;
+    };
+    /**
+     * The database is not available, or the work took too long; `Retry-After` says when to try again
+     */
+    503: {
+        error: 'Service unavailable';
+        statusCode: 503;
+    };
+};
+
+export type ReportsGetUnderpaymentsError = ReportsGetUnderpaymentsErrors[keyof ReportsGetUnderpaymentsErrors];
+
+export type ReportsGetUnderpaymentsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        data: {
+            from: string;
+            to: string;
+            groupBy: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH' | 'CONTRACT' | 'CODE';
+            rows: Array<UnderpaymentsRow>;
+            totals: UnderpaymentsRow;
+            /**
+             * How many records match
+             */
+            total: number;
+            nextCursor: string | null;
+        };
+        meta: {
+            organizationId: string;
+        };
+    };
+};
+
+export type ReportsGetUnderpaymentsResponse = ReportsGetUnderpaymentsResponses[keyof ReportsGetUnderpaymentsResponses];
 
 export type ScribeListJobsData = {
     body?: never;
