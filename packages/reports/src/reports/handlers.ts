@@ -1,137 +1,29 @@
-import { addDays, addMonths, dateInZone, endOfDay, startOfDay } from '@rcm/calendar';
-import { invalid } from '@rcm/errors';
+import { addDays, addMonths, dateInZone, endOfDay } from '@rcm/calendar';
 import type { Handlers } from '@rcm/http';
 import { add, multiply, subtract, sum } from '@rcm/money';
 import { knownPage, type TenantContext } from '@rcm/tenancy';
-import type { AgedSums, ClaimGrouping, Days, Group, Period, ReportsPorts, Scope } from '../ports.ts';
+import type { ClaimGrouping, Days, Period, ReportsPorts } from '../ports.ts';
+import { filterNames, filtersOf, periodOf, scopeOf, underpaidStatuses } from './asked.ts';
 import type { reportOperations } from './contract.ts';
 import { daysOf, listed, rate } from './figure.ts';
-
-interface Filters {
-  readonly payerId?: readonly string[] | undefined;
-  readonly providerId?: readonly string[] | undefined;
-  readonly facilityId?: readonly string[] | undefined;
-}
-
-const scopeOf = ({ payerId, providerId, facilityId }: Filters): Scope => ({
-  payerIds: payerId ?? null,
-  providerIds: providerId ?? null,
-  facilityIds: facilityId ?? null,
-});
-
-/** Throws 400 for one that ends before it begins. */
-function periodOf(context: TenantContext, query: Filters & { from: string; to: string }): Period {
-  const { from, to } = query;
-  if (to < from) throw invalid('query.to', 'Expected a day that is not before `from`', 'too_small');
-  const { timeZone } = context.organization;
-  return {
-    ...scopeOf(query),
-    from,
-    to,
-    start: startOfDay(from, timeZone),
-    end: startOfDay(addDays(to, 1), timeZone),
-  };
-}
+import {
+  agesOf,
+  byRow,
+  days,
+  type Keyed,
+  noAges,
+  noAnswers,
+  noDays,
+  noDecisions,
+  noDenials,
+  noneClosed,
+  noneResolved,
+  noUnderpayments,
+  onlyTotal,
+  rowsOf,
+} from './rows.ts';
 
 type DenialGrouping = ClaimGrouping | 'CODE' | 'PROCEDURE';
-
-type Keyed = { readonly key: string | null; readonly isTotal: boolean };
-
-/** The name of a row among groups of several sources. */
-const placeOf = ({ key, isTotal }: Keyed) => (isTotal ? 'total' : JSON.stringify(key));
-
-/** Groups of one source by their rows; nothing where the source has none. */
-function byRow<Sums>(groups: readonly Group<Sums>[], none: Sums): (row: Keyed) => Sums {
-  const found = new Map<string, Sums>(groups.map((group) => [placeOf(group), group]));
-  return (row) => found.get(placeOf(row)) ?? none;
-}
-
-/** The rows that any source has, each once, and the totals last. */
-function rowsOf(...sources: readonly (readonly Keyed[])[]): readonly Keyed[] {
-  const rows = new Map<string, Keyed>();
-  for (const { key, isTotal } of sources.flat())
-    if (!isTotal) rows.set(placeOf({ key, isTotal }), { key, isTotal });
-  const sorted = [...rows.values()].sort((one, other) =>
-    one.key === null ? 1 : other.key === null ? -1 : one.key < other.key ? -1 : 1,
-  );
-  return [...sorted, { key: null, isTotal: true }];
-}
-
-const noAges: AgedSums = {
-  days0To30: '0.00',
-  days31To60: '0.00',
-  days61To90: '0.00',
-  days91To120: '0.00',
-  days121AndOver: '0.00',
-  total: '0.00',
-  credit: '0.00',
-};
-const noDenials = { denied: 0, deniedLines: 0, deniedAmount: '0.00' };
-const noAnswers = { ...noDenials, answered: 0, lines: 0, charges: '0.00' };
-const noUnderpayments = {
-  identified: 0,
-  disputed: 0,
-  recovered: 0,
-  expectedAmount: '0.00',
-  variance: '0.00',
-  disputedVariance: '0.00',
-  recoveredAmount: '0.00',
-};
-const noDays: Days = { median: null, percentile90: null };
-const noneResolved = {
-  ...noDays,
-  resolved: 0,
-  overturned: 0,
-  deniedAmount: '0.00',
-  recoveredAmount: '0.00',
-};
-const noDecisions = { ...noDays, decided: 0, recoveredAmount: '0.00' };
-const noneClosed = { ...noDays, closed: 0, recoveredAmount: '0.00' };
-const days = (count: number, { median, percentile90 }: Days) => ({ count, median, percentile90 });
-const agesOf = ({
-  days0To30,
-  days31To60,
-  days61To90,
-  days91To120,
-  days121AndOver,
-  total,
-  credit,
-}: AgedSums) => ({
-  days0To30,
-  days31To60,
-  days61To90,
-  days91To120,
-  days121AndOver,
-  total,
-  credit,
-});
-
-const filterNames = {
-  PAYER: 'payerId',
-  PROVIDER: 'providerId',
-  FACILITY: 'facilityId',
-  CONTRACT: 'contractId',
-  MEMBER: 'assignedToId',
-} as const;
-
-/** The statuses of underpayment cases that count. */
-const underpaidStatuses = [
-  'IDENTIFIED',
-  'UNDER_REVIEW',
-  'DISPUTED',
-  'PAYER_RESPONDED',
-  'PARTIALLY_RECOVERED',
-  'RECOVERED',
-  'WRITTEN_OFF',
-];
-
-/** The filters of a list that leave the records of a row. */
-function filtersOf(grouping: string, row: Keyed, query: Filters) {
-  const name = filterNames[grouping as keyof typeof filterNames];
-  const { payerId, providerId, facilityId } = query;
-  const own = name && row.key !== null ? { [name]: row.key } : {};
-  return { payerId: payerId ?? null, providerId: providerId ?? null, facilityId: facilityId ?? null, ...own };
-}
 
 export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOperations, readonly []> => {
   /** The names behind the keys of rows. */
@@ -441,10 +333,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
 /** Patients' accounts have neither payers nor providers. */
 const patientGrouping = (grouping: ClaimGrouping) =>
   grouping === 'FACILITY' || grouping === 'MONTH' ? grouping : 'NONE';
-
-/** What is not told apart by the rows of a report counts in its totals alone. */
-const onlyTotal = <Sums>(isUngrouped: boolean, groups: readonly Group<Sums>[]): readonly Group<Sums>[] =>
-  isUngrouped ? groups.filter(({ isTotal }) => isTotal) : groups;
 
 /** The days of service of a row by month, else of the period. */
 function monthOf(grouping: ClaimGrouping, { key }: Keyed, from: string, to: string) {
