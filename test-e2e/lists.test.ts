@@ -26,8 +26,11 @@ const parameterOf = ({ parameters }: Operation, name: string) =>
 const sortsOf = (operation: Operation) =>
   (parameterOf(operation, 'sort')?.schema.enum ?? []) as readonly string[];
 
+/** Reports page by cursors too, and ask for a period: they have suites of their own. */
+const isReport = (operation: Operation) => parameterOf(operation, 'groupBy') !== undefined;
+
 const lists = operations.filter(
-  (operation) => parameterOf(operation, 'cursor') && parameterOf(operation, 'skip'),
+  (operation) => parameterOf(operation, 'cursor') && parameterOf(operation, 'skip') && !isReport(operation),
 );
 
 /** Sends a planned request with another query, and asks for a format. */
@@ -70,7 +73,7 @@ const reckoned = new Set([
 
 test('every list of ours is sorted, leads from page to page, and can be had as a whole', () => {
   const known = operations
-    .filter((operation) => parameterOf(operation, 'skip') && !parameterOf(operation, 'groupBy'))
+    .filter((operation) => parameterOf(operation, 'skip') && !isReport(operation))
     .filter(({ id }) => !contractsOwn.has(id) && !reckoned.has(id))
     .map(({ id }) => id);
   expect(lists.filter((operation) => sortsOf(operation).length > 0).map(({ id }) => id)).toEqual(known);

@@ -7,6 +7,8 @@ export const patient = async (_context: unknown, id: string) =>
 export const appointment = async (_context: unknown, id: string) => ({
   id,
   scheduledAt: new Date('2026-03-02T15:00:00Z'),
+  facilityId: null,
+  providerId: null,
 });
 
 export const facility = async (_context: unknown, id: string) => ({
