@@ -179,7 +179,11 @@ const limited = (page: string) => `(select * from (${page}) page limit ${largest
  */
 const isFoundByIndex = (keys: readonly OrderKey[]) => keys.every(({ type }) => type !== 'numeric');
 
-/** Passes over rows on what the index holds and reads whole rows only for the page, so that a far page costs little more. */
+/**
+ * Passes over rows on what the index holds and reads whole rows only for the page, so that a far page costs little more.
+ * The limit within holds the planner to one order of doing it: the page once, and each of its rows by its identity. Told
+ * by old statistics that the organization has one row, it would read the page anew for every row of the organization.
+ */
 function farPage(
   source: string,
   shown: readonly string[],
@@ -192,6 +196,6 @@ function farPage(
   return `select ${shown.join(', ')}
     from ${limited(`select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
       order by ${order} ${limits}`)} page
-    join ${source} t on ${same}
+    cross join lateral (select * from ${source} t where ${same} limit 1) t
     order by ${order}`;
 }
