@@ -9,7 +9,7 @@ import {
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
-import { settledClaims } from '@rcm/reference/lookups';
+import { keptDifferences, settledClaims } from '@rcm/reference/lookups';
 import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
 import {
   inSnapshot,
@@ -66,6 +66,7 @@ export async function verifyBooks(
     const claims = await collected(
       claimBooks(piece, {
         settledClaims,
+        keptDifferences,
         shareTotals: ledgers ? shareTotals : null,
         denialTotals: cases ? denialTotals : null,
       }),

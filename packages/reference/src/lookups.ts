@@ -15,7 +15,7 @@ export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
 export { keepAnswerFigures } from './claims/answer-figures.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
-export { settledClaims } from './claims/books.ts';
+export { keptDifferences, settledClaims } from './claims/books.ts';
 export { bringClaims } from './claims/bring-claims.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export {

@@ -66,8 +66,8 @@ export interface FiguredClaim {
   };
 }
 
-/** The columns that answers change. */
-const changing = [
+/** The columns that answers change: those that a claim lends, and those that follow from its answers. */
+const lent = [
   'payer_id',
   'provider_id',
   'facility_id',
@@ -75,60 +75,46 @@ const changing = [
   'billed_at',
   'charge_amount',
   'line_count',
-  'contractual_amount',
-  'first_answered_on',
+];
+const ofFirstAnswer = [
   'first_denied_amount',
   'first_denied_lines',
   'first_denied_line_count',
   'first_denial_code',
   'is_closed_by_first',
-  'first_paid_on',
-  'was_exception',
 ];
+const ofAnswers = ['contractual_amount', 'first_answered_on', 'first_paid_on', 'was_exception'];
+const changing = [...lent, ...ofFirstAnswer, ...ofAnswers];
 
-const kept = statement({
-  name: 'reference_data.keep_answer_figures',
-  parameters: {
-    now: 'timestamptz',
-    ids: 'text[]',
-    claimIds: 'text[]',
-    lineCounts: 'integer[]',
-    contractualAmounts: 'numeric[]',
-    answeredOn: 'date[]',
-    deniedAmounts: 'numeric[]',
-    deniedLines: 'text[]',
-    codes: 'text[]',
-    closing: 'text[]',
-    paidOn: 'date[]',
-    exceptions: 'text[]',
-  },
-  columns: {},
-  text: `insert into reference_data.answer_figures as t (organization_id, id, created_at, updated_at, claim_id,
-      ${changing.join(', ')})
-    select :tenant, s.id, :now, :now, s.claim_id, c.payer_id, c.provider_id, c.facility_id, c.service_date, c.billed_at,
-      c.total_charge, s.line_count, s.contractual, s.answered_on, s.denied, s.denied_lines::jsonb,
-      jsonb_array_length(s.denied_lines::jsonb), s.code, s.closing::boolean, s.paid_on, s.was_exception::boolean
-    from unnest(:ids, :claimIds, :lineCounts, :contractualAmounts, :answeredOn, :deniedAmounts, :deniedLines, :codes,
-      :closing, :paidOn, :exceptions)
-      as s (id, claim_id, line_count, contractual, answered_on, denied, denied_lines, code, closing, paid_on,
-        was_exception)
-    join reference_data.claims c on c.organization_id = :tenant and c.id = s.claim_id collate "C"
-    on conflict (organization_id, claim_id) do update
-    set updated_at = :now, version = t.version + 1,
-      ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
-    where (${changing.map((column) => `t.${column}`).join(', ')})
-      is distinct from (${changing.map((column) => `excluded.${column}`).join(', ')})`,
-});
+const parameters = {
+  claimIds: 'text[]',
+  lineCounts: 'integer[]',
+  contractualAmounts: 'numeric[]',
+  answeredOn: 'date[]',
+  deniedAmounts: 'numeric[]',
+  deniedLines: 'text[]',
+  codes: 'text[]',
+  closing: 'text[]',
+  paidOn: 'date[]',
+  exceptions: 'text[]',
+} as const;
 
-/** Keeps what reports ask of the answers of claims that are locked; the same claims told twice change nothing. */
-export async function keepAnswerFigures(
-  context: TenantContext,
-  claims: readonly FiguredClaim[],
-): Promise<void> {
+/** SQL of the figures of claims as their answers have them; `further` names arrays beside the parameters, as columns. */
+const figured = (further: Readonly<Record<string, string>>) => `select ${Object.values(further)
+  .map((column) => `s.${column}, `)
+  .join('')}s.claim_id, c.payer_id, c.provider_id, c.facility_id, c.service_date, c.billed_at,
+      c.total_charge as charge_amount, s.line_count, s.denied as first_denied_amount,
+      s.denied_lines::jsonb as first_denied_lines, jsonb_array_length(s.denied_lines::jsonb) as first_denied_line_count,
+      s.code as first_denial_code, s.closing::boolean as is_closed_by_first, s.contractual as contractual_amount,
+      s.answered_on as first_answered_on, s.paid_on as first_paid_on, s.was_exception::boolean as was_exception
+    from unnest(${[...Object.keys(further), ...Object.keys(parameters)].map((name) => `:${name}`).join(', ')})
+      as s (${[...Object.values(further), 'claim_id'].join(', ')}, line_count, contractual, answered_on, denied,
+        denied_lines, code, closing, paid_on, was_exception)
+    join reference_data.claims c on c.organization_id = :tenant and c.id = s.claim_id collate "C"`;
+
+const valuesOf = (claims: readonly FiguredClaim[]) => {
   const first = claims.map(({ figures }) => figures.firstAnswer);
-  await context.sql.all(kept, {
-    now: context.now,
-    ids: claims.map(() => newId(AnswerFigures.idPrefix)),
+  return {
     claimIds: claims.map(({ claim }) => claim.id),
     lineCounts: claims.map(({ claim }) => claim.lines.length),
     contractualAmounts: claims.map(({ figures }) => figures.contractualAmount),
@@ -141,5 +127,79 @@ export async function keepAnswerFigures(
     closing: first.map((answer) => String(answer?.isClosing ?? false)),
     paidOn: claims.map(({ figures }) => figures.firstPaidOn),
     exceptions: claims.map(({ figures }) => String(figures.wasException)),
-  });
+  };
+};
+
+const kept = statement({
+  name: 'reference_data.keep_answer_figures',
+  parameters: { now: 'timestamptz', ids: 'text[]', ...parameters },
+  columns: {},
+  text: `insert into reference_data.answer_figures as t (organization_id, id, created_at, updated_at, claim_id,
+      ${changing.join(', ')})
+    select :tenant, f.id, :now, :now, f.claim_id, ${changing.map((column) => `f.${column}`).join(', ')}
+    from (${figured({ ids: 'id' })}) f
+    on conflict (organization_id, claim_id) do update
+    set updated_at = :now, version = t.version + 1,
+      ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${changing.map((column) => `t.${column}`).join(', ')})
+      is distinct from (${changing.map((column) => `excluded.${column}`).join(', ')})`,
+});
+
+/** Keeps what reports ask of the answers of claims that are locked; the same claims told twice change nothing. */
+export async function keepAnswerFigures(
+  context: TenantContext,
+  claims: readonly FiguredClaim[],
+): Promise<void> {
+  const ids = claims.map(() => newId(AnswerFigures.idPrefix));
+  await context.sql.all(kept, { now: context.now, ids, ...valuesOf(claims) });
 }
+
+/** What stands for a claim of which nothing is kept. */
+const nothing: Readonly<Record<string, string>> = {
+  contractual_amount: '0.00',
+  first_denied_amount: '0.00',
+  first_denied_lines: '[]',
+  first_denied_line_count: '0',
+  is_closed_by_first: 'false',
+  was_exception: 'false',
+};
+
+/** SQL of rows of (what, expected, actual) over figures `f` and what is kept `t`. */
+const compared = (columns: readonly string[]) =>
+  columns
+    .map((column) => {
+      const actual = `t.${column}::text`;
+      const stored = nothing[column] === undefined ? actual : `coalesce(${actual}, '${nothing[column]}')`;
+      return `('figures.${propertyOf(column)}', f.${column}::text, ${stored})`;
+    })
+    .join(', ');
+
+const propertyOf = (column: string) =>
+  column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const differing = statement({
+  name: 'reference_data.differing_answer_figures',
+  parameters: { ...parameters, settled: 'text[]' },
+  columns: { claimId: 'text', what: 'text', expected: 'text?', actual: 'text?' },
+  // A claim is corrected only while nothing is settled: what its answers came to before is that of the lines it had.
+  text: `select f.claim_id, v.what, v.expected, v.actual
+    from (${figured({ settled: 'settled' })}) f
+    left join reference_data.answer_figures t on t.organization_id = :tenant and t.claim_id = f.claim_id
+    cross join lateral (
+      select * from (values ${compared(ofAnswers)}) as a (what, expected, actual)
+      union all select * from (values ${compared(ofFirstAnswer)}) as a (what, expected, actual)
+        where f.settled::boolean or f.first_answered_on is null
+      union all select * from (values ${compared(lent)}) as a (what, expected, actual) where f.settled::boolean
+    ) v
+    where v.expected is distinct from v.actual order by f.claim_id, v.what`,
+});
+
+/** Where what is kept of the answers of claims is not what they come to, by claim and field. */
+export const answerFigureDifferences = (
+  context: TenantContext,
+  claims: readonly (FiguredClaim & { readonly settlement: { readonly status: string } })[],
+) =>
+  context.sql.all(differing, {
+    ...valuesOf(claims),
+    settled: claims.map(({ settlement }) => String(settlement.status !== 'SUBMITTED')),
+  });

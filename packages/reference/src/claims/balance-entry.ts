@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { subtract } from '@rcm/money';
-import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { Claim } from './claim.ts';
 
 export const ClaimBalanceEntrySchema = defineEntity({
@@ -42,3 +42,27 @@ export function entered<Result>(context: TenantContext, claim: Claim, change: ()
   }
   return result;
 }
+
+const differing = statement({
+  name: 'reference_data.differing_balance_entries',
+  parameters: { ids: 'text[]' },
+  columns: { claimId: 'text', what: 'text', expected: 'text', actual: 'text' },
+  text: `select s.id, 'balanceEntries', s.expected, s.actual
+    from (
+      select t.id, t.balance - case when t.status = 'VOIDED' then 0.00 else t.total_charge end
+          + coalesce(sum(e.charge_change), 0.00) as expected, coalesce(sum(e.balance_change), 0.00) as actual
+      from reference_data.claims t
+      left join reference_data.claim_balance_entries e on e.organization_id = :tenant
+        and e.claim_id = t.id collate "default"
+      where t.organization_id = :tenant and t.id = any (:ids)
+      group by t.organization_id, t.id
+    ) s
+    where s.expected <> s.actual order by s.id`,
+});
+
+/**
+ * The claims whose entries don't lead from the balance they were made with, which was their charge, to the balance that
+ * they have.
+ */
+export const balanceEntryDifferences = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(differing, { ids });

@@ -1,7 +1,8 @@
+import { statement } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, referenceHost } from '../../test/reference-host.ts';
-import { lockClaims, settleClaims, settledClaims } from '../lookups.ts';
+import { keepAnswerFigures, keptDifferences, lockClaims, settleClaims, settledClaims } from '../lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -51,5 +52,121 @@ describe('settled claims', () => {
     const [, settled, voided] = await pageAfter('', 3);
     expect(settled?.settlement).toEqual(settlement);
     expect([voided?.isVoided, voided?.settlement.balance]).toEqual([true, '0.00']);
+  });
+});
+
+describe('what is kept of claims for reports', () => {
+  const line = {
+    lineNumber: 1,
+    allowedAmount: '80.00',
+    paidAmount: '60.10',
+    adjustments: [],
+    remarkCodes: [],
+  };
+  const answered = (claimId: string, status = 'PAID') => ({
+    claim: { id: claimId, lines: [{}] },
+    settlement: { status },
+    figures: {
+      contractualAmount: '20.00',
+      firstAnswer: {
+        paymentDate: '2026-03-01',
+        deniedAmount: '0.00',
+        deniedLineNumbers: [],
+        primary: null,
+        isClosing: true,
+      },
+      firstPaidOn: '2026-03-01',
+      wasException: false,
+    },
+  });
+  const unanswered = (claimId: string) => ({
+    ...answered(claimId, 'SUBMITTED'),
+    figures: { contractualAmount: '0.00', firstAnswer: null, firstPaidOn: null, wasException: false },
+  });
+  const differences = (...claims: Parameters<typeof keptDifferences>[1]) =>
+    host.inside(host.principal, (context) => keptDifferences(context, claims));
+  const settle = (claimId: string) =>
+    host.inside(host.principal, async (context) => {
+      const amounts = { allowedAmount: '80.00', paidAmount: '60.10', patientResponsibility: '0.00' };
+      await settleClaims(context, [
+        { claimId, status: 'PAID', ...amounts, balance: '19.90', payerClaimNumber: null, lines: [line] },
+      ]);
+      await keepAnswerFigures(context, [answered(claimId)]);
+    });
+  const change = (text: string, claimId: string) =>
+    host.inside(host.principal, (context) =>
+      context.sql.all(
+        statement({
+          name: `test.${text.slice(7, 60).replaceAll(/\W+/g, '_')}`,
+          parameters: { claimId: 'text' },
+          columns: {},
+          text: `${text} where organization_id = :tenant and claim_id = :claimId`,
+        }),
+        { claimId },
+      ),
+    );
+
+  test('is right where answers, corrections and voids made it', async () => {
+    const [settled, corrected, voided] = [await aClaim(host), await aClaim(host), await aClaim(host)];
+    await settle(settled.id);
+    const lines = [{ procedureCode: '99213', chargeAmount: 70 }];
+    await host.call('reference.updateClaim', { params: { claimId: corrected.id }, body: { lines } });
+    await host.call('reference.voidClaim', { params: { claimId: voided.id }, body: { reason: 'Twice' } });
+    expect(await differences(answered(settled.id), unanswered(corrected.id), unanswered(voided.id))).toEqual(
+      [],
+    );
+  });
+
+  test('names each figure that differs from its answers, or is missing', async () => {
+    const { id } = await aClaim(host);
+    await settle(id);
+    await change(
+      `update reference_data.answer_figures set contractual_amount = 20.01, first_answered_on = '2026-03-02',
+        provider_id = 'prv_1'`,
+      id,
+    );
+    const what = (name: string, expected: string | null, actual: string | null) => ({
+      claimId: id,
+      what: `figures.${name}`,
+      expected,
+      actual,
+    });
+    const of = [
+      what('contractualAmount', '20.00', '20.01'),
+      what('firstAnsweredOn', '2026-03-01', '2026-03-02'),
+    ];
+    expect(await differences(answered(id))).toEqual([...of, what('providerId', null, 'prv_1')]);
+    // What a claim lends is corrected with it, and kept again with its next answer.
+    expect(await differences(answered(id, 'SUBMITTED'))).toEqual(of);
+    await change('delete from reference_data.answer_figures', id);
+    expect(await differences(answered(id, 'SUBMITTED'))).toEqual([
+      what('contractualAmount', '20.00', '0.00'),
+      what('firstAnsweredOn', '2026-03-01', null),
+      what('firstPaidOn', '2026-03-01', null),
+    ]);
+  });
+
+  test('names a figure that is kept without an answer', async () => {
+    const { id } = await aClaim(host);
+    await settle(id);
+    await host.inside(host.principal, (context) => keepAnswerFigures(context, [unanswered(id)]));
+    expect(await differences(unanswered(id))).toEqual([]);
+    await change('update reference_data.answer_figures set first_denied_amount = 0.01', id);
+    expect(await differences(unanswered(id))).toEqual([
+      { claimId: id, what: 'figures.firstDeniedAmount', expected: '0.00', actual: '0.01' },
+    ]);
+  });
+
+  test('names the claim whose entries lead to another balance, or are missing', async () => {
+    const { id } = await aClaim(host);
+    await settle(id);
+    await change(
+      'update reference_data.claim_balance_entries set balance_change = balance_change - 0.01',
+      id,
+    );
+    const named = (actual: string) => [{ claimId: id, what: 'balanceEntries', expected: '-80.10', actual }];
+    expect(await differences(answered(id))).toEqual(named('-80.11'));
+    await change('delete from reference_data.claim_balance_entries', id);
+    expect(await differences(answered(id))).toEqual(named('0.00'));
   });
 });

@@ -1,4 +1,6 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
+import { answerFigureDifferences } from './answer-figures.ts';
+import { balanceEntryDifferences } from './balance-entry.ts';
 import type { Adjustment } from './schema.ts';
 import {
   type ClaimSettlement,
@@ -75,4 +77,19 @@ export async function settledClaims(context: TenantContext, after: string, take:
       ),
     } satisfies ClaimSettlement,
   }));
+}
+
+/**
+ * Where what is kept for reports of claims is not what their answers come to, by claim and field: the figures of their
+ * answers, and the entries that lead to their balances.
+ */
+export async function keptDifferences(
+  context: TenantContext,
+  claims: Parameters<typeof answerFigureDifferences>[1],
+) {
+  const ids = claims.map(({ claim }) => claim.id);
+  return [
+    ...(await answerFigureDifferences(context, claims)),
+    ...(await balanceEntryDifferences(context, ids)),
+  ];
 }

@@ -72,6 +72,7 @@ const portsOf = (claims: readonly SettledClaim[], changes: Partial<BooksPorts> =
       .filter(({ claim }) => claim.id > after)
       .sort((one, other) => (one.claim.id < other.claim.id ? -1 : 1))
       .slice(0, take),
+  keptDifferences: async () => [],
   shareTotals: null,
   denialTotals: null,
   ...changes,
@@ -174,6 +175,27 @@ describe('the books of claims', () => {
       { record: 'claim', id: 'clm_books_1', what: 'patientShare', expected: '30.00', actual: '29.99' },
       { record: 'claim', id: 'clm_books_2', what: 'patientShare', expected: '0.00', actual: '0.01' },
       { record: 'claim', id: 'clm_books_1', what: 'deniedAmount', expected: '150.00', actual: '0.00' },
+    ]);
+  });
+
+  test('name what is kept for reports and does not follow from the answers', async () => {
+    const ports = portsOf([settledClaim(claim)], {
+      keptDifferences: async (_context, claims) =>
+        claims.map(({ claim: { id: claimId }, figures }) => ({
+          claimId,
+          what: 'figures.firstDeniedAmount',
+          expected: figures.firstAnswer?.deniedAmount ?? null,
+          actual: '149.99',
+        })),
+    });
+    expect((await ofClaims(as, ports)).differences).toEqual([
+      {
+        record: 'claim',
+        id: 'clm_books_1',
+        what: 'figures.firstDeniedAmount',
+        expected: '150.00',
+        actual: '149.99',
+      },
     ]);
   });
 

@@ -43,6 +43,13 @@ export interface BooksPorts {
     after: string,
     take: number,
   ) => Promise<readonly SettledClaim[]>;
+  /** Where what is kept for reports of claims is not what their answers come to. */
+  readonly keptDifferences: (
+    context: TenantContext,
+    claims: readonly AdjudicatedClaim[],
+  ) => Promise<
+    readonly (Pick<BookDifference, 'what' | 'expected' | 'actual'> & { readonly claimId: string })[]
+  >;
   /** What patients' ledgers hold of claims; null where the organization keeps none. */
   readonly shareTotals: TotalsOfClaims | null;
   /** What is denied of claims by the denial cases; null where the organization keeps none. */
@@ -54,7 +61,7 @@ const pageSize = 500;
 
 /**
  * Adjudicates all claims of an organization anew from what is posted on them, and compares: what a claim says of itself,
- * of what its patient owes, and of what is denied. A share that is held back is no part of what ledgers hold until the
+ * of what its patient owes, of what is denied, and of what is kept for reports. A share that is held back is no part of what ledgers hold until the
  * day to which it is; where that has come and no process has released it yet, it is a difference.
  */
 export const claimBooks = (piece: Piece, ports: BooksPorts): AsyncGenerator<CheckedBooks> =>
@@ -97,6 +104,9 @@ async function checkClaims(context: TenantContext, ports: BooksPorts, after: str
   await compare('deniedAmount', ports.denialTotals, ({ denials }) =>
     sum(denials.map(({ deniedAmount, overturnedAmount }) => subtract(deniedAmount, overturnedAmount))),
   );
+  for (const { claimId, ...each } of await ports.keptDifferences(context, [...expected.values()])) {
+    differences.push({ record: 'claim', id: claimId, ...each });
+  }
   return { checked: page.length, differences, last: ids.at(-1) ?? '' };
 }
 
