@@ -1,4 +1,4 @@
-export { hasSqlState, sqlState, withClient } from './connection.ts';
+export { hasSqlState, inTransaction, sqlState, withClient } from './connection.ts';
 export { cloneDatabase, createDatabase, dropDatabase, type NewDatabase } from './databases.ts';
 export { type AppRole, describeAppRole } from './limits.ts';
 export { guardPool } from './pool-guard.ts';

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OnProgress } from '@rcm/imports';
 import { inTenant, newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import { type ChainRow, chainColumns } from './synthea/answers.ts';
 import type { Memory } from './synthea/drafts.ts';
-import { eachBatch, type OnProgress } from './synthea/files.ts';
+import { eachBatch } from './synthea/files.ts';
 import { syntheaFiles, unusedFiles } from './synthea/records.ts';
 import { claimsOfPayment, type SyntheaPorts, settleClosed, settledColumns } from './synthea/settle.ts';
 

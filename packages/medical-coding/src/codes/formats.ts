@@ -1,10 +1,11 @@
 import { date } from '@rcm/envelope';
+import type { FileRow } from '@rcm/imports';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 import { procedureOf, spelled } from '../code-systems/spelling.ts';
 import { type CodeListKey, CodeSex } from './schema.ts';
 
-/** A row as the file has it, by the names of the header. */
-export type FileRow = Readonly<Record<string, string>>;
+/** A row of the file as it is kept, by the columns of the table. */
+export type KeptRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** How a file is read, and where its rows are kept. */
 export interface ListFormat {
@@ -16,8 +17,8 @@ export interface ListFormat {
   /** The columns of the table that tell its rows apart within a list, and those beside them, by their types. */
   readonly key: Readonly<Record<string, string>>;
   readonly rest: Readonly<Record<string, string>>;
-  /** The row as it is kept, by the columns of the table. Throws for a value that is none of its column. */
-  readonly read: (row: FileRow) => Readonly<Record<string, string | number | boolean | null>>;
+  /** Throws for a value that is none of its column. */
+  readonly read: (row: FileRow) => KeptRow;
 }
 
 const textOf = (row: FileRow, column: string): string | null => row[column]?.trim() || null;
@@ -168,4 +169,17 @@ export function formatOf(list: CodeListKey): ListFormat {
   if (list.startsWith('PTP_')) return procedurePairs;
   if (list.startsWith('MUE_')) return unitLimits;
   return codesOf(CodeSystemKey.parse(list));
+}
+
+/** The columns of a header in any order and letter case. Throws for one that lacks a column, or names another or one twice. */
+export function columnsOf({ columns, optional }: ListFormat, header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw new Error(`its header lacks ${missing.join(', ')}`);
+  const known = [...columns, ...optional];
+  if (names.some((name) => !known.includes(name))) {
+    throw new Error(`its header names a column that is none of ${known.join(', ')}`);
+  }
+  if (new Set(names).size < names.length) throw new Error('its header names a column twice');
+  return names;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CodingHost, codingHost } from '../../test/coding-host.ts';
 import { codeListTables } from './code-list.ts';
-import { importCodes, refuseShort } from './replacement.ts';
+import { importCodes } from './replacement.ts';
 import type { CodeListKey } from './schema.ts';
 
 let host: CodingHost;
@@ -249,21 +249,6 @@ describe('a file is refused, and the list stays as it is,', () => {
     await expect(load).rejects.toThrow('row 6001: code is not well-formed');
     await expect(load).rejects.not.toThrow('CANARY');
     expect(await codes()).toEqual([]);
-  });
-});
-
-describe('half of the rows before', () => {
-  test.each([
-    [50, 100, true],
-    [49, 100, false],
-    [50, 99, true],
-    [49, 99, false],
-    [1, 0, true],
-    [0, 0, false],
-  ])('are the least that a new file may hold: %d rows after %d, %s', (rows, before, taken) => {
-    const refuse = () => refuseShort(rows, before);
-    if (taken) expect(refuse).not.toThrow();
-    else expect(refuse).toThrow();
   });
 });
 

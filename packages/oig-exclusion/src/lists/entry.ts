@@ -1,3 +1,4 @@
+import type { FileRow } from '@rcm/imports';
 import type { PublishedName } from '../matching/name.ts';
 import type { ListedIdentity } from '../matching/score.ts';
 import type { ListSource } from './schema.ts';
@@ -29,9 +30,6 @@ export interface ListedEntity extends ListedIdentity {
   readonly details: ListedDetails;
 }
 
-/** A row as the file has it, by the names of the header. */
-export type FileRow = Readonly<Record<string, string>>;
-
 /** How a published file is read. */
 export interface ListFormat {
   readonly source: ListSource;
@@ -41,6 +39,14 @@ export interface ListFormat {
   entityOf(row: FileRow): ListedEntity;
   /** False for a row that a file without a last line break may have lost the end of. */
   isWhole(row: FileRow): boolean;
+}
+
+/** The columns of a header as it names them. Throws for one that lacks a column of the list. */
+export function columnsOf({ columns }: ListFormat, header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim());
+  const missing = columns.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw new Error(`its header lacks ${missing.join(', ')}`);
+  return names;
 }
 
 /** A published name as a person reads it. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ExclusionHost, exclusionHost } from '../../test/exclusion-host.ts';
 import { listTables } from './exclusion-list.ts';
-import { importList, refuseShort } from './replacement.ts';
+import { importList } from './replacement.ts';
 
 let host: ExclusionHost;
 let owner: pg.Client;
@@ -196,21 +196,6 @@ describe('a file is refused, and the list stays as it is,', () => {
   test('without repeating what stands in it', async () => {
     const content = whole.replace('CLARK', '"CLARK');
     await expect(host.load('LEIE', content)).rejects.not.toThrow('CLARK');
-  });
-});
-
-describe('half of the rows before', () => {
-  test.each([
-    [50, 100, true],
-    [49, 100, false],
-    [50, 99, true],
-    [49, 99, false],
-    [1, 0, true],
-    [0, 0, false],
-  ])('are the least that a new file may hold: %d rows after %d, %s', (rows, before, taken) => {
-    const refuse = () => refuseShort(rows, before);
-    if (taken) expect(refuse).not.toThrow();
-    else expect(refuse).toThrow();
   });
 });
 

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileRow, streamRows } from './row-file.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'rcm-rows-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Reads a text as a file of codes in batches of two; a code of three letters is whole. */
+async function read(content: string) {
+  const path = join(directory, 'codes.csv');
+  writeFileSync(path, content);
+  const batches: [before: number, codes: readonly string[]][] = [];
+  const steps: [file: string, done: number, total: number][] = [];
+  const told = await streamRows(
+    {
+      path,
+      batchSize: 2,
+      onProgress: (...step) => steps.push(step),
+      columnsOf(header) {
+        if (header[0] !== 'CODE') throw new Error('its header lacks CODE');
+        return header.map((name) => name.toLowerCase());
+      },
+      read({ code = '' }: FileRow) {
+        if (!/^[A-Z]+$/.test(code)) throw new Error('code is not well-formed');
+        return code;
+      },
+      isWhole: ({ code }) => code?.length === 3,
+    },
+    async (rows, before) => {
+      batches.push([before, rows]);
+    },
+  );
+  return { told, batches, steps };
+}
+
+describe('a file', () => {
+  test('is handed on in batches, each with the number of rows before it', async () => {
+    const { batches, told } = await read('CODE,X\nABC,1\nDEF,2\n\nGHI,3\n');
+    expect(batches).toEqual([
+      [0, ['ABC', 'DEF']],
+      [2, ['GHI']],
+    ]);
+    expect(told.rowCount).toBe(3);
+  });
+
+  test('of as many rows as a batch holds is one batch', async () => {
+    expect((await read('CODE\nABC\nDEF\n')).batches).toEqual([[0, ['ABC', 'DEF']]]);
+  });
+
+  test('tells how far it is after each batch and at its end', async () => {
+    const content = 'CODE\nABC\nDEF\nGHI\n';
+    const { steps } = await read(content);
+    expect(steps.map(([file, , total]) => [file, total])).toEqual([
+      ['codes.csv', content.length],
+      ['codes.csv', content.length],
+    ]);
+    expect(steps.at(-1)?.[1]).toBe(content.length);
+  });
+
+  test('is summed up by all of its bytes, a byte order mark among them', async () => {
+    const content = '\uFEFFCODE\r\nABC\r\n';
+    const { told } = await read(content);
+    expect(told).toEqual({ rowCount: 1, checksum: createHash('sha256').update(content).digest('hex') });
+  });
+
+  test('that is empty, or holds a header alone, has no rows', async () => {
+    expect((await read('')).told.rowCount).toBe(0);
+    expect((await read('CODE')).told.rowCount).toBe(0);
+  });
+
+  test('ends without a line break where its last row is whole', async () => {
+    expect((await read('CODE\nAB\nDEF')).told.rowCount).toBe(2);
+    await expect(read('CODE\nABC\nDE')).rejects.toThrow('its last line is cut off');
+    expect((await read('CODE\nABC\nDE\n')).told.rowCount).toBe(2);
+  });
+});
+
+describe('a file is refused', () => {
+  const open = 'x'.repeat(64 * 1_024);
+
+  test.each([
+    ['for another header', 'KEY\nABC\n', 'its header lacks CODE'],
+    ['for a row that cannot be read', 'CODE\nABC\nCANARY1\n', 'row 2: code is not well-formed'],
+    ['for a line of too few columns', 'CODE,X\nABC,1\nCANARY\n', 'another number of columns near line 3'],
+    ['for a line of too many columns', 'CODE\nABC,CANARY\n', 'another number of columns near line 2'],
+    ['for a quotation mark that is not closed', 'CODE\n"CANARY\n', 'a quotation mark is not closed'],
+    [
+      'before it is read to its end behind one',
+      `CODE\n"CANARY${open}"\nABC\n`,
+      'a quotation mark is not closed',
+    ],
+    ['for a quotation mark inside a word', 'CODE\nCAN"ARY\n', 'it is no well-formed CSV near line 2'],
+  ])('%s, in words that repeat nothing of it', async (_what, content, reason) => {
+    const reading = read(content);
+    await expect(reading).rejects.toThrow(reason);
+    await expect(reading).rejects.not.toThrow('CANARY');
+  });
+
+  test('where it is not there', async () => {
+    const nothing = {
+      path: '/nowhere.csv',
+      batchSize: 1,
+      onProgress: undefined,
+      columnsOf: () => [],
+      read: () => null,
+      isWhole: () => true,
+    };
+    await expect(streamRows(nothing, async () => undefined)).rejects.toThrow('ENOENT');
+  });
+});
