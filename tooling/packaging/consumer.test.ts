@@ -34,7 +34,7 @@ const gfe = {
   name: '@rcm/gfe',
   service: new Service(),
   database: databaseName(),
-  records: ['appointment', 'documents', 'facility', 'patient'],
+  records: ['appointment', 'documents', 'facility', 'patient', 'provider'],
   path: 'gfe/estimates',
   record: 'estimate',
   body: {

@@ -19,4 +19,10 @@ export const facility = async (_context: unknown, id: string) => ({
   address: '1 Main Street, Fresno, CA 93701',
 });
 
+export const provider = async (_context: unknown, id: string) => ({
+  id,
+  name: 'Quinn Harper, MD',
+  npi: '1234567893',
+});
+
 export const documents = dataUrlStore();
