@@ -77,9 +77,9 @@ export const genericErrors: ErrorEnvelope = {
 export const mostIssues = 100;
 
 /** The first 100 issues of a failed parse: where and why, never what was received. */
-export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path'): Issue[] {
+export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path' | null): Issue[] {
   return error.issues.slice(0, mostIssues).map((issue) => ({
-    path: [root, ...issue.path.map(String)].join('.'),
+    path: [...(root === null ? [] : [root]), ...issue.path.map(String)].join('.'),
     code: issue.code,
     message: issue.code === 'invalid_union' ? 'Expected one of the documented shapes' : issue.message,
   }));
@@ -121,7 +121,7 @@ export const listing = <const Column extends string>(
     .optional()
     .meta({
       description:
-        'The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`',
+        'The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them',
     }),
 });
 

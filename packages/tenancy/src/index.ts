@@ -104,9 +104,16 @@ export {
   indexed,
   matching,
 } from './views/filters.ts';
-export { type KnownPage, knownPage } from './views/known-list.ts';
-export { type List, type ListDeclaration, type ListQuery, list, rawList } from './views/list.ts';
+export { type KnownOrder, type KnownPage, knownPage } from './views/known-list.ts';
+export { type List, type ListDeclaration, list, rawList } from './views/list.ts';
+export type { ListQuery } from './views/list-cursor.ts';
 export { RawJson } from './views/raw-json.ts';
+export {
+  type ReckonedDeclaration,
+  type ReckonedList,
+  type ReckonedPage,
+  reckonedList,
+} from './views/reckoned-list.ts';
 export { ShownWith, shownWith } from './views/shown-with.ts';
 export { type Computed, type View, view } from './views/view.ts';
 export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';

@@ -55,16 +55,16 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
   }
 
   /** A page of rows, with the totals beside it; an export takes the totals as its last row. */
-  async function paged<Row extends object>(
+  async function paged<Row extends Pick<Keyed, 'key'>>(
     context: TenantContext,
     query: Parameters<typeof knownPage>[3],
     made: readonly Row[],
   ) {
-    const totals = made.at(-1);
-    if (totals === undefined) throw new Error('A report has totals');
-    const found = context.export ? made : made.slice(0, -1);
-    const { records, total, nextCursor } = await knownPage(context, 'rows', found, query);
-    return { rows: [...records], totals, total, nextCursor };
+    const closing = made.at(-1);
+    if (closing === undefined) throw new Error('A report has totals');
+    const order = { usual: ['key'], identity: ['key'], closing } as const;
+    const { records, total, nextCursor } = await knownPage(context, 'rows', made.slice(0, -1), query, order);
+    return { rows: [...records], totals: closing, total, nextCursor };
   }
 
   return {

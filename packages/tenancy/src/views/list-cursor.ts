@@ -5,6 +5,16 @@ const place = 'query.cursor';
 
 const digestLength = 16;
 
+/** The validated query of a list. */
+export type ListQuery = { readonly skip: number; readonly take: number } & Readonly<Record<string, unknown>>;
+
+/** What a query selects, in whatever order it says so: everything but which page of it is wanted. */
+export const selected = ({ skip: _skip, take: _take, cursor: _cursor, ...filters }: ListQuery) =>
+  Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])
+    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+
 /** What a cursor is bound to beside its values: the list, the filters and the order. */
 export const bindingOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 

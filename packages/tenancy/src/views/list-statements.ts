@@ -4,7 +4,7 @@ import type { ParameterType } from '../statements/parameters.ts';
 import { type Statement, variant } from '../statements/statement.ts';
 import { digestOf } from './digest.ts';
 import type { Filter } from './filters.ts';
-import { behind, keyName, type OrderKey, orderOfPage, stretchesBehind } from './order.ts';
+import { keyName, type OrderKey, orderOfPage, parametersBehind, stretchesBehind } from './order.ts';
 import type { View } from './view.ts';
 
 /** What every statement of a list is made of. */
@@ -125,12 +125,6 @@ function found({ source, where, filters, indexes }: ListSource, { names, isSeale
   const counted = few === null ? body : `${body} and t.${few.column} = any (array(${few.values}))`;
   return { body, counted, few, parameters };
 }
-
-const parametersBehind = (
-  keys: readonly OrderKey[],
-  empty: readonly boolean[],
-): Record<string, ParameterType> =>
-  Object.fromEntries(keys.flatMap(({ type }, index) => (empty[index] ? [] : [[behind(index), type]])));
 
 /** The parameter that holds what the blind index of a filter is to hold. */
 export const blindOf = (name: string) => `${name}Blind`;

@@ -7,7 +7,15 @@ import type { TextRow } from '../statements/columns.ts';
 import type { Parameter } from '../statements/parameters.ts';
 import type { Statement } from '../statements/statement.ts';
 import type { Filter } from './filters.ts';
-import { badCursor, bindingOf, readListCursor, skipBesideCursor, writeListCursor } from './list-cursor.ts';
+import {
+  badCursor,
+  bindingOf,
+  type ListQuery,
+  readListCursor,
+  selected,
+  skipBesideCursor,
+  writeListCursor,
+} from './list-cursor.ts';
 import {
   blindOf,
   type ListShape,
@@ -17,7 +25,7 @@ import {
   nameOf,
   type Reach,
 } from './list-statements.ts';
-import { behind, type ColumnTypes, mustBeIndexed, orderBy, parseOrder } from './order.ts';
+import { type ColumnTypes, mustBeIndexed, orderBy, parseOrder, valuesBehind } from './order.ts';
 import { RawJson } from './raw-json.ts';
 import type { View } from './view.ts';
 
@@ -63,9 +71,6 @@ interface ListEnd {
   readonly total: number;
   readonly nextCursor: string | null;
 }
-
-/** The validated query of a list. */
-export type ListQuery = { readonly skip: number; readonly take: number } & Readonly<Record<string, unknown>>;
 
 /** Rows that a statement selected by the columns of a view, as a list in a response. */
 export function rawList(view: Pick<View<never>, 'json'>, rows: readonly TextRow[], now: Date): RawJson {
@@ -214,13 +219,6 @@ export function list<Key extends string>(
   }
 }
 
-/** What a query selects, in whatever order it says so: everything but which page of it is wanted. */
-const selected = ({ skip: _skip, take: _take, cursor: _cursor, ...filters }: ListQuery) =>
-  Object.entries(filters)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])
-    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-
 /** What a list is bound to whenever it is asked for: not the times that follow from when it is asked. */
 const lasting = (fixed: Readonly<Record<string, Parameter>>) =>
   Object.entries(fixed).filter(([, value]) => !(value instanceof Date));
@@ -229,9 +227,6 @@ const reachOf = (skip: number, place: readonly (string | null)[] | null): Reach 
   place === null
     ? { kind: skip > 0 ? 'skip' : 'first' }
     : { kind: 'behind', empty: place.map((value) => value === null) };
-
-const valuesBehind = (place: readonly (string | null)[] | null): Record<string, Parameter> =>
-  Object.fromEntries((place ?? []).map((value, index) => [behind(index), value]));
 
 const blinded = (
   ring: Keyring,

@@ -1,5 +1,5 @@
 import { parameterTypeOf, propertiesOf, type TenantEntity } from '../records/tenant-owned.ts';
-import type { ParameterType } from '../statements/parameters.ts';
+import type { Parameter, ParameterType } from '../statements/parameters.ts';
 import { columnOf } from './column.ts';
 
 /** One of the columns by which the rows of a list are ordered. */
@@ -16,8 +16,16 @@ export type ColumnTypes = Readonly<Record<string, ParameterType>>;
 
 const part = /^t\.(\w+)( asc| desc)?(?: nulls (first|last))?$/;
 
-/** What an order says, such as `t.rank, t.effective_from desc nulls last, t.id`. */
-export function parseOrder(order: string, entity: TenantEntity | undefined, types: ColumnTypes): OrderKey[] {
+/**
+ * What an order says, such as `t.rank, t.effective_from desc nulls last, t.id`; `nullable` are the columns without an
+ * entity that may be null.
+ */
+export function parseOrder(
+  order: string,
+  entity: TenantEntity | undefined,
+  types: ColumnTypes,
+  nullable: ReadonlySet<string> = new Set(),
+): OrderKey[] {
   const properties = new Map(
     Object.keys(entity ? propertiesOf(entity) : {}).map((property) => [columnOf(property), property]),
   );
@@ -28,7 +36,10 @@ export function parseOrder(order: string, entity: TenantEntity | undefined, type
     const type = property && entity ? parameterTypeOf(entity, property) : types[column];
     if (type === undefined) throw new Error(`No entity tells the type of ${column}`);
     const isDescending = direction === ' desc';
-    const mayBeNull = property !== undefined && entity && propertiesOf(entity)[property]?.nullable === true;
+    const mayBeNull =
+      property !== undefined && entity
+        ? propertiesOf(entity)[property]?.nullable === true
+        : nullable.has(column);
     const usual = isDescending ? 'first' : 'last';
     return { column, type, isDescending, nulls: mayBeNull ? ((nulls as 'first' | 'last') ?? usual) : null };
   });
@@ -93,3 +104,14 @@ export function stretchesBehind(keys: readonly OrderKey[], empty: readonly boole
   }
   return stretches;
 }
+
+/** The types of the parameters that hold the values of the keys in a row; those without a value have none. */
+export const parametersBehind = (
+  keys: readonly OrderKey[],
+  empty: readonly boolean[],
+): Record<string, ParameterType> =>
+  Object.fromEntries(keys.flatMap(({ type }, index) => (empty[index] ? [] : [[behind(index), type]])));
+
+/** The values of the keys in the row that a page stands behind, by the names of their parameters. */
+export const valuesBehind = (place: readonly (string | null)[] | null): Record<string, Parameter> =>
+  Object.fromEntries((place ?? []).map((value, index) => [behind(index), value]));

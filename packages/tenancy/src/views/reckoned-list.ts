@@ -1,0 +1,205 @@
+import { largestPage } from '@rcm/envelope';
+import type { TenantContext } from '../operation/context.ts';
+import { isRefusedValue } from '../session/failures.ts';
+import type { Columns, RowOf, TextRow } from '../statements/columns.ts';
+import type { Parameters, ParameterTypes } from '../statements/parameters.ts';
+import { type Call, type Statement, variant } from '../statements/statement.ts';
+import { columnOf } from './column.ts';
+import { digestOf } from './digest.ts';
+import {
+  badCursor,
+  bindingOf,
+  type ListQuery,
+  readListCursor,
+  selected,
+  skipBesideCursor,
+  writeListCursor,
+} from './list-cursor.ts';
+import {
+  type ColumnTypes,
+  keyName,
+  orderBy,
+  parametersBehind,
+  parseOrder,
+  stretchesBehind,
+  valuesBehind,
+} from './order.ts';
+
+/** What a list is made of whose rows are worked out when it is asked for, instead of being stored. */
+export interface ReckonedDeclaration<Declared extends Columns> {
+  /** What its statements are called by, such as `patient_ar.aging_by_account`. */
+  readonly name: string;
+  /** The key of the rows in the response. */
+  readonly key: string;
+  /** The word for a row in the trail; null for sums of many records. */
+  readonly record: string | null;
+  readonly parameters: ParameterTypes;
+  /** The columns of `rows`, in their order. */
+  readonly columns: Declared;
+  /** Common table expressions that `rows` names, without the word WITH. */
+  readonly with?: string;
+  /** SQL of all rows. Behind the declared columns stand those that only the order names, under their own names. */
+  readonly rows: string;
+  /** SQL of the number of rows, where it takes less than to work them out. */
+  readonly total?: string;
+  /** The order where `sort` names no other, over the alias `t`, ending in what tells any two rows apart. */
+  readonly order: string;
+  /** The columns that `sort` may name. */
+  readonly sorts: readonly (keyof Declared & string)[];
+  /** The columns that tell any two rows apart. */
+  readonly identity: readonly (keyof Declared & string)[];
+  /** The types of the columns that rows are ordered by, by their names in SQL. */
+  readonly types: ColumnTypes;
+  /** True where the rows belong to no organization. */
+  readonly isShared?: boolean;
+}
+
+/** A page of rows, as they are shown. */
+export interface ReckonedPage<Shown> {
+  readonly rows: Shown[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+  /** What the calls beside the page have answered; nothing of them in an export. */
+  readonly beside: readonly TextRow[][];
+}
+
+/** Rows that are worked out anew for each page, and number as many as match; read in one message. */
+export interface ReckonedList<Declared extends Columns> {
+  /**
+   * Reads what a query asks for, where `values` are those of the parameters and `shown` tells how a row is shown. Where the
+   * list is exported, all rows go where the export goes. Throws 400 for a cursor of another list, other filters or
+   * another order.
+   */
+  read<Shown extends object>(
+    context: TenantContext,
+    query: ListQuery,
+    values: Parameters,
+    shown: (row: RowOf<Declared>) => Shown,
+    beside?: readonly Call[],
+  ): Promise<ReckonedPage<Shown>>;
+}
+
+/**
+ * Declares a list whose rows are worked out. A cursor holds the place of the last row in the order, so that what is
+ * written meanwhile neither repeats nor leaves out a row that stays as it is.
+ */
+export function reckonedList<const Declared extends Columns>({
+  name,
+  key,
+  record,
+  parameters,
+  columns,
+  with: expressions,
+  rows,
+  total,
+  order: usualOrder,
+  sorts,
+  identity,
+  types,
+  isShared = false,
+}: ReckonedDeclaration<Declared>): ReckonedList<Declared> {
+  const names = Object.keys(columns).map(columnOf);
+  const source = `(${rows}) t (${names.join(', ')})`;
+  const nullable = new Set(names.filter((_name, index) => Object.values(columns)[index]?.endsWith('?')));
+  const orders = new Map(
+    sorts.flatMap((property) => {
+      const ids = identity.map(columnOf);
+      return [
+        [property, orderBy(property, false, ids)],
+        [`-${property}`, orderBy(property, true, ids)],
+      ];
+    }),
+  );
+  const keysOf = new Map(
+    [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, undefined, types, nullable)]),
+  );
+  const statements = new Map<string, Statement<RowOf<Declared>>>();
+
+  /** A statement over the rows, made when it is first asked for. */
+  function over(
+    text: string,
+    further: ParameterTypes = {},
+    selects: Columns = {},
+  ): Statement<RowOf<Declared>> {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const made = variant({
+      name: `${name.slice(0, 50)}.${digestOf(text)}`,
+      parameters: { ...parameters, ...further },
+      columns: selects as Declared,
+      ...(expressions !== undefined && { with: expressions }),
+      text,
+      isShared,
+    });
+    statements.set(text, made);
+    return made;
+  }
+
+  const counted = () => over(total ?? `select count(*) from ${source}`);
+
+  const all = (order: string) =>
+    over(
+      `select ${names.map((column) => `t.${column}`).join(', ')} from ${source} order by ${order}`,
+      {},
+      columns,
+    );
+
+  function pageOf(order: string, place: readonly (string | null)[] | null) {
+    const keys = keysOf.get(order) ?? [];
+    const empty = (place ?? []).map((value) => value === null);
+    const shown = [
+      ...names.map((column) => `t.${column}`),
+      ...keys.map(({ column }, index) => `t.${column} as ${keyName(index)}`),
+    ];
+    // The rows are worked out once, so that all stretches behind the place are one condition.
+    const behind = stretchesBehind(keys, empty).map((stretch) => `(${stretch})`);
+    return over(
+      `select ${shown.join(', ')} from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
+        order by ${order} limit :take offset :skip`,
+      { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
+      columns,
+    );
+  }
+
+  return {
+    async read(context, query, values, shown, beside = []) {
+      if (query.take > largestPage) throw new RangeError(`A page has at most ${largestPage} records`);
+      const { sort } = query;
+      const order = sort === undefined ? usualOrder : orders.get(String(sort));
+      if (order === undefined) throw new Error(`${name} cannot be sorted by ${sort}`);
+      if (context.export?.key === key) {
+        const rowsOfAll = all(order);
+        const sent = await context.export.send({
+          record,
+          before: null,
+          total: [counted(), values],
+          rows: [rowsOfAll, values],
+          json: (row) => JSON.stringify(shown(rowsOfAll.decode(row))),
+        });
+        return { rows: [], total: sent, nextCursor: null, beside: [] };
+      }
+      const binding = bindingOf(context.organization.id, name, selected(query));
+      const count = keysOf.get(order)?.length ?? 0;
+      const place = typeof query.cursor === 'string' ? readListCursor(binding, query.cursor, count) : null;
+      if (place !== null && query.skip > 0) throw skipBesideCursor();
+      const page = pageOf(order, place);
+      const [found = [], [number] = [], ...answers] = await context.sql
+        .batch([
+          [page, { ...values, ...valuesBehind(place), take: query.take + 1, skip: query.skip }],
+          [counted(), values],
+          ...beside,
+        ])
+        .catch((error: unknown) => {
+          throw place && isRefusedValue(error) ? badCursor() : error;
+        });
+      const wanted = found.slice(0, query.take);
+      const last = found.length > query.take ? wanted.at(-1) : undefined;
+      return {
+        rows: wanted.map((row) => shown(page.decode(row))),
+        total: Number(number?.[0] ?? 0),
+        nextCursor: last ? writeListCursor(binding, last.slice(-count)) : null,
+        beside: answers,
+      };
+    },
+  };
+}
