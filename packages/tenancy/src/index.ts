@@ -90,6 +90,7 @@ export { onKeptConnection, type Session } from './session/session.ts';
 export type { RowOf, TextRow } from './statements/columns.ts';
 export { grouped } from './statements/grouped.ts';
 export { expression, type Inserted, inserted } from './statements/inserted.ts';
+export { type PageById, pagesById } from './statements/pages-by-id.ts';
 export type { Parameter, Parameters } from './statements/parameters.ts';
 export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';
 export { columnOf } from './views/column.ts';

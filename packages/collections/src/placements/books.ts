@@ -1,5 +1,5 @@
 import { compare, type Money } from '@rcm/money';
-import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { pagesById, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 
 /** A placement that says something other than what its payments and its account come to. */
 export interface PlacementDifference {
@@ -72,12 +72,8 @@ export async function* placementBooks(
   context: TenantContext,
   ports: PlacementBookPorts,
 ): AsyncGenerator<PlacementDifference> {
-  let after = '';
-  for (;;) {
-    const page = await context.sql.all(selectPlacements, { after, take: pageSize });
-    if (page.length > 0) yield* await differencesOf(context, ports, page);
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? '';
+  for await (const rows of pagesById(pageSize, (page) => context.sql.all(selectPlacements, page))) {
+    yield* await differencesOf(context, ports, rows);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { pagesById, statement, type TenantContext } from '@rcm/tenancy';
 
 /** A record that says something other than its parts come to: a case than its lines, a queue than its cases. */
 export interface DenialDifference {
@@ -27,7 +27,7 @@ const selectCount = statement({
 export const countCases = async (context: TenantContext): Promise<number> =>
   (await context.sql.one(selectCount))?.count ?? 0;
 
-/** How many cases, or claims, one statement adds up. */
+/** How many cases one statement adds up. */
 const pageSize = 1_000;
 
 const selectQueues = statement({
@@ -80,54 +80,28 @@ const selectDifferences = statement({
  */
 export async function* denialBooks(context: TenantContext): AsyncGenerator<DenialDifference> {
   yield* (await context.sql.all(selectQueues)) as readonly DenialDifference[];
-  let after = '';
-  for (;;) {
-    const page = await context.sql.all(selectCases, { after, take: pageSize });
-    const ids = page.map(({ id }) => id);
-    if (ids.length > 0) {
-      yield* (await context.sql.all(selectDifferences, { ids })) as readonly DenialDifference[];
-    }
-    if (page.length < pageSize) return;
-    after = ids.at(-1) ?? '';
+  for await (const cases of pagesById(pageSize, (page) => context.sql.all(selectCases, page))) {
+    const ids = cases.map(({ id }) => id);
+    yield* (await context.sql.all(selectDifferences, { ids })) as readonly DenialDifference[];
   }
 }
-
-/** Still denied is what was denied and not overturned since, by claim payments that stand. */
-const summed = `select c.claim_id, sum(c.denied_amount - c.overturned_amount)
-  from denial_management.denial_cases c
-  where c.organization_id = :tenant and c.claim_payment_id is not null and c.status <> 'WITHDRAWN'`;
 
 const selectTotals = statement({
   name: 'denial_management.totals_of_claims',
   parameters: { claimIds: 'text[]' },
   columns: { claimId: 'text', amount: 'text' },
-  text: `${summed} and c.claim_id = any (:claimIds) group by c.claim_id order by c.claim_id`,
-});
-
-const selectTotalsAfter = statement({
-  name: 'denial_management.totals_after',
-  parameters: { after: 'text', take: 'integer' },
-  columns: { claimId: 'text', amount: 'text' },
-  text: `${summed} and c.claim_id > :after group by c.claim_id order by c.claim_id limit :take`,
+  text: `select c.claim_id, sum(c.denied_amount - c.overturned_amount)
+    from denial_management.denial_cases c
+    where c.organization_id = :tenant and c.claim_id = any (:claimIds) and c.claim_payment_id is not null
+      and c.status <> 'WITHDRAWN'
+    group by c.claim_id order by c.claim_id`,
 });
 
 /**
- * What claim payments still deny of claims, of all claims where none are named; 0.00 where all of it was overturned, and
- * nothing for a claim without a denial that stands.
+ * What claim payments that stand deny of claims and nothing has overturned since; 0.00 where all of it was overturned,
+ * and nothing for a claim without a denial that stands.
  */
-export async function* denialTotals(
+export const denialTotals = (
   context: TenantContext,
-  claimIds: readonly string[] | null,
-): AsyncGenerator<DenialTotal> {
-  if (claimIds !== null) {
-    yield* await context.sql.all(selectTotals, { claimIds });
-    return;
-  }
-  let after = '';
-  for (;;) {
-    const page = await context.sql.all(selectTotalsAfter, { after, take: pageSize });
-    yield* page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.claimId ?? '';
-  }
-}
+  claimIds: readonly string[],
+): Promise<readonly DenialTotal[]> => context.sql.all(selectTotals, { claimIds });

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { pagesById, statement, type TenantContext } from '@rcm/tenancy';
 
 /** A record that says something other than the entries and allocations of its ledger come to. */
 export interface LedgerDifference {
@@ -26,7 +26,7 @@ const selectCount = statement({
 export const countLedgers = async (context: TenantContext): Promise<number> =>
   (await context.sql.one(selectCount))?.count ?? 0;
 
-/** How many accounts, or claims, one statement adds up. */
+/** How many accounts one statement adds up. */
 const pageSize = 1_000;
 
 const selectAccounts = statement({
@@ -78,15 +78,9 @@ const selectDifferences = statement({
  * account's balance is the sum of its entries, and what is open of an entry is what no allocation settles or uses up.
  */
 export async function* ledgerBooks(context: TenantContext): AsyncGenerator<LedgerDifference> {
-  let after = '';
-  for (;;) {
-    const page = await context.sql.all(selectAccounts, { after, take: pageSize });
-    const accountIds = page.map(({ id }) => id);
-    if (accountIds.length > 0) {
-      yield* (await context.sql.all(selectDifferences, { accountIds })) as readonly LedgerDifference[];
-    }
-    if (page.length < pageSize) return;
-    after = accountIds.at(-1) ?? '';
+  for await (const accounts of pagesById(pageSize, (page) => context.sql.all(selectAccounts, page))) {
+    const accountIds = accounts.map(({ id }) => id);
+    yield* (await context.sql.all(selectDifferences, { accountIds })) as readonly LedgerDifference[];
   }
 }
 
@@ -99,32 +93,8 @@ const selectTotals = statement({
     group by e.claim_id order by e.claim_id`,
 });
 
-const selectTotalsAfter = statement({
-  name: 'patient_ar.share_totals_after',
-  parameters: { after: 'text', take: 'integer' },
-  columns: { claimId: 'text', amount: 'text' },
-  text: `select e.claim_id, sum(e.amount) from patient_ar.ledger_entries e
-    where e.organization_id = :tenant and e.claim_id > :after and e.claim_payment_id is not null
-    group by e.claim_id order by e.claim_id limit :take`,
-});
-
-/**
- * What the share entries of claims come to, of all claims where none are named; 0.00 where every one is taken back, and
- * nothing for a claim that never had one.
- */
-export async function* shareTotals(
+/** What the share entries of claims come to; 0.00 where every one is taken back, and nothing for a claim that never had one. */
+export const shareTotals = (
   context: TenantContext,
-  claimIds: readonly string[] | null,
-): AsyncGenerator<ShareTotal> {
-  if (claimIds !== null) {
-    yield* await context.sql.all(selectTotals, { claimIds });
-    return;
-  }
-  let after = '';
-  for (;;) {
-    const page = await context.sql.all(selectTotalsAfter, { after, take: pageSize });
-    yield* page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.claimId ?? '';
-  }
-}
+  claimIds: readonly string[],
+): Promise<readonly ShareTotal[]> => context.sql.all(selectTotals, { claimIds });

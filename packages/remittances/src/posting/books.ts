@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Money, subtract, sum } from '@rcm/money';
-import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
+import { type PageById, type Piece, pagesById, statement, type TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 
@@ -33,7 +33,7 @@ export interface ClaimTotal {
   readonly amount: Money;
 }
 
-type TotalsOfClaims = (context: TenantContext, claimIds: readonly string[]) => AsyncIterable<ClaimTotal>;
+type TotalsOfClaims = (context: TenantContext, claimIds: readonly string[]) => Promise<readonly ClaimTotal[]>;
 
 /** What other modules keep of claims. */
 export interface BooksPorts {
@@ -64,25 +64,24 @@ const pageSize = 500;
  * of what its patient owes, of what is denied, and of what is kept for reports. A share that is held back is no part of what ledgers hold until the
  * day to which it is; where that has come and no process has released it yet, it is a difference.
  */
-export const claimBooks = (piece: Piece, ports: BooksPorts): AsyncGenerator<CheckedBooks> =>
-  pages((after) => piece((context) => checkClaims(context, ports, after)));
-
-/** A page of records, and where the next begins. */
-interface CheckedPage extends CheckedBooks {
-  readonly last: string;
-}
-
-async function* pages(check: (after: string) => Promise<CheckedPage>): AsyncGenerator<CheckedBooks> {
-  for (let after = ''; ; ) {
-    const { last, ...page } = await check(after);
-    yield page;
-    if (page.checked < pageSize) return;
-    after = last;
+export async function* claimBooks(piece: Piece, ports: BooksPorts): AsyncGenerator<CheckedBooks> {
+  const next = ({ after, take }: PageById) =>
+    piece(async (context) =>
+      (await ports.settledClaims(context, after, take)).map((settled) => ({
+        id: settled.claim.id,
+        ...settled,
+      })),
+    );
+  for await (const page of pagesById(pageSize, next)) {
+    yield await piece((context) => checkClaims(context, ports, page));
   }
 }
 
-async function checkClaims(context: TenantContext, ports: BooksPorts, after: string): Promise<CheckedPage> {
-  const page = await ports.settledClaims(context, after, pageSize);
+async function checkClaims(
+  context: TenantContext,
+  ports: BooksPorts,
+  page: readonly SettledClaim[],
+): Promise<CheckedBooks> {
   const ids = page.map(({ claim }) => claim.id);
   const expected = await adjudicatedAnew(
     context,
@@ -93,9 +92,8 @@ async function checkClaims(context: TenantContext, ports: BooksPorts, after: str
     return anew ? settlementDifferences(settled, anew.settlement) : [];
   });
   const compare = async (what: string, totals: TotalsOfClaims | null, expectedOf: Total) => {
-    if (totals === null || ids.length === 0) return;
-    const actual = new Map<string, Money>();
-    for await (const { claimId, amount } of totals(context, ids)) actual.set(claimId, amount);
+    if (totals === null) return;
+    const actual = new Map((await totals(context, ids)).map(({ claimId, amount }) => [claimId, amount]));
     for (const [id, anew] of expected) {
       differences.push(...difference('claim', id, what, expectedOf(anew), actual.get(id) ?? '0.00'));
     }
@@ -107,7 +105,7 @@ async function checkClaims(context: TenantContext, ports: BooksPorts, after: str
   for (const { claimId, ...each } of await ports.keptDifferences(context, [...expected.values()])) {
     differences.push({ record: 'claim', id: claimId, ...each });
   }
-  return { checked: page.length, differences, last: ids.at(-1) ?? '' };
+  return { checked: page.length, differences };
 }
 
 type Total = (claim: AdjudicatedClaim) => Money;
@@ -216,16 +214,14 @@ const differencesOfPayments = statement({
 });
 
 /** Adds up what the payments of an organization hold, and compares it with what they say: amounts and counts by status. */
-export const paymentBooks = (piece: Piece): AsyncGenerator<CheckedBooks> =>
-  pages((after) => piece((context) => checkPayments(context, after)));
-
-async function checkPayments(context: TenantContext, after: string): Promise<CheckedPage> {
-  const page = await context.sql.all(paymentsAfter, { after, take: pageSize });
-  const ids = page.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await context.sql.all(differencesOfPayments, { ids });
-  return {
-    checked: ids.length,
-    differences: found.map((each) => ({ record: 'payment' as const, ...each })),
-    last: ids.at(-1) ?? '',
-  };
+export async function* paymentBooks(piece: Piece): AsyncGenerator<CheckedBooks> {
+  const next = (page: PageById) => piece((context) => context.sql.all(paymentsAfter, page));
+  for await (const page of pagesById(pageSize, next)) {
+    const ids = page.map(({ id }) => id);
+    const found = await piece((context) => context.sql.all(differencesOfPayments, { ids }));
+    yield {
+      checked: ids.length,
+      differences: found.map((each) => ({ record: 'payment', ...each })),
+    };
+  }
 }
