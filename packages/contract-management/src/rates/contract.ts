@@ -9,6 +9,7 @@ import {
   unitChargeInput,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
+import { rowCounts, rowOutcome } from '@rcm/imports';
 import { hasDecimals } from '@rcm/money';
 import { z } from 'zod';
 import { sharePercent } from '../fee-schedules/contract.ts';
@@ -99,10 +100,6 @@ export const RateRow = z.object({
 /** A rate as a row gives it. */
 export type RateRow = z.output<typeof RateRow>;
 
-const RowStatus = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']);
-
-const count = z.int().min(0);
-
 /** The columns by which the rates of a fee schedule can be sorted. */
 export const rateSorts = ['code'] as const;
 
@@ -158,32 +155,18 @@ Valid rows are written, failed rows are reported and not written; with \`dryRun\
           feeScheduleId: z.string(),
           dryRun: z.boolean(),
           counts: z.object({
-            rows: count,
-            created: count,
-            updated: count,
-            unchanged: count,
-            failed: count,
-            overlapping: count.meta({ description: 'Rows with overlaps, failed ones aside' }),
+            ...rowCounts,
+            overlapping: z.int().min(0).meta({ description: 'Rows with overlaps, failed ones aside' }),
           }),
           rows: z.array(
             z.object({
-              row: z.int().min(1).meta({ description: 'From 1; the header of a CSV file is not counted' }),
-              status: RowStatus.meta({ description: 'What happened, or with `dryRun` what would' }),
-              externalId: orNull(z.string()),
-              id: orNull(z.string()).meta({ description: 'Null for a row that made or matched no rate' }),
+              ...rowOutcome,
               overlaps: z.array(
                 z.object({
                   id: orNull(z.string()).meta({ description: 'The other rate; null for one of this import' }),
                   row: orNull(z.int()).meta({ description: 'The other row; null for a rate that was there' }),
                   effectiveFrom: date,
                   effectiveTo: orNull(date),
-                }),
-              ),
-              issues: z.array(
-                z.object({
-                  path: z.string().meta({ examples: ['amount'] }),
-                  code: z.string(),
-                  message: z.string(),
                 }),
               ),
             }),

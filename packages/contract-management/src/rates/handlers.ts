@@ -1,10 +1,10 @@
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { countRows } from '@rcm/imports';
 import { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
 import type { views } from '../views.ts';
 import type { rateOperations } from './contract.ts';
 import { importRates } from './import.ts';
-import type { RowOutcome } from './import-plan.ts';
 import { readRows } from './rows.ts';
 import { rateList } from './view.ts';
 
@@ -22,18 +22,12 @@ export const rateHandlers: Handlers<typeof rateOperations, typeof views> = {
     }
     const read = rows?.map((rate) => ({ rate })) ?? readRows(content ?? '', format);
     const outcomes = await importRates(context, schedule, read, dryRun);
-    const count = (status: RowOutcome['status']) =>
-      outcomes.filter((outcome) => outcome.status === status).length;
     return {
       import: {
         feeScheduleId: schedule.id,
         dryRun,
         counts: {
-          rows: outcomes.length,
-          created: count('CREATED'),
-          updated: count('UPDATED'),
-          unchanged: count('UNCHANGED'),
-          failed: count('FAILED'),
+          ...countRows(outcomes),
           overlapping: outcomes.filter(({ overlaps }) => overlaps.length > 0).length,
         },
         rows: outcomes.map((outcome, index) => ({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@rcm/errors';
+import { failedRow, type RowOutcome } from '@rcm/imports';
 import { newId } from '@rcm/tenancy';
 import type { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
 import type { PricingMethod } from '../fee-schedules/schema.ts';
@@ -32,13 +33,9 @@ interface Overlap {
   readonly effectiveTo: string | null;
 }
 
-/** What becomes of a row. */
-export interface RowOutcome {
-  readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
-  readonly externalId: string | null;
-  readonly id: string | null;
+/** What becomes of a row, and the rates that it overlaps. */
+export interface RateOutcome extends RowOutcome {
   readonly overlaps: readonly Overlap[];
-  readonly issues: readonly Issue[];
 }
 
 /** A rate that is there. */
@@ -49,12 +46,9 @@ export interface StoredRate extends RateValues {
 const keyOf = ({ code, dimensions, effectiveFrom }: RateValues) => `${code}|${dimensions}|${effectiveFrom}`;
 
 /** What becomes of a row that is not fit to be written. */
-export const failed = (externalId: string | null, issues: readonly Issue[]): RowOutcome => ({
-  status: 'FAILED',
-  externalId,
-  id: null,
+export const failed = (externalId: string | null, issues: readonly Issue[]): RateOutcome => ({
+  ...failedRow(externalId, issues),
   overlaps: [],
-  issues,
 });
 
 type Written = RateValues & { readonly id: string };
@@ -83,7 +77,7 @@ export class ImportPlan {
   }
 
   /** Takes a row, and says what becomes of it. */
-  take(values: RateValues, row: number): RowOutcome {
+  take(values: RateValues, row: number): RateOutcome {
     const key = keyOf(values);
     const holder = this.#byKey.get(key);
     const named = values.externalId === null ? undefined : this.#byExternalId.get(values.externalId);

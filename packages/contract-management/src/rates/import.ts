@@ -1,7 +1,7 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
 import type { RateRow } from './contract.ts';
-import { failed, ImportPlan, type RateValues, type RowOutcome, type StoredRate } from './import-plan.ts';
+import { failed, ImportPlan, type RateOutcome, type RateValues, type StoredRate } from './import-plan.ts';
 import { dimensionsOf } from './rate.ts';
 import type { ReadRow } from './rows.ts';
 import type { CodeType } from './schema.ts';
@@ -73,11 +73,11 @@ export async function importRates(
   schedule: FeeSchedule,
   rows: readonly ReadRow[],
   dryRun: boolean,
-): Promise<RowOutcome[]> {
+): Promise<RateOutcome[]> {
   const wanted = rows.map((row) => ('rate' in row ? valuesOf(row.rate, schedule) : null));
   const stored = await storedFor(context, schedule.id, wanted);
   const plan = new ImportPlan(schedule, stored);
-  const outcomes = rows.map((row, index): RowOutcome => {
+  const outcomes = rows.map((row, index): RateOutcome => {
     const values = wanted[index];
     return values ? plan.take(values, index + 1) : failed(null, 'issues' in row ? row.issues : []);
   });

@@ -1,9 +1,9 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
+import type { SentRow } from '@rcm/imports';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { holdersOf, referencedRoles, referencesOf, resolve } from '../references.ts';
-import type { SentRow } from './rows.ts';
 
 /** A row whose fields a create operation would take. */
 export interface ReadRow<Body> {
@@ -27,12 +27,7 @@ export async function readBodies<Body extends object>(
     const result = schema.safeParse(row.fields);
     return result.success
       ? { body: result.data, given: new Set(Object.keys(row.fields)) }
-      : {
-          issues: issuesOf(result.error, 'body').map((issue) => ({
-            ...issue,
-            path: issue.path.replace(/^body\.?/, ''),
-          })),
-        };
+      : { issues: issuesOf(result.error, null) };
   });
   const references = read.map((row) => ('body' in row ? referencesOf(row.body) : []));
   const found = await resolve(context, references.flat());

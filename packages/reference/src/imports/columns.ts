@@ -1,3 +1,4 @@
+import { cellValue } from '@rcm/imports';
 import { z } from 'zod';
 import { referencedRoles } from '../references.ts';
 
@@ -41,12 +42,6 @@ function columnOf(header: string, schema: JsonSchema): Column {
   }
   const leaf = leaves[at?.type ?? ''];
   return leaf === undefined ? null : { path, leaf };
-}
-
-function cellValue(cell: string, leaf: Leaf): unknown {
-  if (leaf === 'number' && /^-?\d+(\.\d+)?$/.test(cell)) return Number(cell);
-  if (leaf === 'boolean' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
-  return cell;
 }
 
 type Branch = Map<string | number, Branch | unknown>;

@@ -1,5 +1,6 @@
-import { orNull, text } from '@rcm/envelope';
+import { text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
+import { rowCounts, rowOutcome } from '@rcm/imports';
 import { z } from 'zod';
 
 /** The kinds of record that rows may be. */
@@ -9,10 +10,6 @@ export const ImportKind = z.enum(['PATIENT', 'APPOINTMENT', 'FACILITY', 'PROVIDE
 export const mostRows = 5_000;
 
 const longestContent = 1024 * 1024;
-
-const RowStatus = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']);
-
-const count = z.int().min(0);
 
 export const importOperations = {
   importRecords: operation({
@@ -42,28 +39,8 @@ A record may be referred to by its id or by its key in another system: \`patient
         .object({
           kind: ImportKind,
           dryRun: z.boolean(),
-          counts: z.object({
-            rows: count,
-            created: count,
-            updated: count,
-            unchanged: count,
-            failed: count,
-          }),
-          rows: z.array(
-            z.object({
-              row: z.int().min(1).meta({ description: 'From 1; the header of a CSV file is not counted' }),
-              status: RowStatus.meta({ description: 'What happened, or with `dryRun` what would' }),
-              externalId: orNull(z.string()),
-              id: orNull(z.string()).meta({ description: 'Null for a row that made or matched no record' }),
-              issues: z.array(
-                z.object({
-                  path: z.string().meta({ examples: ['lines.0.chargeAmount'] }),
-                  code: z.string(),
-                  message: z.string(),
-                }),
-              ),
-            }),
-          ),
+          counts: z.object(rowCounts),
+          rows: z.array(z.object(rowOutcome)),
         })
         .meta({ id: 'ImportResult' }),
     }),

@@ -1,9 +1,9 @@
 import type { Handlers } from '@rcm/http';
+import { countRows, rowsOfContent } from '@rcm/imports';
 import type { ReferencePorts } from '../ports.ts';
-import type { importOperations } from './contract.ts';
-import type { Outcome } from './importer.ts';
+import { rowReader } from './columns.ts';
+import { type importOperations, mostRows } from './contract.ts';
 import { importers } from './kinds.ts';
-import { readRows } from './rows.ts';
 
 export const importHandlers = (
   ports: Pick<ReferencePorts, 'account' | 'appointmentChanged'>,
@@ -12,20 +12,14 @@ export const importHandlers = (
   return {
     async importRecords(context, { body: { kind, format, content, dryRun } }) {
       const { body, run } = byKind[kind];
-      const outcomes = await run(context, readRows(content, format, body), dryRun);
-      const count = (status: Outcome['status']) =>
-        outcomes.filter((outcome) => outcome.status === status).length;
+      const cellReader = (header: readonly string[]) => rowReader(header, body);
+      const sent = rowsOfContent({ content, format, mostRows, cellReader });
+      const outcomes = await run(context, sent, dryRun);
       return {
         import: {
           kind,
           dryRun,
-          counts: {
-            rows: outcomes.length,
-            created: count('CREATED'),
-            updated: count('UPDATED'),
-            unchanged: count('UNCHANGED'),
-            failed: count('FAILED'),
-          },
+          counts: countRows(outcomes),
           rows: outcomes.map((outcome, index) => ({
             row: index + 1,
             ...outcome,

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { Issue } from '@rcm/errors';
+import { failedRow, type RowOutcome, type SentRow } from '@rcm/imports';
 import type { NewRecord, TenantContext, TenantEntity, TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CheckedRow, type ReadRow, readBodies } from './bodies.ts';
-import type { SentRow } from './rows.ts';
-
-/** What became of a row. */
-export interface Outcome {
-  readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
-  readonly externalId: string | null;
-  readonly id: string | null;
-  readonly issues: readonly Issue[];
-}
 
 interface ImportBody {
   readonly externalId?: string | undefined;
@@ -32,7 +24,7 @@ export interface Writer<Body, Record> {
 /** The import of one kind, whatever its rows look like. */
 export interface Importer {
   readonly body: z.ZodObject;
-  run(context: TenantContext, rows: readonly SentRow[], dryRun: boolean): Promise<Outcome[]>;
+  run(context: TenantContext, rows: readonly SentRow[], dryRun: boolean): Promise<RowOutcome[]>;
 }
 
 /** Declares the import of a kind: its record, the schema of its rows and how they are written. */
@@ -53,12 +45,12 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
       const good = read.filter((row): row is ReadRow<Body> => 'body' in row);
       const existing = await existingRecords(context, entity, good);
       const writer = await writerOf(context, good, [...existing.values()]);
-      const outcomes = read.map((row): Outcome => {
-        if ('issues' in row) return failed(null, row.issues);
+      const outcomes = read.map((row): RowOutcome => {
+        if ('issues' in row) return failedRow(null, row.issues);
         const externalId = row.body.externalId ?? null;
         const record = existing.get(externalId ?? '') ?? null;
         const issues = writer.refuse?.(row, record) ?? [];
-        if (issues.length > 0) return failed(externalId, issues);
+        if (issues.length > 0) return failedRow(externalId, issues);
         if (record === null) {
           const id = dryRun ? null : writer.create(row.body).id;
           return { status: 'CREATED', externalId, id, issues };
@@ -71,13 +63,6 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
     },
   };
 }
-
-const failed = (externalId: string | null, issues: readonly Issue[]): Outcome => ({
-  status: 'FAILED',
-  externalId,
-  id: null,
-  issues,
-});
 
 /** The rows; one with the key of an earlier row fails, for the two would fight. */
 function withoutRepetitions<Body extends ImportBody>(rows: readonly CheckedRow<Body>[]): CheckedRow<Body>[] {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { cellValue, type RowContent, rowsOfContent } from './row-content.ts';
+
+const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
+  Object.fromEntries(header.map((name, index) => [name, cells[index]]));
+
+const read = (format: RowContent['format'], lines: readonly string[], mostRows = 10) =>
+  rowsOfContent({ content: lines.join('\n'), format, mostRows, cellReader });
+
+const expectRefused = (code: string, ...sent: Parameters<typeof read>) =>
+  expect(async () => read(...sent)).rejects.toMatchObject({
+    details: { issues: [{ path: 'body.content', code }] },
+  });
+
+const codeOf = (row: ReturnType<typeof read>[number] | undefined) =>
+  row && 'issue' in row ? row.issue.code : null;
+
+describe('NDJSON', () => {
+  test('has an object on each line, blank ones aside', () => {
+    expect(read('NDJSON', ['{"a":1}', '', '  ', '{"b":"2"}\r', ''])).toEqual([
+      { fields: { a: 1 } },
+      { fields: { b: '2' } },
+    ]);
+  });
+
+  test.each([
+    ['{"a":', 'invalid_json'],
+    ['{"a":"\\u0000"}', 'invalid_json'],
+    ['{"a":["\\ud800"]}', 'invalid_json'],
+    ['[1]', 'invalid_type'],
+    ['null', 'invalid_type'],
+    ['1', 'invalid_type'],
+  ])('tells what is wrong with a line, and reads the next one: %s', (line, code) => {
+    const [bad, good] = read('NDJSON', [line, '{"a":1}']);
+    expect(bad).toEqual({ issue: { path: '', code, message: expect.any(String) } });
+    expect(good).toEqual({ fields: { a: 1 } });
+  });
+
+  test('has at most as many rows as are taken', async () => {
+    expect(read('NDJSON', Array(3).fill('{}'), 3)).toHaveLength(3);
+    await expectRefused('too_big', 'NDJSON', Array(4).fill('{}'), 3);
+  });
+});
+
+describe('CSV', () => {
+  test('is read by its header, blank lines and a byte order mark aside', () => {
+    expect(read('CSV', ['\uFEFFa,b', '1,"x, y"', '', '2,'])).toEqual([
+      { fields: { a: '1', b: 'x, y' } },
+      { fields: { a: '2', b: '' } },
+    ]);
+    expect(read('CSV', ['a,b'])).toEqual([]);
+  });
+
+  test('tells which row has another number of cells than the header', () => {
+    expect(read('CSV', ['a,b', '1', '1,2', '1,2,3']).map(codeOf)).toEqual([
+      'invalid_csv',
+      null,
+      'invalid_csv',
+    ]);
+  });
+
+  test('is refused where its cells cannot be told apart', async () => {
+    await expectRefused('invalid_csv', 'CSV', ['a', '"1']);
+  });
+
+  test('has at most as many rows as are taken, the header aside', async () => {
+    expect(read('CSV', ['a', '1', '2', '3'], 3)).toHaveLength(3);
+    await expectRefused('too_big', 'CSV', ['a', '1', '2', '3', '4'], 3);
+  });
+});
+
+test.each([
+  ['12', 'number', 12],
+  ['-0.5', 'number', -0.5],
+  ['1e3', 'number', '1e3'],
+  ['.5', 'number', '.5'],
+  ['TRUE', 'boolean', true],
+  ['false', 'boolean', false],
+  ['yes', 'boolean', 'yes'],
+  ['12', 'string', '12'],
+] as const)('a cell %j of a %s is %j', (cell, type, value) => {
+  expect(cellValue(cell, type)).toBe(value);
+});
