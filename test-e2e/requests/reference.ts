@@ -69,7 +69,12 @@ export const reference: RequestBuilders = {
   }),
   'reference.listProviders': async () => ({ query: { npi: '1558598797' } }),
   'reference.createProvider': async (world) => ({
-    body: { lastName: world.name(), npi: '1558598797', taxonomyCode: '207Q00000X' },
+    body: {
+      lastName: world.name(),
+      npi: '1558598797',
+      taxonomyCode: '207Q00000X',
+      address: { line1: world.name(), city: 'Albany', state: 'NY', postalCode: '12207' },
+    },
   }),
   'reference.getProvider': async (world) => ({ params: { providerId: (await world.provider()).id } }),
   'reference.updateProvider': async (world) => ({
@@ -77,7 +82,13 @@ export const reference: RequestBuilders = {
     body: { lastName: world.name(), npi: '1234567893', specialty: null },
   }),
   'reference.listPayers': async () => ({ query: { programType: ['MEDICARE_FFS', 'COMMERCIAL'] } }),
-  'reference.createPayer': async (world) => ({ body: { name: world.name(), programType: 'COMMERCIAL' } }),
+  'reference.createPayer': async (world) => ({
+    body: {
+      name: world.name(),
+      programType: 'COMMERCIAL',
+      address: { line1: world.name(), city: 'Albany', state: 'NY', postalCode: '12207' },
+    },
+  }),
   'reference.getPayer': async (world) => ({ params: { payerId: (await world.payer()).id } }),
   'reference.updatePayer': async (world) => ({
     params: { payerId: (await world.payer()).id },

@@ -42,5 +42,11 @@ export const storedAddress = (
   address: z.output<typeof addressInput> | null | undefined,
 ): PostalAddress | null => (address ? { ...address, line2: address.line2 ?? null } : null);
 
+/** An address on one line; nine digits of a postal code as letters have them. */
+export const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
+  [line1, line2, city, `${state} ${postalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`]
+    .filter(Boolean)
+    .join(', ');
+
 /** A filter by one or more identifiers. */
 export const identifier = text(1, 200);

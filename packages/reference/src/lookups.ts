@@ -5,12 +5,13 @@ import { Claim } from './claims/claim.ts';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
 import { rejectedClaimWork } from './claims/work.ts';
-import type { PostalAddress } from './fields.ts';
+import { oneLine, type PostalAddress } from './fields.ts';
 import type { Sex } from './patients/contract.ts';
 import { patientsNamed } from './patients/named.ts';
 import { Patient } from './patients/patient.ts';
 import { patientSearch } from './patients/search.ts';
 
+export { keepPayerAddress } from './addresses.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
 export { keepAnswerFigures } from './claims/answer-figures.ts';
@@ -138,9 +139,6 @@ export async function facilityState(context: TenantContext, id: string) {
   const found = await context.sql.one(facilityById, { id });
   return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
 }
-
-const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
-  [line1, line2, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
 
 const providersById = byIds(
   'providers',

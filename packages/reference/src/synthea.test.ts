@@ -80,7 +80,11 @@ const files: Record<string, string[]> = {
     'o-1,"HILL, STREET & SONS CLINIC",1 HILL STREET,SALEM,MA,01970',
     `o-2,${'N'.repeat(201)},2 HILL STREET,SALEM,MA,01970`,
   ],
-  'payers.csv': ['Id,NAME', 'p-1,Medicare', 'p-2,NO_INSURANCE'],
+  'payers.csv': [
+    'Id,NAME,ADDRESS,CITY,STATE_HEADQUARTERED,ZIP',
+    'p-1,Medicare,7500 Security Blvd,Baltimore,MD,21244',
+    'p-2,NO_INSURANCE,,,,',
+  ],
   'providers.csv': ['Id,NAME,SPECIALITY', 'd-1,Ana12 María Ortiz34,GENERAL PRACTICE', 'd-2,Cher,'],
   'patients.csv': [
     'Id,BIRTHDATE,FIRST,LAST,GENDER,ADDRESS,CITY,STATE,ZIP',
@@ -242,7 +246,9 @@ describe('importing a Synthea export', () => {
     const { data } = await host.call('reference.listClaims', { query: { externalId: 'c-2' } });
     const payers = await host.call('reference.listPayers', { query: { externalId: 'p-2' } });
     expect(data.claims[0].payerId).toBe(payers.data.payers[0].id);
-    expect(payers.data.payers[0].programType).toBe('OTHER');
+    expect(payers.data.payers[0]).toMatchObject({ programType: 'OTHER', address: null });
+    const medicare = await host.call('reference.listPayers', { query: { externalId: 'p-1' } });
+    expect(medicare.data.payers[0].address).toMatchObject({ city: 'Baltimore', state: 'MD' });
   });
 
   test('keeps names as they are, gives providers a test NPI, and knows what is over', async () => {

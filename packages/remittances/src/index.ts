@@ -23,6 +23,7 @@ export type {
   BroughtClaim,
   ClaimAcknowledgement,
   EligibilityAnswer,
+  SentAddress,
   SentAnswer,
   SentClaim,
 } from './sent-records.ts';

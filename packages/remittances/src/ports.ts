@@ -2,7 +2,7 @@ import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from './adjudicated-claim.ts';
 
-import type { SentRecordsPorts } from './sent-records.ts';
+import type { SentAddress, SentRecordsPorts } from './sent-records.ts';
 
 export type * from './adjudicated-claim.ts';
 
@@ -60,6 +60,12 @@ export interface RemittancesPorts extends SentRecordsPorts {
     context: TenantContext,
     identifiers: readonly string[],
   ) => Promise<readonly RemittancePayer[]>;
+  /** Keeps where a payer says that it is, unless something is known already. */
+  readonly keepPayerAddress: (
+    context: TenantContext,
+    payerId: string,
+    address: SentAddress,
+  ) => Promise<unknown>;
   /** The claims with the numbers; voided ones are left out. */
   readonly claimsByNumber: (
     context: TenantContext,

@@ -28,6 +28,7 @@ export interface SentCoverage {
     readonly identifier: string | null;
     /** SBR09. */
     readonly filingIndicator: string | null;
+    readonly address: SentAddress | null;
   };
   /** Null for a payer behind the third. */
   readonly rank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY' | null;

@@ -12,6 +12,8 @@ export interface WrittenSentClaim {
   /** NM1 of the patient, where another than the subscriber. */
   readonly dependent?: string;
   readonly payer?: string;
+  /** N3 and N4 of the payer. */
+  readonly payerAddress?: readonly string[];
   readonly sequence?: string;
   /** What stands between CLM and the parties of the claim. */
   readonly references?: readonly string[];
@@ -37,6 +39,7 @@ function segmentsOf(claim: WrittenSentClaim, level: number): { segments: string[
     'N4*FRESNO*CA*93701',
     `DMG*D8*${birthDate}*F`,
     `NM1*PR*2*${claim.payer ?? 'MERIDIAN HEALTH*****PI*60054'}`,
+    ...(claim.payerAddress ?? []),
   ];
   const patient = [
     `HL*${level + 1}*${level}*23*0`,

@@ -15,6 +15,7 @@ import {
   type EligibilityAnswer,
   type PostableClaim,
   type RemittancesPorts,
+  type SentAddress,
   type SentAnswer,
   type SentClaim,
 } from '../src/index.ts';
@@ -70,6 +71,8 @@ export class Neighbours {
   readonly acknowledged: ClaimAcknowledgement[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
+  /** Where payers say that they are, by their ids. */
+  readonly payerAddresses = new Map<string, SentAddress>();
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
@@ -91,6 +94,7 @@ export class Neighbours {
             ? [{ id: 'pyr_2', name: 'Second Health', identifier }]
             : [],
       ),
+    keepPayerAddress: async (_context, payerId, address) => this.payerAddresses.set(payerId, address),
     claimsByNumber: async (_context, numbers) =>
       [...this.claims.values()].flatMap(({ id, claimNumber }) =>
         numbers.includes(claimNumber) ? [{ claimNumber, claimId: id }] : [],

@@ -1,7 +1,9 @@
 import type { PayerProgram } from '@rcm/envelope';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { keepAddresses, type StatedAddress } from '../addresses.ts';
 import { Facility } from '../facilities/facility.ts';
+import type { PostalAddress } from '../fields.ts';
 import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
 import type { SentName, SentPayer } from './bring-claims-sent.ts';
@@ -43,11 +45,17 @@ const programs: Readonly<Record<string, z.infer<typeof PayerProgram>>> = {
   ZZ: 'OTHER',
 };
 
+/** Whether an address is that of a record which is known without one. */
+const isNewsOf =
+  (without: ReadonlySet<string>) =>
+  (one: { readonly id: string | null; readonly address: PostalAddress | null }): one is StatedAddress =>
+    one.id !== null && one.address !== null && without.has(one.id);
+
 const payersNamed = statement({
   name: 'reference_data.payers_named',
   parameters: { identifiers: 'text[]', names: 'text[]' },
-  columns: { id: 'text', identifier: 'text?', name: 'text' },
-  text: `select t.id, t.payer_code, t.name from reference_data.payers t
+  columns: { id: 'text', identifier: 'text?', name: 'text', hasAddress: 'boolean' },
+  text: `select t.id, t.payer_code, t.name, t.address is not null from reference_data.payers t
     where t.organization_id = :tenant
       and (lower(btrim(t.payer_code)) = any (:identifiers)
         or t.payer_code is null and lower(btrim(t.name)) = any (:names))
@@ -71,6 +79,9 @@ export class NamedPayers {
     });
     const payers = new NamedPayers(context);
     for (const one of found) payers.#add(one, one.id);
+    const without = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
+    const stated = sent.map((one) => ({ id: payers.find(one), address: one.address }));
+    await keepAddresses(context, 'payer', stated.filter(isNewsOf(without)));
     return payers;
   }
 
@@ -81,12 +92,13 @@ export class NamedPayers {
   findOrMake(sent: SentPayer): string {
     const known = this.find(sent);
     if (known !== null) return known;
-    const { name, identifier, filingIndicator } = sent;
+    const { name, identifier, filingIndicator, address } = sent;
     const { id } = this.#context.create(Payer, {
       externalId: null,
       name: name ?? identifier ?? '',
       payerCode: identifier,
       programType: programs[filingIndicator ?? ''] ?? 'COMMERCIAL',
+      address,
       timelyFilingDays: null,
       varianceThresholdAmount: null,
       varianceThresholdPercent: null,
@@ -104,8 +116,8 @@ export class NamedPayers {
 const providersWithNpi = statement({
   name: 'reference_data.providers_with_npi',
   parameters: { npis: 'text[]' },
-  columns: { id: 'text', npi: 'text' },
-  text: `select t.id, t.npi from reference_data.providers t
+  columns: { id: 'text', npi: 'text', hasAddress: 'boolean' },
+  text: `select t.id, t.npi, t.address is not null from reference_data.providers t
     where t.organization_id = :tenant and t.npi = any (:npis)
     order by t.created_at, t.id`,
 });
@@ -146,7 +158,11 @@ export class NamedProviders {
       ],
     ]);
     const named = new NamedProviders(context);
-    for (const { id, npi } of providerRows.map(providersWithNpi.decode)) named.#providers.add(npi, id);
+    const known = providerRows.map(providersWithNpi.decode);
+    for (const { id, npi } of known) named.#providers.add(npi, id);
+    const without = new Set(known.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
+    const stated = providers.map(({ npi, address }) => ({ id: named.#providers.id(npi ?? ''), address }));
+    await keepAddresses(context, 'provider', stated.filter(isNewsOf(without)));
     for (const one of facilityRows.map(facilitiesNamed.decode)) named.#addFacility(one.npi, one.name, one.id);
     return named;
   }
@@ -154,7 +170,7 @@ export class NamedProviders {
   /** Null for one without an NPI, or without a name. */
   provider(sent: SentName | null): string | null {
     if (!sent?.npi) return null;
-    const { npi, lastName, firstName, isPerson, taxonomyCode } = sent;
+    const { npi, lastName, firstName, isPerson, taxonomyCode, address } = sent;
     const known = this.#providers.id(npi);
     if (known !== null || lastName === null) return known;
     const { id } = this.#context.create(Provider, {
@@ -165,6 +181,7 @@ export class NamedProviders {
       npi,
       taxonomyCode,
       specialty: null,
+      address,
     });
     this.#providers.add(npi, id);
     return id;

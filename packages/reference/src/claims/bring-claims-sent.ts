@@ -32,6 +32,7 @@ export interface SentPayer {
   readonly identifier: string | null;
   /** The claim filing indicator of X12 (SBR09). */
   readonly filingIndicator: string | null;
+  readonly address: PostalAddress | null;
 }
 
 /** The cover of a claim's patient by one payer. */

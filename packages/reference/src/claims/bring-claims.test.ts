@@ -26,8 +26,10 @@ const physician: SentName = {
   npi: '1245319599',
 };
 
+const payerHome = { line1: 'PO BOX 1', line2: null, city: 'RICHMOND', state: 'VA', postalCode: '232200001' };
+
 const ownCover: SentCoverage = {
-  payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI' },
+  payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI', address: null },
   rank: 'PRIMARY',
   memberId: 'M100',
   groupNumber: 'GRP-7',
@@ -131,7 +133,7 @@ describe('a claim that is brought', () => {
         otherCoverages: [
           {
             ...ownCover,
-            payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB' },
+            payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB', address: payerHome },
             rank: 'SECONDARY',
             memberId: 'S200',
             subscriberRelationship: 'SPOUSE',
@@ -145,8 +147,8 @@ describe('a claim that is brought', () => {
     const primary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === '60054');
     const secondary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === 'MED01');
     expect([primary, secondary]).toMatchObject([
-      { name: 'MERIDIAN HEALTH', programType: 'COMMERCIAL' },
-      { name: 'MEDICARE', programType: 'MEDICARE_FFS' },
+      { name: 'MERIDIAN HEALTH', programType: 'COMMERCIAL', address: null },
+      { name: 'MEDICARE', programType: 'MEDICARE_FFS', address: payerHome },
     ]);
     const [patient] = (await all('Patients')).patients;
     expect(patient).toMatchObject({
@@ -168,6 +170,7 @@ describe('a claim that is brought', () => {
     ]);
     const { providers } = await all('Providers');
     const providerId = (npi: string) => providers.find((one: { npi: string }) => one.npi === npi)?.id;
+    expect(providers.find(({ npi }: { npi: string }) => npi === clinic.npi)?.address).toEqual(clinic.address);
     const [annex] = (await all('Facilities')).facilities;
     expect(annex).toMatchObject({ name: 'RIVERSIDE ANNEX', npi: '1003000126', address: clinic.address });
     expect(claim).toMatchObject({
@@ -240,6 +243,24 @@ describe('a claim that is brought', () => {
       { patientId: patient.id },
     ]);
     expect(await totals()).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  test('gives a payer and a provider the address that it states, and leaves one that they have', async () => {
+    const { bring, all, options } = anOrganization();
+    const cover = { ...ownCover, payer: { ...ownCover.payer, address: payerHome } };
+    await bring(sent('C-1', { billingProvider: { ...clinic, address: null } }));
+    await bring(sent('C-2', { coverage: cover }), sent('C-3', { coverage: cover }));
+    const held = async () => {
+      const [payer] = (await all('Payers')).payers;
+      const [provider] = (await all('Providers', { npi: clinic.npi ?? '' })).providers;
+      return { payer, provider };
+    };
+    const { payer, provider } = await held();
+    expect([payer.address, provider.address]).toEqual([payerHome, clinic.address]);
+    const body = { address: { ...payerHome, line1: 'PO BOX 2', line2: undefined } };
+    await host.call('reference.updatePayer', { params: { payerId: payer.id }, body }, options);
+    await bring(sent('C-4', { coverage: cover }));
+    expect((await held()).payer.address).toEqual({ ...payerHome, line1: 'PO BOX 2' });
   });
 
   test.each([
@@ -322,7 +343,7 @@ describe('a claim that is brought', () => {
     ['FAULTY_DATA', { patient: { ...sent('').patient, dateOfBirth: null } }],
     [
       'FAULTY_DATA',
-      { coverage: { ...ownCover, payer: { name: null, identifier: null, filingIndicator: null } } },
+      { coverage: { ...ownCover, payer: { ...ownCover.payer, name: null, identifier: null } } },
     ],
     ['UNBALANCED', { totalCharge: '100.01' }],
   ])('is an exception %s and makes nothing: %#', async (code, values) => {

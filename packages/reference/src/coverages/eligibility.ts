@@ -40,7 +40,7 @@ export async function keepEligibility(
   context: TenantContext,
   answers: readonly EligibilityAnswer[],
 ): Promise<boolean[]> {
-  const sent = answers.map(({ payer }) => ({ ...payer, filingIndicator: null }));
+  const sent = answers.map(({ payer }) => ({ ...payer, filingIndicator: null, address: null }));
   const payers = await NamedPayers.load(context, sent);
   const sought = answers.map(
     ({ patient, memberId, isSubscriber }, index): Sought => ({

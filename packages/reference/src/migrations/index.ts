@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ReferenceData } from './20261121-reference-data.ts';
+import { Addresses } from './20261122-addresses.ts';
 import { Authorizations } from './20261122-authorizations.ts';
 import { ClaimFigures } from './20261122-claim-figures.ts';
 import { ClaimsAsSent } from './20261122-claims-as-sent.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-services-of-providers', class: ServicesOfProviders },
   { name: 'reference-data/20261122-claim-figures', class: ClaimFigures },
   { name: 'reference-data/20261122-search', class: Search },
+  { name: 'reference-data/20261122-addresses', class: Addresses },
 ];

@@ -12,7 +12,7 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { externalId, identifier, recordFields } from '../fields.ts';
+import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
 
 export const Payer = z
   .object({
@@ -20,6 +20,7 @@ export const Payer = z
     name: z.string().meta({ examples: ['Blue Valley Health Plan'] }),
     payerCode: orNull(z.string().meta({ examples: ['60054'] })),
     programType: PayerProgram,
+    address: orNull(PostalAddress),
     timelyFilingDays: orNull(z.int()),
     varianceThresholdAmount: orNull(money),
     varianceThresholdPercent: orNull(z.number()),
@@ -35,6 +36,11 @@ const payerCode = text(1, 80).meta({
   examples: ['60054'],
 });
 
+const address = addressInput.meta({
+  description:
+    'Where letters to the payer go; one that is not given is taken from the next file that states it',
+});
+
 const timelyFilingDays = z
   .int()
   .min(1)
@@ -47,6 +53,7 @@ export const PayerBody = z.object({
   name,
   payerCode: payerCode.optional(),
   programType: PayerProgram,
+  address: address.optional(),
   timelyFilingDays: timelyFilingDays.optional(),
   varianceThresholdAmount: moneyInput.optional(),
   varianceThresholdPercent: percentage.optional(),
@@ -115,6 +122,7 @@ export const payerOperations = {
       name: name.optional(),
       payerCode: payerCode.nullable().optional(),
       programType: PayerProgram.optional(),
+      address: address.nullable().optional(),
       timelyFilingDays: timelyFilingDays.nullable().optional(),
       varianceThresholdAmount: moneyInput.nullable().optional(),
       varianceThresholdPercent: percentage.nullable().optional(),

@@ -1,4 +1,5 @@
 import type { Handlers } from '@rcm/http';
+import { storedAddress } from '../fields.ts';
 import type { views } from '../views.ts';
 import type { payerOperations } from './contract.ts';
 import { Payer, payerValues } from './payer.ts';
@@ -15,9 +16,10 @@ export const payerHandlers = (): Handlers<typeof payerOperations, typeof views> 
     return { payer: await context.read(payerView, params.payerId) };
   },
 
-  async updatePayer(context, { params, body }) {
+  async updatePayer(context, { params, body: { address, ...changes } }) {
     const payer = await context.find(Payer, params.payerId);
-    Object.assign(payer, body);
+    Object.assign(payer, changes);
+    if (address !== undefined) payer.address = storedAddress(address);
     return { payer };
   },
 });

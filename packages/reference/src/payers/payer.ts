@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { PayerBody } from './contract.ts';
 
 export const PayerSchema = defineEntity({
@@ -14,6 +15,7 @@ export const PayerSchema = defineEntity({
     name: p.text(),
     payerCode: p.text().nullable(),
     programType: p.enum(PayerProgram.options),
+    address: p.json<PostalAddress>().nullable(),
     timelyFilingDays: p.integer().nullable(),
     varianceThresholdAmount: p.decimal().precision(14).scale(2).nullable(),
     varianceThresholdPercent: p.float().columnType('double precision').nullable(),
@@ -40,6 +42,7 @@ export const payerValues = (body: z.output<typeof PayerBody>): NewRecord<Payer> 
   name: body.name,
   payerCode: body.payerCode ?? null,
   programType: body.programType,
+  address: storedAddress(body.address),
   timelyFilingDays: body.timelyFilingDays ?? null,
   varianceThresholdAmount: body.varianceThresholdAmount ?? null,
   varianceThresholdPercent: body.varianceThresholdPercent ?? null,

@@ -1,7 +1,7 @@
 import { dateTime, listed, listing, npi, orNull, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { externalId, identifier, recordFields } from '../fields.ts';
+import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
 
 const fields = {
   ...recordFields('prv_01k9d3w5m0e6x8r2t4v6y8z0a1'),
@@ -11,6 +11,7 @@ const fields = {
   npi: z.string().meta({ examples: ['1234567893'] }),
   taxonomyCode: orNull(z.string().meta({ examples: ['207Q00000X'] })),
   specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })),
+  address: orNull(PostalAddress),
   createdAt: dateTime,
   updatedAt: dateTime,
 };
@@ -38,6 +39,11 @@ const taxonomyCode = z
 
 const specialty = text(1, 100).meta({ examples: ['Family Medicine'] });
 
+const address = addressInput.meta({
+  description:
+    'Where mail to the provider goes; one that is not given is taken from the next claim that states it',
+});
+
 /** Why a provider without either name is refused. */
 export const nameNeeded = 'A person needs lastName, an organization organizationName';
 
@@ -51,6 +57,7 @@ export const ProviderBody = z
     npi,
     taxonomyCode: taxonomyCode.optional(),
     specialty: specialty.optional(),
+    address: address.optional(),
   })
   .refine(({ lastName, organizationName }) => lastName !== undefined || organizationName !== undefined, {
     error: nameNeeded,
@@ -122,6 +129,7 @@ export const providerOperations = {
       npi: npi.optional(),
       taxonomyCode: taxonomyCode.nullable().optional(),
       specialty: specialty.nullable().optional(),
+      address: address.nullable().optional(),
     }),
     data: provider,
     errors: [404, 409, 412],

@@ -1,5 +1,6 @@
 import type { Handlers } from '@rcm/http';
 import { shownWith } from '@rcm/tenancy';
+import { storedAddress } from '../fields.ts';
 import type { ReferencePorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { providerOperations } from './contract.ts';
@@ -26,9 +27,10 @@ export const providerHandlers = (
     };
   },
 
-  async updateProvider(context, { params, body }) {
+  async updateProvider(context, { params, body: { address, ...changes } }) {
     const provider = await context.find(Provider, params.providerId);
-    Object.assign(provider, body);
+    Object.assign(provider, changes);
+    if (address !== undefined) provider.address = storedAddress(address);
     provider.mustBeNamed();
     return { provider };
   },

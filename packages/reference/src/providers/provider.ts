@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { type PostalAddress, storedAddress } from '../fields.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';
 
 export const ProviderSchema = defineEntity({
@@ -17,6 +18,7 @@ export const ProviderSchema = defineEntity({
     npi: p.text(),
     taxonomyCode: p.text().nullable(),
     specialty: p.text().nullable(),
+    address: p.json<PostalAddress>().nullable(),
   },
   uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
@@ -56,4 +58,5 @@ export const providerValues = (body: z.output<typeof ProviderBody>): NewRecord<P
   npi: body.npi,
   taxonomyCode: body.taxonomyCode ?? null,
   specialty: body.specialty ?? null,
+  address: storedAddress(body.address),
 });

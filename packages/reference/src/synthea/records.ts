@@ -24,7 +24,7 @@ interface AddressCells {
 }
 
 /** An address that lacks a part, as many of Synthea's patients lack the postal code, is left out. */
-const addressOf = ({ ADDRESS, CITY, STATE, ZIP }: AddressCells) =>
+const addressOf = ({ ADDRESS, CITY, STATE, ZIP }: Partial<AddressCells>) =>
   ADDRESS && CITY && STATE && ZIP ? { line1: ADDRESS, city: CITY, state: STATE, postalCode: ZIP } : undefined;
 
 const organizations = syntheaFile({
@@ -51,14 +51,23 @@ export function programTypeOf(name: string): PayerProgram {
   return /medicare|dual eligible/i.test(name) ? 'MEDICARE_FFS' : 'COMMERCIAL';
 }
 
+/** A payer, whose address not every export has. */
+interface PayerRow extends Partial<Omit<AddressCells, 'STATE'>> {
+  readonly Id: string;
+  readonly NAME: string;
+  readonly STATE_HEADQUARTERED?: string;
+}
+
 const payers = syntheaFile({
   file: 'payers.csv',
   columns: ['Id', 'NAME'],
-  write(context, rows, memory) {
+  write(context, rows: readonly PayerRow[], memory) {
     memory.selfPay = rows.find(({ NAME }) => NAME === noInsurance)?.Id ?? memory.selfPay;
-    const drafts = rows.map(({ Id, NAME }) =>
-      draft(PayerBody, { externalId: Id, name: NAME, programType: programTypeOf(NAME) }, payerValues),
-    );
+    const drafts = rows.map(({ Id, NAME, STATE_HEADQUARTERED, ...cells }) => {
+      const address = addressOf({ ...cells, STATE: STATE_HEADQUARTERED });
+      const body = { externalId: Id, name: NAME, programType: programTypeOf(NAME), address };
+      return draft(PayerBody, body, payerValues);
+    });
     return insert(context, Payer, drafts);
   },
 });

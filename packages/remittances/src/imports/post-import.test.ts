@@ -93,6 +93,18 @@ describe('a file that comes again', () => {
   });
 });
 
+describe('the payer of a payment', () => {
+  test('is where the file says, once the payer is known', async () => {
+    const { payerAddresses } = setting.neighbours;
+    const before = payerAddresses.size;
+    await bring(aPrincipal(), { amount: '0', payer: '99999', claims: [] });
+    expect(payerAddresses.size).toBe(before);
+    await bring(aPrincipal(), { amount: '0', payer: '60055', claims: [] });
+    const address = { line1: '10 SOUTH AVENUE', line2: null, city: 'RAPID CITY', state: 'SD' };
+    expect(payerAddresses.get('pyr_2')).toEqual({ ...address, postalCode: '57701' });
+  });
+});
+
 describe('a payment that comes again', () => {
   const payment = (claimPayments: readonly WrittenClaim[], values: Partial<WrittenPayment> = {}) => ({
     amount: '10',

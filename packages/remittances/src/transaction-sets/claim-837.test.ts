@@ -19,6 +19,7 @@ describe('837P', () => {
         {
           number: 'P-1',
           charge: '250.5',
+          payerAddress: ['N3*PO BOX 1*CLAIMS', 'N4*FRESNO*CA*93701'],
           references: ['REF*G1*AUTH-1'],
           parties: [
             'NM1*82*1*STONE*AVERY****XX*1245319599',
@@ -61,7 +62,12 @@ describe('837P', () => {
       taxIdentifier: '941234567',
       patient: { lastName: 'ELLIS', firstName: 'ROWAN', dateOfBirth: '1984-02-29', sex: 'F', address: home },
       coverage: {
-        payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI' },
+        payer: {
+          name: 'MERIDIAN HEALTH',
+          identifier: '60054',
+          filingIndicator: 'CI',
+          address: { ...home, line1: 'PO BOX 1', line2: 'CLAIMS' },
+        },
         rank: 'PRIMARY',
         memberId: 'M100',
         groupNumber: 'GRP-7',
@@ -69,7 +75,7 @@ describe('837P', () => {
       },
       otherCoverages: [
         {
-          payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB' },
+          payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB', address: null },
           rank: 'SECONDARY',
           memberId: 'S200',
           groupNumber: 'GRP-8',

@@ -1,6 +1,7 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { PayerRank } from '../ports.ts';
-import type { SentAddress, SentClaim, SentCoverage, SentName } from '../sent-records.ts';
+import type { SentClaim, SentCoverage, SentName } from '../sent-records.ts';
+import { addressOf } from './address.ts';
 import { except, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** What is kept of a claim of an 837: null where the file does not have it as the guide has it. */
@@ -13,7 +14,6 @@ type Claim = ClaimRecord['value'];
 type Service = Claim['services'][number];
 type Subscriber = RecordValue<'837P.subscriber'>;
 type Party = RecordValue<'837P.billingProvider'>['name'];
-type Place = Pick<Party, 'street' | 'city'>;
 
 const ranks: Readonly<Record<string, PayerRank>> = {
   P: 'PRIMARY',
@@ -30,17 +30,6 @@ const relationships: Readonly<Record<string, SentCoverage['subscriberRelationshi
 
 /** Diagnoses, the principal one first, by ICD-10 or ICD-9. */
 const diagnosisQualifiers = ['ABK', 'BK', 'ABF', 'BF'];
-
-function addressOf({ street, city }: Place): SentAddress | null {
-  if (!street || !city?.city || !city.state || !city.postalCode) return null;
-  return {
-    line1: street.line1,
-    line2: street.line2,
-    city: city.city,
-    state: city.state,
-    postalCode: city.postalCode,
-  };
-}
 
 function nameOf(party: Party): SentName;
 function nameOf(party: Party | null): SentName | null;
@@ -89,6 +78,7 @@ function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: stri
       name: payer.lastName,
       identifier: payer.identifier,
       filingIndicator: subscriber.filingIndicator,
+      address: addressOf(payer),
     },
     rank: ranks[subscriber.payerSequence] ?? null,
     memberId: name.identifier,
@@ -103,6 +93,7 @@ const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
       name: other.payer?.lastName ?? null,
       identifier: other.payer?.identifier ?? null,
       filingIndicator: other.filingIndicator,
+      address: other.payer && addressOf(other.payer),
     },
     rank: ranks[other.payerSequence] ?? null,
     memberId: other.subscriber?.identifier ?? null,

@@ -6,12 +6,15 @@ import { traitsOf } from '../claim-payments/traits.ts';
 import { nothingYet, Payment, paymentKeyOf } from '../payments/payment.ts';
 import type { ProviderAdjustment } from '../payments/schema.ts';
 import { takeIn } from '../posting/take-in.ts';
+import type { SentAddress } from '../sent-records.ts';
+import { addressOf } from './address.ts';
 import { type Posting, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** What an 835 says of its payment, normalized. */
 interface StagedPayment {
   readonly payerName: string | null;
   readonly payerIdentifier: string | null;
+  readonly payerAddress: SentAddress | null;
   readonly payeeName: string | null;
   readonly payeeIdentifier: string | null;
   readonly method: RecordValue<'835.payment'>['method'] | null;
@@ -48,6 +51,7 @@ function stagedPayment({
   return {
     payerName: payer?.name ?? null,
     payerIdentifier: payer?.identifier ?? payer?.payerIdentification ?? trace.payer ?? null,
+    payerAddress: payer ? addressOf(payer) : null,
     payeeName: payee?.name ?? null,
     payeeIdentifier: payee?.identifier ?? null,
     method,
@@ -120,7 +124,7 @@ export const remittanceAdvice: TransactionSet = {
 /** The payment of a set: the one that stands already where another set brought it, else a new one. */
 async function paymentFor(
   { context, ports, file, transaction }: Posting,
-  staged: StagedPayment,
+  { payerAddress, ...staged }: StagedPayment,
 ): Promise<Payment> {
   const paymentKey = paymentKeyOf(staged);
   const known = await context.em.findOne(Payment, { paymentKey });
@@ -130,6 +134,7 @@ async function paymentFor(
     return known;
   }
   const payer = await payerOf(context, ports, staged.payerIdentifier);
+  if (payer && payerAddress) await ports.keepPayerAddress(context, payer.id, payerAddress);
   return context.create(Payment, {
     ...staged,
     ...nothingYet,

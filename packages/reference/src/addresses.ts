@@ -1,0 +1,45 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { PostalAddress } from './fields.ts';
+import { Payer } from './payers/payer.ts';
+import { Provider } from './providers/provider.ts';
+
+/** An address that a file states, and the record that it is of. */
+export interface StatedAddress {
+  readonly id: string;
+  readonly address: PostalAddress;
+}
+
+const keeping = (record: string, table: string) => ({
+  record,
+  keep: statement({
+    name: `reference_data.keep_addresses_of_${table}`,
+    parameters: { ids: 'text[]', addresses: 'text[]', now: 'timestamptz' },
+    columns: { id: 'text' },
+    text: `update reference_data.${table} t
+      set address = a.address::jsonb, version = t.version + 1, updated_at = :now
+      from unnest(:ids, :addresses) as a (id, address)
+      where t.organization_id = :tenant and t.id = a.id collate "C" and t.address is null
+      returning t.id`,
+  }),
+});
+
+const kinds = { payer: keeping(Payer.record, 'payers'), provider: keeping(Provider.record, 'providers') };
+
+/** Keeps the addresses that files state of records whose address nobody knows, each once. */
+export async function keepAddresses(
+  context: TenantContext,
+  kind: keyof typeof kinds,
+  stated: readonly StatedAddress[],
+): Promise<void> {
+  if (stated.length === 0) return;
+  const { record, keep } = kinds[kind];
+  const first = new Map(stated.toReversed().map(({ id, address }) => [id, address]));
+  const ids = [...first.keys()].sort();
+  const addresses = ids.map((id) => JSON.stringify(first.get(id)));
+  const kept = await context.sql.all(keep, { ids, addresses, now: context.now });
+  for (const { id } of kept) context.changed(record, id, 'update');
+}
+
+/** Keeps where a payer says that it is, unless something is known already. */
+export const keepPayerAddress = (context: TenantContext, id: string, address: PostalAddress) =>
+  keepAddresses(context, 'payer', [{ id, address }]);
