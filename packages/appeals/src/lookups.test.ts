@@ -1,8 +1,7 @@
-import { inTenant } from '@rcm/tenancy';
+import { type AnsweredClaim, inTenant } from '@rcm/tenancy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
 import {
-  type AnsweredClaim,
   appealedCaseOfClaim,
   appealsOfCase,
   appealsOfClaim,

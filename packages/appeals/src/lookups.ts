@@ -7,7 +7,7 @@ import type { AppealLevel } from './ladder/ladder.ts';
 
 export { casesOfDecidedAppeals, decidedAppeals } from './appeals/decided.ts';
 export { refreshDenialCases } from './appeals/denial-cases.ts';
-export { type AnsweredClaim, followPayments } from './appeals/payments.ts';
+export { followPayments } from './appeals/payments.ts';
 export { casesUnderAppeal } from './appeals/under-appeal.ts';
 
 /** An appeal as its denial case names it. */

@@ -130,4 +130,5 @@ export {
   type WorkSource,
   workSorts,
 } from './work/question.ts';
+export { type AnsweredClaim, recoveredSinceSubmission } from './work/recovered.ts';
 export { workSource } from './work/source.ts';
