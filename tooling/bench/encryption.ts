@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { dropDatabase, withClient } from '@rcm/database';
 import autocannon from 'autocannon';
-import { type Installed, install } from './installation.ts';
+import { type Installed, install, rcm } from './installation.ts';
 import { fire, type Measured } from './load.ts';
 import { quick, type SeededOrganization, seed } from './seed.ts';
 import { startApi, type Target } from './targets.ts';
@@ -14,8 +13,6 @@ import { type Workload, workloads } from './workloads.ts';
 const patients = 100_000;
 const rounds = 3;
 const seconds = 4;
-
-const main = join(resolve(import.meta.dirname, '../..'), 'apps/api/src/cli/main.ts');
 
 /** Two installations on one server, alike but for the encryption. */
 const plain = await prepared(`plain_${process.pid}`);
@@ -115,7 +112,7 @@ async function underLoad(
   const start = performance.now();
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--conditions=@rcm/source', main, 'encrypt', '--json', '--org', organizationId, ...args],
+    [...rcm, 'encrypt', '--json', '--org', organizationId, ...args],
     { env: keyed.environment },
   );
   const took = (performance.now() - start) / 1_000;

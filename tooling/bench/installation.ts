@@ -7,6 +7,13 @@ import { embeddedPostgres } from '@rcm/embedded-postgres';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** What Node is given to run `rcm` as `npm run rcm` does. */
+export const rcm = [
+  '--conditions=@rcm/source',
+  '--max-semi-space-size=16',
+  join(root, 'apps/api/src/cli/main.ts'),
+] as const;
+
 /** A database of the benchmark's own. */
 export interface Installed {
   readonly superuserUrl: string;
@@ -45,14 +52,10 @@ export async function install(scale: string): Promise<Installed> {
     RCM_DATA_DIR: dataDirectory,
     RCM_KEY_REQUESTS_PER_SECOND: '0',
   };
-  execFileSync(
-    process.execPath,
-    ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'migrate'],
-    {
-      env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  execFileSync(process.execPath, [...rcm, 'migrate'], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return {
     superuserUrl: superuserUrl.href,
     appUrl,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { createOrganization } from '@rcm/auth/bootstrap';
 import { dropDatabase, withClient } from '@rcm/database';
 import { openDatabase, platform } from '@rcm/tenancy';
 import type pg from 'pg';
-import { derivePeppers, install } from './installation.ts';
+import { derivePeppers, install, rcm } from './installation.ts';
 import { plantedIn, remittance } from './remittance-file.ts';
 import { startApi, type Target } from './targets.ts';
 
@@ -27,7 +27,6 @@ const { values } = parseArgs({
 const claims = Number(values.claims);
 const payments = Number(values.payments);
 
-const main = join(resolve(import.meta.dirname, '../..'), 'apps/api/src/cli/main.ts');
 const installed = await install(`remittances_${process.pid}`);
 const directory = mkdtempSync(join(tmpdir(), 'rcm-remittances-'));
 const file = join(directory, 'remittance.835');
@@ -109,11 +108,10 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
 /** Runs the command, and reads the most memory that it took. */
 async function importing(organizationId: string): Promise<{ seconds: number; peak: number }> {
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@rcm/source', main, 'import', 'x12', file, '--org', organizationId, '--json'],
-    { env: installed.environment, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...rcm, 'import', 'x12', file, '--org', organizationId, '--json'], {
+    env: installed.environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let peak = 0;
   const watching = setInterval(() => {
     peak = Math.max(peak, peakOf(child.pid ?? 0));

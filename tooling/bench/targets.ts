@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import type { Installed } from './installation.ts';
+import { join } from 'node:path';
+import { type Installed, rcm } from './installation.ts';
 
 /** A server under load. */
 export interface Target {
@@ -10,15 +10,12 @@ export interface Target {
   stop(): void;
 }
 
-const root = resolve(import.meta.dirname, '../..');
-
 /** The API as it runs in production: row level security, the unprivileged role, keys checked, requests logged. */
 export async function startApi({ environment }: Installed): Promise<Target> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@rcm/source', join(root, 'apps/api/src/cli/main.ts'), 'serve'],
-    { env: { ...environment, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...rcm, 'serve'], {
+    env: { ...environment, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolveUrl, reject) => {
     let said = '';
     child.stdout.on('data', (data: Buffer) => {

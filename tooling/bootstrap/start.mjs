@@ -20,7 +20,7 @@ export function start(args) {
   const main = join(root, 'apps/api/src/cli/main.ts');
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['--conditions=@rcm/source', main, 'demo', ...args],
+    ['--conditions=@rcm/source', '--max-semi-space-size=16', main, 'demo', ...args],
     { cwd: root, stdio: 'inherit', env: environment() },
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

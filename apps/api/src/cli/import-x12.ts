@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { commandPrincipal } from '@rcm/auth/bootstrap';
 import { ApiError } from '@rcm/errors';
 import type { ImportedFile, ImportStep, Work } from '@rcm/remittances/import';
@@ -24,10 +25,14 @@ interface ReportedFile extends ImportedFile {
 }
 
 /**
- * Nearly all that a file makes is garbage soon. The heap is collected when it has grown by a fifth: left to itself it
- * grows to several times of what is alive in it.
+ * Nearly all that a file makes is garbage soon. The heap is collected now, for it grows freely until it is collected the
+ * first time, and then whenever it has grown by a fifth: left to itself it grows to several times of what is alive in it.
  */
-const keepHeapSmall = () => setFlagsFromString('--heap-growing-percent=20');
+function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=20');
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
 
 /** `rcm import x12`. */
 export function addX12Import(imports: Command): void {
@@ -43,11 +48,11 @@ export function addX12Import(imports: Command): void {
     )
     .action((files: string[], options: X12Options, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
-        keepHeapSmall();
         const principal = await commandPrincipal(commands, options.org);
         const { remittancePorts } = await import('../modules.ts');
         const { importFile } = await import('@rcm/remittances/import');
         const show = createProgress(command);
+        keepHeapSmall();
         const importAll = async (work: Work): Promise<ReportedFile[]> => {
           const reports: ReportedFile[] = [];
           for (const file of files) {

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=16
 import { ApiError } from '@rcm/errors';
 import { Command, CommanderError } from 'commander';
 import { addAuditCommands } from './audit.ts';

@@ -5,8 +5,8 @@ import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged } from '../transaction-sets/transaction-set.ts';
 import { Import, StagedRecord, Transaction } from './import.ts';
 
-/** How many staged records are posted in one transaction. */
-const recordsPosted = 500;
+/** How many staged records are posted in one transaction: whoever else commits waits for what it writes to reach the disk. */
+const recordsPosted = 100;
 
 const deleteRecords = statement({
   name: 'remittances.delete_staged_records',
