@@ -2,6 +2,7 @@ export {
   type FileImport,
   type KeptList,
   type ListVersion,
+  listPolicies,
   refuseShort,
   replaceList,
 } from './list-replacement.ts';

@@ -22,6 +22,15 @@ export interface KeptList {
   readonly tables: readonly string[];
 }
 
+/**
+ * The policies of a table of lists, which belong to the installation and say the same to every organization: anybody may
+ * read it; only who may shape the schema, which is the role that migrates, may write to it.
+ */
+export const listPolicies = (schema: string, table: string) => [
+  { name: `${table}_read`, command: 'select' as const, using: 'true' },
+  { name: `${table}_load`, command: 'all' as const, using: `has_schema_privilege('${schema}', 'CREATE')` },
+];
+
 /** A version of a list; all zero before the first. */
 export interface ListVersion {
   readonly id: number;

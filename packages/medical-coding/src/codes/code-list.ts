@@ -1,18 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { listPolicies } from '@rcm/imports';
 import { CodeListKey, CodeSex } from './schema.ts';
-
-/**
- * The lists belong to the installation: its operator loads them, and they say the same to every organization. Anybody
- * may read them; only who may shape the schema, which is the role that migrates, may load one.
- */
-const listPolicies = (table: string) => [
-  { name: `${table}_read`, command: 'select' as const, using: 'true' },
-  {
-    name: `${table}_load`,
-    command: 'all' as const,
-    using: `has_schema_privilege('medical_coding', 'CREATE')`,
-  },
-];
 
 /** Compared byte by byte, which indexes and searches are quickest at. */
 const code = () => p.string().columnType('text').collation('C');
@@ -25,7 +13,7 @@ export const CodeListVersionSchema = defineEntity({
   schema: 'medical_coding',
   tableName: 'code_list_versions',
   rowLevelSecurity: 'force',
-  policies: listPolicies('code_list_versions'),
+  policies: listPolicies('medical_coding', 'code_list_versions'),
   properties: {
     id: p.integer().autoincrement(false).primary(),
     list: p.enum(CodeListKey.options),
@@ -49,7 +37,7 @@ export const LoadedCodeSchema = defineEntity({
   schema: 'medical_coding',
   tableName: 'loaded_codes',
   rowLevelSecurity: 'force',
-  policies: listPolicies('loaded_codes'),
+  policies: listPolicies('medical_coding', 'loaded_codes'),
   properties: {
     listId: p.integer().primary(),
     /** In the one spelling under which codes are looked up. */
@@ -72,7 +60,7 @@ export const ProcedurePairSchema = defineEntity({
   schema: 'medical_coding',
   tableName: 'procedure_pairs',
   rowLevelSecurity: 'force',
-  policies: listPolicies('procedure_pairs'),
+  policies: listPolicies('medical_coding', 'procedure_pairs'),
   properties: {
     listId: p.integer().primary(),
     columnOne: code().primary(),
@@ -90,7 +78,7 @@ export const UnitLimitSchema = defineEntity({
   schema: 'medical_coding',
   tableName: 'unit_limits',
   rowLevelSecurity: 'force',
-  policies: listPolicies('unit_limits'),
+  policies: listPolicies('medical_coding', 'unit_limits'),
   properties: {
     listId: p.integer().primary(),
     code: code().primary(),

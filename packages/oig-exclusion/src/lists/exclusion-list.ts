@@ -1,19 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { listPolicies } from '@rcm/imports';
 import type { ListedDetails } from './entry.ts';
 import { ListSource } from './schema.ts';
-
-/**
- * The lists are published by federal agencies and belong to no organization. Anybody may read them; only who may
- * shape the schema, which is the role that migrates, may load one.
- */
-const listPolicies = (table: string) => [
-  { name: `${table}_read`, command: 'select' as const, using: 'true' },
-  {
-    name: `${table}_load`,
-    command: 'all' as const,
-    using: `has_schema_privilege('oig_exclusion', 'CREATE')`,
-  },
-];
 
 const date = () => p.string().columnType('date').nullable();
 
@@ -23,7 +11,7 @@ export const ListVersionSchema = defineEntity({
   schema: 'oig_exclusion',
   tableName: 'list_versions',
   rowLevelSecurity: 'force',
-  policies: listPolicies('list_versions'),
+  policies: listPolicies('oig_exclusion', 'list_versions'),
   properties: {
     id: p.integer().autoincrement(false).primary(),
     source: p.enum(ListSource.options),
@@ -47,7 +35,7 @@ export const ListEntrySchema = defineEntity({
   schema: 'oig_exclusion',
   tableName: 'list_entries',
   rowLevelSecurity: 'force',
-  policies: listPolicies('list_entries'),
+  policies: listPolicies('oig_exclusion', 'list_entries'),
   properties: {
     listId: p.integer().primary(),
     /** The row's place in the file, from 1. */
@@ -73,7 +61,7 @@ export const ListKeySchema = defineEntity({
   schema: 'oig_exclusion',
   tableName: 'list_keys',
   rowLevelSecurity: 'force',
-  policies: listPolicies('list_keys'),
+  policies: listPolicies('oig_exclusion', 'list_keys'),
   properties: {
     listId: p.integer().primary(),
     key: p.string().columnType('text').collation('C').primary(),
