@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { dropDatabase, withClient } from '@rcm/database';
+import { withClient } from '@rcm/database';
 import { openDatabase, platform } from '@rcm/tenancy';
 import type pg from 'pg';
 import { derivePeppers, install } from './installation.ts';
@@ -36,10 +36,7 @@ try {
   await withClient(installed.appUrl, (client) => explain(client, organizationId));
 } finally {
   api?.stop();
-  await dropDatabase(installed.superuserUrl, new URL(installed.superuserUrl).pathname.slice(1)).catch(
-    () => undefined,
-  );
-  await installed.release();
+  await installed.drop();
 }
 
 function say(text: string): void {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { dropDatabase, withClient } from '@rcm/database';
+import { withClient } from '@rcm/database';
 import autocannon from 'autocannon';
 import { type Installed, install, rcm } from './installation.ts';
 import { fire, type Measured } from './load.ts';
@@ -37,9 +37,8 @@ try {
   process.stdout.write(await compared(withoutKey, withKey));
 } finally {
   for (const target of targets) target.stop();
-  for (const { installed, name } of [plain, encrypted]) {
-    await dropDatabase(installed.superuserUrl, `bench_${name}`).catch(() => undefined);
-    await installed.release();
+  for (const { installed } of [plain, encrypted]) {
+    await installed.drop();
   }
 }
 

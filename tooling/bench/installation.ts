@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { derivePepper, type Peppers } from '@rcm/auth';
-import { provision } from '@rcm/database';
+import { dropDatabase, provision } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -23,6 +23,8 @@ export interface Installed {
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
   release(): Promise<void>;
+  /** Releases it without its database, which nobody needs any more. */
+  drop(): Promise<void>;
 }
 
 /** The peppers that the API derives from its secret. */
@@ -64,5 +66,9 @@ export async function install(scale: string): Promise<Installed> {
     port: server.port,
     environment,
     release: () => server.release(),
+    async drop() {
+      await dropDatabase(server.superuserUrl, database);
+      await server.release();
+    },
   };
 }

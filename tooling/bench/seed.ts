@@ -49,6 +49,10 @@ export async function seed(installed: Installed, scale: Scale): Promise<SeededOr
   try {
     const { rows } = await client.query(`select to_regclass('bench.organizations') is not null as seeded`);
     if (!rows[0].seeded) await fill(client, installed, scale);
+    // Each time: beside an open snapshot a vacuum leaves pages unmarked, and every list would read them.
+    for (const table of ['appeals.appeals', 'gfe.estimates', 'patient_ar.accounts']) {
+      await client.query(`vacuum analyze ${table}`);
+    }
     const { rows: organizations } = await client.query<SeededOrganization>(
       `select number, organization_id as "organizationId", api_key as "apiKey" from bench.organizations order by number`,
     );
@@ -94,9 +98,6 @@ async function fill(client: pg.Client, installed: Installed, scale: Scale): Prom
     accounts,
   ];
   for (const text of rows) await client.query(text);
-  for (const table of ['appeals.appeals', 'gfe.estimates', 'patient_ar.accounts']) {
-    await client.query(`vacuum analyze ${table}`);
-  }
   await client.query('alter table bench.seeding rename to organizations');
 }
 

@@ -6,7 +6,7 @@ import type { Staged } from '../transaction-sets/transaction-set.ts';
 import { Import, StagedRecord, Transaction } from './import.ts';
 
 /** How many staged records are posted in one transaction: whoever else commits waits for what it writes to reach the disk. */
-const recordsPosted = 100;
+export const recordsPosted = 100;
 
 const deleteRecords = statement({
   name: 'remittances.delete_staged_records',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimFile } from '../../test/claim-file.ts';
 import { importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
+import { recordsPosted } from '../imports/post-import.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -189,14 +190,17 @@ describe('837P', () => {
     expect([brought('P-9'), brought('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
   });
 
-  test('takes a set of more claims than are posted at once', async () => {
-    const claims = Array.from({ length: 501 }, (_, index) => ({ number: `P-B${index}` }));
-    const done = await importFile(setting, claimFile(claims));
-    expect(done.import.counts).toMatchObject({ claims: 501, posted: 501 });
-    expect(
-      setting.neighbours.brought.filter(({ claimNumber }) => claimNumber.startsWith('P-B')),
-    ).toHaveLength(501);
-  });
+  test.each([recordsPosted, recordsPosted + 1, 5 * recordsPosted + 1])(
+    'takes a set of %i claims, of which a hundred are posted at once',
+    async (length) => {
+      const claims = Array.from({ length }, (_, index) => ({ number: `P-B${length}-${index}` }));
+      const done = await importFile(setting, claimFile(claims));
+      expect(done.import.counts).toMatchObject({ claims: length, posted: length });
+      expect(
+        setting.neighbours.brought.filter(({ claimNumber }) => claimNumber.startsWith(`P-B${length}-`)),
+      ).toHaveLength(length);
+    },
+  );
 });
 
 describe('837I', () => {

@@ -8,41 +8,84 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { dropDatabase, withClient } from '@rcm/database';
+import { withClient } from '@rcm/database';
 import { openDatabase, platform } from '@rcm/tenancy';
 import type pg from 'pg';
+import { plantedClaims, sentClaims } from './claim-file.ts';
 import { derivePeppers, install, rcm } from './installation.ts';
 import { plantedIn, remittance } from './remittance-file.ts';
 import { startApi, type Target } from './targets.ts';
 
-// Imports one generated 835 into an organization of many claims, with requests beside it, and holds what came of it
-// against what was planted.
+// Imports one generated file, an 835 or an 837, into an organization of many claims, with requests beside it, and holds
+// what came of it against what was planted.
 
 const { values } = parseArgs({
   options: {
     claims: { type: 'string', default: '1000000' },
-    payments: { type: 'string', default: '100000' },
+    records: { type: 'string', default: '100000' },
+    type: { type: 'string', default: '835' },
   },
 });
 const claims = Number(values.claims);
-const payments = Number(values.payments);
+const records = Number(values.records);
 
-const installed = await install(`remittances_${process.pid}`);
-const directory = mkdtempSync(join(tmpdir(), 'rcm-remittances-'));
-const file = join(directory, 'remittance.835');
+/** The patients before the import, each of whom has two of the claims. */
+const patients = Math.ceil(claims / 2);
+
+/** A type of file: what is written into it, and what came of it, asked with the organization's id. */
+interface FileType {
+  readonly written: () => Generator<string>;
+  readonly planted: object;
+  readonly found: string;
+  readonly tables: readonly string[];
+}
+
+const fileTypes: Readonly<Record<string, FileType>> = {
+  '835': {
+    written: () => remittance(records, numberOf),
+    planted: plantedIn(records),
+    found: `select
+      (select count(*) from remittances.claim_payments where organization_id = $1)::int as "claimPayments",
+      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'POSTED')::int as posted,
+      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'EXCEPTION')::int
+        as exceptions,
+      (select count(*) from denial_management.denial_cases where organization_id = $1)::int as "denialCases",
+      (select sum(amount) from patient_ar.ledger_entries where organization_id = $1)::float as "patientShare",
+      (select sum(paid_amount) from remittances.claim_payments
+        where organization_id = $1 and status = 'POSTED' and paid_amount > 0)::float as "paidAmount"`,
+    tables: ['remittances.claim_payments', 'patient_ar.ledger_entries', 'denial_management.denial_cases'],
+  },
+  '837': {
+    written: () => sentClaims(records),
+    planted: plantedClaims(records),
+    found: `select count(*)::int as claims, sum(total_charge)::float as charge,
+      (select sum(exception_count) from remittances.imports where organization_id = $1)::int as exceptions,
+      (select sum(duplicate_count) from remittances.imports where organization_id = $1)::int as duplicates,
+      (select count(*) from reference_data.patients where organization_id = $1)::int - ${patients} as patients
+      from reference_data.claims where organization_id = $1 and claim_number like 'S%'`,
+    tables: ['reference_data.claims', 'reference_data.claim_lines', 'reference_data.patients'],
+  },
+};
+const fileType = fileTypes[values.type];
+if (fileType === undefined) throw new Error(`There is no generator of files of type ${values.type}`);
+const { written, planted, found, tables } = fileType;
+
+const installed = await install(`imports_${process.pid}`);
+const directory = mkdtempSync(join(tmpdir(), 'rcm-imports-'));
+const file = join(directory, `generated.${values.type}`);
 let api: Target | null = null;
 
 try {
   const organization = await anOrganization();
   await withClient(installed.superuserUrl, (client) => seed(client, organization.organizationId));
-  await pipeline(Readable.from(remittance(payments, numberOf)), createWriteStream(file));
+  await pipeline(Readable.from(written()), createWriteStream(file));
   const size = (statSync(file).size / 2 ** 20).toFixed(1);
-  say(`${payments} claims of ${claims} paid, ${size} MiB`);
+  say(`an ${values.type} of ${records} claims, ${size} MiB, into an organization of ${claims}`);
   api = await startApi(installed);
   const beside = watch(api, organization.apiKey);
   const { seconds, peak } = await importing(organization.organizationId);
   const slowest = await beside.stop();
-  say(`imported in ${seconds.toFixed(1)} s, ${Math.round(payments / seconds)} claims/s, peak ${peak} MiB`);
+  say(`imported in ${seconds.toFixed(1)} s, ${Math.round(records / seconds)} claims/s, peak ${peak} MiB`);
   say(`requests beside it: p50 ${slowest.p50} ms, p99 ${slowest.p99} ms of ${slowest.count}`);
   await withClient(installed.superuserUrl, async (client) => {
     await compare(client, organization.organizationId);
@@ -51,10 +94,7 @@ try {
 } finally {
   api?.stop();
   rmSync(directory, { recursive: true });
-  await dropDatabase(installed.superuserUrl, new URL(installed.superuserUrl).pathname.slice(1)).catch(
-    () => undefined,
-  );
-  await installed.release();
+  await installed.drop();
 }
 
 function say(text: string): void {
@@ -91,7 +131,7 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
     values (${organization}, 'pyr_bench', now(), now(), 1, 'Meridian Health', '60054', 'COMMERCIAL')`);
   await client.query(`insert into reference_data.patients (${own}, first_name, last_name, date_of_birth, self_pay, coverage)
     select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false, '[]'
-    from generate_series(0, ${Math.ceil(claims / 2)}) n`);
+    from generate_series(0, ${patients - 1}) n`);
   await client.query(`insert into reference_data.claims (${own}, claim_number, patient_id, payer_id, status,
       service_date, diagnosis_codes, total_charge, balance, frequency_code, payer_rank, authorization_numbers)
     select ${organization}, 'clm_' || n, now(), now(), 1, 'C' || n, 'pat_' || n / 2, 'pyr_bench', 'SUBMITTED', '2026-01-05',
@@ -164,33 +204,16 @@ function watch({ url }: Target, apiKey: string) {
 
 /** Holds what came of the file against what was planted in it. */
 async function compare(client: pg.Client, organizationId: string): Promise<void> {
-  const planted = plantedIn(payments);
-  const { rows } = await client.query(
-    `select
-      (select count(*) from remittances.claim_payments where organization_id = $1)::int as "claimPayments",
-      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'POSTED')::int as posted,
-      (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'EXCEPTION')::int
-        as exceptions,
-      (select count(*) from denial_management.denial_cases where organization_id = $1)::int as "denialCases",
-      (select sum(amount) from patient_ar.ledger_entries where organization_id = $1)::float as "patientShare",
-      (select sum(paid_amount) from remittances.claim_payments
-        where organization_id = $1 and status = 'POSTED' and paid_amount > 0)::float as "paidAmount"`,
-    [organizationId],
-  );
+  const { rows } = await client.query(found, [organizationId]);
   for (const [what, expected] of Object.entries(planted)) {
-    const found = rows[0][what];
-    say(`${what.padEnd(14)} planted ${expected}, found ${found}${found === expected ? '' : '  DIFFERENT'}`);
-    if (found !== expected) process.exitCode = 1;
+    const came = rows[0][what];
+    say(`${what.padEnd(14)} planted ${expected}, found ${came}${came === expected ? '' : '  DIFFERENT'}`);
+    if (came !== expected) process.exitCode = 1;
   }
 }
 
 /** How long PostgreSQL takes to copy the same rows. */
 async function copied(client: pg.Client, seconds: number): Promise<void> {
-  const tables = [
-    'remittances.claim_payments',
-    'patient_ar.ledger_entries',
-    'denial_management.denial_cases',
-  ];
   let rowCount = 0;
   let copySeconds = 0;
   for (const table of tables) {
