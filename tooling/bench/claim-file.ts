@@ -33,9 +33,9 @@ const billingProvider =
   'N3*10 RIVER ROAD~\nN4*FRESNO*CA*93701~\nREF*EI*941234567~\n';
 
 /** A claim of two lines, 250.00, with its subscriber at a level. */
-const sent = (claim: number, level: number, charge: string) =>
+const sent = (claim: number, level: number, charge: string, patient = Math.floor(claim / perPatient)) =>
   `HL*${level}*1*22*0~\nSBR*P*18*GRP-7******CI~\n` +
-  `NM1*IL*1*ELLIS*ROWAN****MI*B${Math.floor(claim / perPatient)}~\nN3*1 MAIN STREET~\nN4*FRESNO*CA*93701~\n` +
+  `NM1*IL*1*ELLIS${patient}*ROWAN****MI*B${patient}~\nN3*1 MAIN STREET~\nN4*FRESNO*CA*93701~\n` +
   'DMG*D8*19840229*F~\nNM1*PR*2*MERIDIAN HEALTH*****PI*60054~\n' +
   `CLM*S${claim}*${charge}***11:B:1*Y*A*Y*Y~\nHI*ABK:M5450*ABF:I10~\n` +
   'LX*1~\nSV1*HC:99213:25*100*UN*1***1~\nDTP*472*D8*20260105~\n' +
