@@ -9,7 +9,7 @@ import {
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
-import { keptDifferences, settledClaims } from '@rcm/reference/lookups';
+import { keptDifferences, procedureBooks, settledClaims } from '@rcm/reference/lookups';
 import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
 import {
   inSnapshot,
@@ -71,6 +71,7 @@ export async function verifyBooks(
         denialTotals: cases ? denialTotals : null,
       }),
     );
+    const procedures = await ownBooks(piece, procedureBooks, async () => 0);
     const payments = await collected(paymentBooks(piece));
     const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
     const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
@@ -90,7 +91,7 @@ export async function verifyBooks(
         cases: denials.checked,
         placements: placements.checked,
       },
-      differences: [claims, accounts, denials, payments, placements].flatMap(
+      differences: [claims, procedures, accounts, denials, payments, placements].flatMap(
         ({ differences }) => differences,
       ),
     };

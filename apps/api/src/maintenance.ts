@@ -1,6 +1,7 @@
 import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { startJobs } from '@rcm/jobs/worker';
+import { foldProcedureSums } from '@rcm/reference/lookups';
 import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
@@ -17,7 +18,10 @@ interface MaintenanceSettings {
   readonly log: Logger;
 }
 
-/** Seals the audit trails, has webhooks told of what they hold, and forgets answers whose time is over, until stopped. */
+/**
+ * Seals the audit trails, and behind that has webhooks told of what they hold and folds sums that were appended to; forgets
+ * answers whose time is over. Until stopped.
+ */
 export function createMaintenance({ database, secret, auditHeads, log }: MaintenanceSettings): Sealer {
   const heads =
     auditHeads === null
@@ -27,18 +31,20 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
           onError: (error) =>
             log.error({ alarm: 'audit heads not kept', error: describeError(error) }, 'maintenance failed'),
         });
-  const telling = new Set<Promise<void>>();
+  const following = new Set<Promise<void>>();
+  const follow = (work: Promise<void>, organizationId: string, failure: string) => {
+    const done = work
+      .catch((error: unknown) => log.warn({ organizationId, error: describeError(error) }, failure))
+      .finally(() => following.delete(done));
+    following.add(done);
+  };
   const sealing = sealer(database, {
     secret,
     organizations: () => organizationIds(database),
     onSeal(organizationId, head) {
       heads?.note(organizationId, head);
-      const told = gatherChanges(database, organizationId)
-        .catch((error: unknown) =>
-          log.warn({ organizationId, error: describeError(error) }, 'webhooks not told'),
-        )
-        .finally(() => telling.delete(told));
-      telling.add(told);
+      follow(gatherChanges(database, organizationId), organizationId, 'webhooks not told');
+      follow(foldProcedureSums(database, organizationId), organizationId, 'sums not folded');
     },
     onError(error, organizationId) {
       const entry = { organizationId, error: describeError(error) };
@@ -50,7 +56,7 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
   return {
     async stop() {
       await sealing.stop();
-      await Promise.all(telling);
+      await Promise.all(following);
       await heads?.stop();
     },
   };

@@ -1,11 +1,11 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { createOrganization } from '@rcm/auth/bootstrap';
-import { addDays } from '@rcm/calendar';
-import { ApiError } from '@rcm/errors';
-import { quotient } from '@rcm/money';
-import { statement } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
+import { add, quotient, subtract, sum } from '@rcm/money';
+import { type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { inPeriod, openNow } from '../test/plain-figures.ts';
+import { firstDay, ReportedBooks, type Step, step } from '../test/reported-books.ts';
+import { verifyBooks } from './books.ts';
 import { describedModules, packageTables } from './modules.ts';
 
 let host: TestHost;
@@ -17,326 +17,92 @@ afterAll(() => host.close());
 /** How many books are reported on. */
 const runs = Number(process.env.RCM_TEST_REPORTS_RUNS ?? 8);
 
-const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
-const firstDay = '2026-01-10';
-
 /** The days, counted from the first, at whose ends receivables are told, and between which the rest is. */
 const dates = [30, 75, 120] as const;
 
-const explains = `(a->>'groupCode') || '-' || (a->>'reasonCode') in ('PR-1', 'PR-2', 'PR-3', 'CO-45', 'OA-23')`;
-
-/** What stands open now, as plain sums: how the report of this day has to look for ever. */
-const openNow = statement({
-  name: 'test.reports_open_now',
-  parameters: { asOf: 'date', zone: 'text' },
-  columns: { key: 'text?', total: 'text', old: 'text', recent: 'text', patient: 'text' },
-  text: `with claims as (
-      select t.*, :asOf - coalesce((t.billed_at at time zone :zone)::date, t.service_date) as age
-      from reference_data.claims t where t.organization_id = :tenant and t.status <> 'VOIDED'
-    )
-    select payer_id, coalesce(sum(balance) filter (where balance > 0), 0.00),
-      coalesce(sum(balance) filter (where balance > 0 and age > 90), 0.00),
-      coalesce(sum(total_charge) filter (where service_date > :asOf - 90), 0.00), 0.00
-    from claims group by payer_id
-    union all
-    select null, 0.00, 0.00, 0.00, coalesce(sum(e.open_amount) filter (where e.amount > 0), 0.00)
-    from patient_ar.ledger_entries e where e.organization_id = :tenant`,
-});
-
-/** The answers that stand, line by line, the first of each claim with place 1. */
-const standing = `select c.*, row_number() over (partition by c.claim_id order by c.posted_at, c.id) as place
-      from remittances.claim_payments c
-      where c.organization_id = :tenant and c.status = 'POSTED' and not c.is_reversal and c.reversed_by_id is null`;
-
-const inPeriod = statement({
-  name: 'test.reports_in_period',
-  parameters: { from: 'date', to: 'date', zone: 'text' },
-  columns: {
-    answered: 'number',
-    denied: 'number',
-    closed: 'number',
-    deniedLines: 'number',
-    deniedAmount: 'text',
-    charges: 'text',
-    payments: 'text',
-    contractual: 'text',
-    billed: 'number',
-    clean: 'number',
-    resolved: 'number',
-    overturned: 'number',
-    recovered: 'text',
-    daysToPayment: 'json',
-  },
-  text: `with standing as (${standing}),
-    said as (
-      select s.claim_id, s.place, s.payment_date, (l->>'claimLineNumber')::int as line_number,
-        (l->>'chargeAmount')::numeric as charge, (l->>'paidAmount')::numeric as paid,
-        (l->>'allowedAmount')::numeric as allowed,
-        (select coalesce(sum((a->>'amount')::numeric) filter (where a->>'groupCode' = 'PR'), 0)
-          from jsonb_array_elements(l->'adjustments') a) as share,
-        not exists (select 1 from jsonb_array_elements(l->'adjustments') a where not ${explains})
-          and jsonb_array_length(l->'adjustments') > 0 as is_explained
-      from standing s cross join lateral jsonb_array_elements(s.lines) l
-    ),
-    firsts as (
-      select claim_id, payment_date, count(*) filter (where denies) as denied_lines,
-        coalesce(sum(charge) filter (where denies), 0.00) as denied_amount,
-        bool_and(not denies and allowed - paid - share <= 0) as settles, count(*) as lines
-      from (select *, charge > 0 and paid = 0 and allowed = 0 and not is_explained as denies from said) s
-      where place = 1 and payment_date between :from and :to group by claim_id, payment_date
-    ),
-    served as (
-      select t.* from reference_data.claims t
-      where t.organization_id = :tenant and t.status <> 'VOIDED' and t.service_date between :from and :to
-    ),
-    contractual as (
-      select sum((a->>'amount')::numeric) as amount from served t
-      join reference_data.claim_lines l on l.organization_id = :tenant and l.claim_id = t.id collate "default"
-      cross join lateral jsonb_array_elements(l.adjustments) a
-      where a->>'groupCode' = 'CO' and not (l.allowed_amount = 0 and l.paid_amount = 0
-        and exists (select 1 from jsonb_array_elements(l.adjustments) a where not ${explains}))
-    ),
-    billed as (
-      select t.* from reference_data.claims t
-      where t.organization_id = :tenant and t.status <> 'VOIDED'
-        and (t.billed_at at time zone :zone)::date between :from and :to
-    ),
-    resolved as (
-      select d.* from denial_management.denial_cases d
-      where d.organization_id = :tenant and d.status = 'RESOLVED'
-        and (d.resolved_at at time zone :zone)::date between :from and :to
-    ),
-    first_paid as (
-      select distinct on (s.claim_id) s.claim_id, s.payment_date from standing s where s.paid_amount > 0
-      order by s.claim_id, s.place
-    )
-    select (select count(*) from firsts), (select count(*) from firsts where denied_lines > 0),
-      (select count(*) from firsts f where settles and lines = (
-        select count(*) from reference_data.claim_lines l
-        where l.organization_id = :tenant and l.claim_id = f.claim_id)),
-      (select coalesce(sum(denied_lines), 0) from firsts), (select coalesce(sum(denied_amount), 0.00) from firsts),
-      (select coalesce(sum(total_charge), 0.00) from served),
-      (select coalesce(sum(s.paid_amount), 0.00) from standing s
-        where s.claim_id in (select v.id collate "default" from served v)),
-      (select coalesce(amount, 0.00) from contractual),
-      (select count(*) from billed),
-      (select count(*) from billed b where exists (select 1 from standing s where s.claim_id = b.id collate "default")),
-      (select count(*) from resolved), (select count(*) from resolved where outcome = 'OVERTURNED'),
-      (select coalesce(sum(recovered_amount), 0.00) from resolved),
-      (select coalesce(json_agg(p.payment_date - (c.billed_at at time zone :zone)::date), '[]') from first_paid p
-        join reference_data.claims c on c.organization_id = :tenant and c.id = p.claim_id collate "C"
-        where c.billed_at is not null and p.payment_date between :from and :to)`,
-});
-
-interface Step {
-  readonly day: number;
-  readonly kind: 'claim' | 'answer' | 'voidPayment' | 'voidClaim' | 'correct' | 'resolve' | 'pay';
-  readonly pick: number;
-  readonly amounts: readonly [number, number];
-  readonly how: 'paid' | 'denied' | 'half' | 'short' | 'share';
-}
-
-const step = fc.record<Step>({
-  day: fc.integer({ min: 0, max: 119 }),
-  kind: fc.constantFrom(
-    'claim',
-    'claim',
-    'answer',
-    'answer',
-    'answer',
-    'voidPayment',
-    'voidClaim',
-    'correct',
-    'resolve',
-    'pay',
-  ),
-  pick: fc.nat(1_000),
-  amounts: fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 })),
-  how: fc.constantFrom('paid', 'denied', 'half', 'short', 'share'),
-});
-
-const dollars = (amount: number) => Math.round(amount) / 100;
-
-/** What a payer says of a line: nothing but a denial, or what is allowed, with what the contract and the patient bear. */
-function answerTo(lineNumber: number, charge: number, how: Step['how']) {
-  const isDenied = how === 'denied' || (how === 'half' && lineNumber === 2);
-  const adjusted = (groupCode: string, reasonCode: string, amount: number) =>
-    amount === 0 ? [] : [{ groupCode, reasonCode, amount: dollars(amount) }];
-  if (isDenied) {
-    return { lineNumber, allowedAmount: 0, paidAmount: 0, adjustments: adjusted('CO', '16', charge) };
-  }
-  const contract = Math.floor(charge / 3);
-  const share = how === 'share' ? Math.floor(charge / 5) : 0;
-  const unpaid = how === 'short' ? Math.floor(charge / 7) : 0;
-  return {
-    lineNumber,
-    allowedAmount: dollars(charge - contract),
-    paidAmount: dollars(charge - contract - share - unpaid),
-    adjustments: [
-      ...adjusted('CO', '45', contract),
-      ...adjusted('PR', '1', share),
-      ...adjusted('OA', '94', unpaid),
-    ],
-  };
-}
-
-/** An organization with two payers, and what is done to its claims. */
-class Books {
-  readonly as: ReturnType<typeof aPrincipal>;
-  readonly #payers: readonly string[];
-  readonly #patientId: string;
-  readonly #claims: { readonly id: string; amounts: readonly [number, number] }[] = [];
-  #now = testTime;
-  #made = 0;
-
-  private constructor(as: ReturnType<typeof aPrincipal>, payers: readonly string[], patientId: string) {
-    this.as = as;
-    this.#payers = payers;
-    this.#patientId = patientId;
-  }
-
-  static async open(): Promise<Books> {
-    const { organizationId } = await createOrganization(
-      { database: host.tenants, peppers, now: testTime },
-      { name: 'Riverside', ownerName: 'Rowan Ellis', ownerEmail: 'r@example.org' },
-    );
-    const template = aPrincipal();
-    const as = { ...template, organization: { ...template.organization, id: organizationId } };
-    const make = async (kind: string, body: Record<string, unknown>) =>
-      (await host.call(`reference.create${kind}`, { body }, { as })).data[kind.toLowerCase()].id as string;
-    const payers = [
-      await make('Payer', { name: 'Meridian', payerCode: '60054', programType: 'COMMERCIAL' }),
-      await make('Payer', { name: 'Hudson', payerCode: '60055', programType: 'COMMERCIAL' }),
-    ];
-    return new Books(
-      as,
-      payers,
-      await make('Patient', { firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' }),
-    );
-  }
-
-  /** Does a step; what an operation refuses is refused. */
-  async do(one: Step): Promise<void> {
-    this.#made += 1;
-    this.#now = new Date(Date.parse(`${addDays(firstDay, one.day)}T15:00:00Z`) + this.#made);
-    try {
-      await this[one.kind](one);
-    } catch (error) {
-      if (!ApiError.is(error) || error.status >= 500) throw error;
-    }
-  }
-
-  async claim({ day, pick, amounts }: Step): Promise<void> {
-    const body = {
-      claimNumber: `C${this.#made}`,
-      patientId: this.#patientId,
-      payerId: this.#payers[pick % 2],
-      serviceDate: addDays(firstDay, day - (pick % 50)),
-      ...(pick % 5 > 0 && { billedAt: this.#now.toISOString() }),
-      lines: this.#lines(amounts),
-    };
-    const { claim } = await this.#call('reference.createClaim', {}, body);
-    this.#claims.push({ id: claim.id, amounts });
-  }
-
-  async answer({ pick, how }: Step): Promise<void> {
-    const claim = this.#picked(pick);
-    if (!claim) return;
-    const lines = claim.amounts.map((charge, index) => answerTo(index + 1, charge, how));
-    await this.#call(
-      'reference.recordRemittance',
-      { claimId: claim.id },
-      { receivedAt: this.#now.toISOString(), paymentReference: `R${this.#made}`, lines },
-    );
-  }
-
-  async voidPayment({ pick }: Step): Promise<void> {
-    const { claimPayments } = await this.#read('remittances.listClaimPayments', { status: 'POSTED' });
-    const found = claimPayments[pick % Math.max(1, claimPayments.length)];
-    if (found) {
-      await this.#call('remittances.voidClaimPayment', { claimPaymentId: found.id }, { reason: 'A mistake' });
-    }
-  }
-
-  async voidClaim({ pick }: Step): Promise<void> {
-    const claim = this.#picked(pick);
-    if (claim) await this.#call('reference.voidClaim', { claimId: claim.id }, { reason: 'Sent twice' });
-  }
-
-  async correct({ pick, amounts }: Step): Promise<void> {
-    const claim = this.#picked(pick);
-    if (!claim) return;
-    await this.#call('reference.updateClaim', { claimId: claim.id }, { lines: this.#lines(amounts) });
-    claim.amounts = amounts;
-  }
-
-  async resolve({ pick }: Step): Promise<void> {
-    const { cases } = await this.#read('denial-management.listCases', { status: 'OPEN' });
-    const found = cases[pick % Math.max(1, cases.length)];
-    if (!found) return;
-    const outcome = pick % 2 === 0 ? 'OVERTURNED' : 'WRITTEN_OFF';
-    await this.#call('denial-management.resolveCase', { caseId: found.id }, { outcome, note: 'Ended' });
-  }
-
-  async pay({ pick }: Step): Promise<void> {
-    const { accounts } = await this.#read('patient-ar.listAccounts', {});
-    const found = accounts[pick % Math.max(1, accounts.length)];
-    if (found)
-      await this.#call('patient-ar.recordPayment', { accountId: found.id }, { amount: 1 + (pick % 40) });
-  }
-
-  async report(name: string, query: Record<string, string>) {
-    const now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`));
-    return (await host.call(`reports.${name}`, { query: { ...query, take: '100' } }, { as: this.as, now }))
-      .data;
-  }
-
-  async #read(id: string, query: Record<string, string>) {
-    return (await host.call(id, { query }, { as: this.as, now: this.#now })).data;
-  }
-
-  async #call(id: string, params: Record<string, string>, body: Record<string, unknown>) {
-    return (await host.call(id, { params, body }, { as: this.as, now: this.#now })).data;
-  }
-
-  #picked(pick: number) {
-    return this.#claims[pick % Math.max(1, this.#claims.length)];
-  }
-
-  #lines([first, second]: readonly [number, number]) {
-    return [
-      { procedureCode: '99213', chargeAmount: dollars(first) },
-      { procedureCode: '72100', chargeAmount: dollars(second) },
-    ];
-  }
-}
-
 type Open = Awaited<ReturnType<typeof openOn>>;
+type Plain = Awaited<ReturnType<typeof plainOf>>;
 
-const openOn = (books: Books, asOf: string) =>
+const openOn = (books: ReportedBooks, asOf: string) =>
   host.inside(books.as, (context) =>
     context.sql.all(openNow, { asOf, zone: books.as.organization.timeZone }),
   );
 
+/** The exact sum of counts, or of amounts, in hundredths. */
+const hundredths = (...texts: readonly string[]) =>
+  texts.reduce((total, text) => total + BigInt(text.includes('.') ? text.replace('.', '') : `${text}00`), 0n);
+
+const numeratorOf = /^-?\d+(\.\d\d)?$/;
+
+/** Holds every figure of an answer against what it is made of, and every amount against the form of the wire. */
+function expectForm(value: unknown, name = ''): void {
+  if (Array.isArray(value)) for (const each of value) expectForm(each, name);
+  else if (value !== null && typeof value === 'object') {
+    const entries = value as Readonly<Record<string, unknown>>;
+    if ('numerator' in entries) {
+      const { numerator, denominator, value: rate } = entries as Readonly<Record<string, string>>;
+      expect([name, numerator, denominator]).toEqual([
+        name,
+        expect.stringMatching(numeratorOf),
+        expect.stringMatching(numeratorOf),
+      ]);
+      const decimals = name === 'daysInReceivables' ? 1 : 4;
+      expect([name, rate]).toEqual([name, quotient(numerator ?? '', denominator ?? '', decimals)]);
+      expect([name, rate === null]).toEqual([name, Number(denominator) === 0]);
+    } else if ('median' in entries) {
+      const { count, median, percentile90 } = entries;
+      const days = count === 0 ? null : expect.stringMatching(/^-?\d+\.\d$/);
+      expect([name, median, percentile90]).toEqual([name, days, days]);
+    } else for (const [key, each] of Object.entries(entries)) expectForm(each, key);
+  } else if (/(amount|charges|payments|variance|adjustments|total|credit|days\d|receivables)/i.test(name)) {
+    if (typeof value === 'string')
+      expect([name, value]).toEqual([name, expect.stringMatching(/^-?\d+\.\d\d$/)]);
+  }
+}
+
+const agesOf = ({
+  days0To30,
+  days31To60,
+  days61To90,
+  days91To120,
+  days121AndOver,
+}: Record<string, string>) => [days0To30, days31To60, days61To90, days91To120, days121AndOver];
+
+const noAges = ['0.00', '0.00', '0.00', '0.00', '0.00'];
+
 /** What the report of a day has to say by the sums that were taken on that day. */
-async function expectReceivables(books: Books, asOf: string, open: Open) {
-  const { rows, totals } = await books.report('getReceivables', { asOf, groupBy: 'PAYER' });
+async function expectReceivables(books: ReportedBooks, asOf: string, open: Open) {
+  const report = await books.report('getReceivables', { asOf, groupBy: 'PAYER' });
+  expectForm(report);
+  const { rows, totals } = report;
   for (const one of open) {
     const row = rows.find(({ key }: { key: string | null }) => key === one.key);
-    const expected = one.key === null ? one.patient : one.total;
-    expect([asOf, one.key, row?.openReceivables ?? '0.00']).toEqual([asOf, one.key, expected]);
-    if (one.key === null || row === undefined) continue;
-    expect(row.shareAbove90Days).toMatchObject({
-      numerator: one.old,
-      value: quotient(one.old, one.total, 4),
-    });
+    const side = one.key === null ? row?.patient : row?.insurance;
+    const said = [row?.claims ?? 0, row?.accounts ?? 0, side?.total ?? '0.00', side?.credit ?? '0.00'];
+    expect([asOf, one.key, ...said]).toEqual([
+      asOf,
+      one.key,
+      one.claims,
+      one.accounts,
+      one.total,
+      one.credit,
+    ]);
+    expect([asOf, one.key, side ? agesOf(side) : noAges]).toEqual([asOf, one.key, one.ages]);
+    if (row === undefined) continue;
+    const [, , , older = '0.00', oldest = '0.00'] = one.ages as string[];
+    expect(row.shareAbove90Days).toMatchObject({ numerator: add(older, oldest), denominator: one.total });
     expect(row.daysInReceivables).toMatchObject({ denominator: one.recent });
   }
-  const sums = open.map(({ total, patient }) => Number(total) + Number(patient));
-  expect(Number(totals.openReceivables)).toBeCloseTo(
-    sums.reduce((sum, each) => sum + each, 0),
-    2,
-  );
+  const total = sum(open.map((one) => one.total));
+  expect([asOf, totals.openReceivables]).toEqual([asOf, total]);
+  for (const groupBy of ['PROVIDER', 'FACILITY', 'MONTH']) {
+    const others = await books.report('getReceivables', { asOf, groupBy });
+    expect([groupBy, others.totals]).toEqual([groupBy, { ...totals, daysInReceivables: expect.anything() }]);
+    expect([groupBy, sum(others.rows.map((row: typeof totals) => row.openReceivables))]).toEqual([
+      groupBy,
+      total,
+    ]);
+  }
 }
 
 /** The median as interpolated, with one decimal; null of none. */
@@ -347,53 +113,211 @@ function medianOf(values: readonly number[]): string | null {
   return sorted.length === 0 ? null : quotient(low + high, 2, 1);
 }
 
-async function expectPeriod(books: Books, from: string, to: string) {
-  const plain = await host.inside(books.as, (context) =>
-    context.sql.one(inPeriod, { from, to, zone: books.as.organization.timeZone }),
+/** The first day in which nine of ten were over, with one decimal; null of none. */
+function percentile90Of(values: readonly number[]): string | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.ceil(sorted.length * 0.9) - 1];
+  return found === undefined ? null : quotient(found, 1, 1);
+}
+
+const daysOf = (values: unknown) => ({
+  count: (values as number[]).length,
+  median: medianOf(values as number[]),
+  percentile90: percentile90Of(values as number[]),
+});
+
+async function plainOf(books: ReportedBooks, from: string, to: string) {
+  const zone = books.as.organization.timeZone;
+  const start = startOfDay(from, zone);
+  const end = startOfDay(addDays(to, 1), zone);
+  const found = await host.inside(books.as, (context) =>
+    context.sql.one(inPeriod, { from, to, zone, start, end }),
   );
-  if (plain === null) throw new Error('The sums have one row');
-  const days = plain.daysToPayment as number[];
-  const { totals: denials } = await books.report('getDenials', { from, to });
-  expect(denials).toMatchObject({
-    initialDenialRate: { numerator: String(plain.denied), denominator: String(plain.answered) },
-    initialLineDenialRate: { numerator: String(plain.deniedLines) },
-    initialDeniedAmountRate: { numerator: plain.deniedAmount },
-    overturnRate: { numerator: String(plain.overturned), denominator: String(plain.resolved) },
-    recoveryRate: { numerator: plain.recovered },
-  });
-  const { totals: collected } = await books.report('getCollections', { from, to, groupBy: 'MONTH' });
-  expect(collected).toMatchObject({
+  if (found === null) throw new Error('The sums have one row');
+  return found;
+}
+
+const made = (numerator: string | number, denominator: string | number) => ({
+  numerator: String(numerator),
+  denominator: String(denominator),
+});
+
+/** The totals of the reports of a period, as plain sums have them. */
+const expectedOf = (plain: Plain) => ({
+  getDenials: {
+    initialDenialRate: made(plain.denied, plain.answered),
+    initialLineDenialRate: made(plain.deniedLines, plain.lines),
+    initialDeniedAmountRate: made(plain.deniedAmount, plain.answeredCharges),
+    overturnRate: made(plain.overturned, plain.resolved),
+    recoveryRate: made(plain.recovered, plain.caseAmount),
+    daysToResolve: daysOf(plain.daysToResolve),
+  },
+  getCollections: {
     charges: plain.charges,
     payments: plain.payments,
     contractualAdjustments: plain.contractual,
-    grossCollectionRate: { value: quotient(plain.payments, plain.charges, 4) },
-  });
-  const { totals: claims } = await books.report('getClaims', { from, to, groupBy: 'PROVIDER' });
-  expect(claims).toMatchObject({
-    cleanClaimRate: { numerator: String(plain.clean), denominator: String(plain.billed) },
-    firstPassResolutionRate: { numerator: String(plain.closed), denominator: String(plain.answered) },
-    daysToPayment: { count: days.length, median: medianOf(days) },
-  });
+    grossCollectionRate: made(plain.payments, plain.charges),
+    netCollectionRate: made(plain.payments, subtract(plain.charges, plain.contractual)),
+    patientShareCollected: made(plain.collected, plain.shares),
+  },
+  getClaims: {
+    cleanClaimRate: made(plain.clean, plain.billed),
+    firstPassResolutionRate: made(plain.closed, plain.answered),
+    acknowledgementRate: made(plain.acknowledged, plain.billed),
+    rejectionRate: made(plain.rejected, plain.acknowledged),
+    daysToPayment: daysOf(plain.daysToPayment),
+  },
+  getUnderpayments: {
+    identified: plain.identified,
+    disputed: plain.disputed,
+    varianceRate: made(plain.variance, plain.expected),
+    disputeRate: made(plain.disputedVariance, plain.variance),
+    recoveryRate: made(plain.underpaidRecovered, plain.variance),
+  },
+  getProductivity: {
+    itemsClosed: plain.resolved + plain.closedUnderpaid + plain.followUps,
+    denialCases: { closed: plain.resolved, recoveredAmount: plain.recovered },
+    underpaymentCases: { closed: plain.closedUnderpaid },
+    followUps: { closed: plain.followUps, daysOpen: daysOf(plain.daysToFollowUp) },
+  },
+});
+
+const groupings = {
+  getDenials: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH', 'CODE', 'PROCEDURE'],
+  getCollections: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
+  getClaims: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
+  getUnderpayments: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
+  getProductivity: ['MEMBER', 'PAYER', 'MONTH'],
+} as const;
+
+/** What rows add up to, of a figure that each record counts for in one row alone. */
+const additive = {
+  getDenials: 'overturnRate',
+  getCollections: 'grossCollectionRate',
+  getClaims: 'cleanClaimRate',
+  getUnderpayments: 'varianceRate',
+  getProductivity: null,
+} as const;
+
+async function expectPeriod(books: ReportedBooks, from: string, to: string) {
+  const expected = expectedOf(await plainOf(books, from, to));
+  for (const [name, totals] of Object.entries(expected)) {
+    const report = name as keyof typeof groupings;
+    for (const groupBy of groupings[report]) {
+      const told = await books.report(report, { from, to, groupBy });
+      expectForm(told);
+      expect([report, groupBy, from, to, told.totals]).toMatchObject([report, groupBy, from, to, totals]);
+      const figure = additive[report];
+      if (figure === null || groupBy === 'PROCEDURE') continue;
+      for (const part of ['numerator', 'denominator']) {
+        const parts = told.rows.map((row: typeof told.totals) => row[figure][part] as string);
+        expect([report, groupBy, hundredths(...parts)]).toEqual([
+          report,
+          groupBy,
+          hundredths(told.totals[figure][part]),
+        ]);
+      }
+    }
+  }
 }
 
-property.prop([fc.array(step, { minLength: 30, maxLength: 70 })], { numRuns: runs })(
+/** By code and procedure a claim counts in several rows, or in none: each row is held against its own sums. */
+async function expectDenials(books: ReportedBooks, from: string, to: string) {
+  const { procedures, codes } = await plainOf(books, from, to);
+  const rowsBy = async (groupBy: string) =>
+    (await books.report('getDenials', { from, to, groupBy })).rows as Figures[];
+  const told = (await rowsBy('PROCEDURE')).map(
+    ({ key, initialDenialRate: claims, initialLineDenialRate: lines, initialDeniedAmountRate: amount }) => [
+      key,
+      [
+        claims.denominator,
+        lines.denominator,
+        amount.denominator,
+        claims.numerator,
+        lines.numerator,
+        amount.numerator,
+      ],
+    ],
+  );
+  expect(Object.fromEntries(told)).toEqual(procedures);
+  const denied = (await rowsBy('CODE'))
+    .filter(({ initialDenialRate }) => initialDenialRate.numerator !== '0')
+    .map(({ key, initialDenialRate: claims, initialDeniedAmountRate: amount }) => [
+      key,
+      [claims.numerator, amount.numerator],
+    ]);
+  expect(Object.fromEntries(denied)).toEqual(codes);
+}
+
+type Figure = Readonly<Record<'numerator' | 'denominator', string>>;
+interface Figures {
+  readonly key: string;
+  readonly initialDenialRate: Figure;
+  readonly initialLineDenialRate: Figure;
+  readonly initialDeniedAmountRate: Figure;
+}
+
+/** A record counts in one of two periods that follow each other: together they are the whole. */
+async function expectHalves(books: ReportedBooks, from: string, middle: string, to: string) {
+  const counted = async (first: string, last: string) => {
+    const { totals: denials } = await books.report('getDenials', { from: first, to: last });
+    const { totals: claims } = await books.report('getClaims', { from: first, to: last });
+    const { totals: collected } = await books.report('getCollections', { from: first, to: last });
+    const { totals: done } = await books.report('getProductivity', { from: first, to: last });
+    return [
+      denials.initialLineDenialRate.denominator,
+      denials.overturnRate.denominator,
+      claims.cleanClaimRate.denominator,
+      String(claims.daysToPayment.count),
+      collected.grossCollectionRate.denominator,
+      collected.patientShareCollected.denominator,
+      String(done.itemsClosed),
+    ];
+  };
+  const [before, after, whole] = [
+    await counted(from, middle),
+    await counted(addDays(middle, 1), to),
+    await counted(from, to),
+  ];
+  expect(before.map((one, place) => hundredths(one, after[place] ?? '0'))).toEqual(
+    whole.map((one) => hundredths(one)),
+  );
+}
+
+const zones = ['America/New_York', 'UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles'];
+
+const inOrder = (books: ReportedBooks, steps: readonly Step[]) =>
+  steps.toSorted((one, other) => books.momentOf(one).getTime() - books.momentOf(other).getTime());
+
+property.prop(
+  [
+    fc.constantFrom(...zones),
+    fc.array(step, { minLength: 40, maxLength: 90 }),
+    fc.integer({ min: 0, max: 119 }),
+  ],
+  { numRuns: runs },
+)(
   'every figure is the plain sum over random books, and that of a past day stays as it was',
-  async (steps) => {
-    const books = await Books.open();
-    const left = steps.toSorted((one, other) => one.day - other.day);
+  async (zone, steps, middle) => {
+    const books = await ReportedBooks.open(host, zone);
+    const left = inOrder(books, steps);
     const told: [string, Open][] = [];
     for (const date of dates) {
-      while ((left[0]?.day ?? Number.POSITIVE_INFINITY) <= date) {
-        const [next] = left.splice(0, 1);
-        if (next) await books.do(next);
-      }
       const asOf = addDays(firstDay, date);
+      for (let next = left[0]; next && books.momentOf(next) <= endOfDay(asOf, zone); next = left[0]) {
+        left.splice(0, 1);
+        await books.do(next);
+      }
       told.push([asOf, await openOn(books, asOf)]);
     }
     for (const [asOf, open] of told) {
       await expectReceivables(books, asOf, open);
       await expectPeriod(books, firstDay, asOf);
+      await expectDenials(books, firstDay, asOf);
     }
+    await expectHalves(books, firstDay, addDays(firstDay, middle), addDays(firstDay, 120));
+    const { differences } = await verifyBooks(host.tenants, books.as.organization.id);
+    expect(differences).toEqual([]);
   },
   36_000_000,
 );

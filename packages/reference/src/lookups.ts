@@ -30,6 +30,7 @@ export {
   namesOf,
 } from './claims/figures.ts';
 export { type ClaimInLetters, claimInLetters } from './claims/in-letters.ts';
+export { foldProcedureSums, procedureBooks } from './claims/procedure-sums.ts';
 export { claimAging, unpaidClaims } from './claims/receivables.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { keepEligibility } from './coverages/eligibility.ts';

@@ -8,6 +8,7 @@ import { AnswerFiguresSchema } from './claims/answer-figures.ts';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
+import { ProcedureSumSchema } from './claims/procedure-sums.ts';
 import { operations } from './contract.ts';
 import { CoverageSchema } from './coverages/coverage.ts';
 import { coverageHandlers } from './coverages/handlers.ts';
@@ -44,6 +45,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     ClaimLineSchema,
     ClaimBalanceEntrySchema,
     AnswerFiguresSchema,
+    ProcedureSumSchema,
     AuthorizationSchema,
   ],
   migrations,

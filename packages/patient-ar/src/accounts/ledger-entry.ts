@@ -49,6 +49,7 @@ export const LedgerEntrySchema = defineEntity({
     {
       name: 'ledger_entries_open',
       properties: ['organizationId', 'accountId', 'id'],
+      include: ['amount', 'openAmount', 'occurredAt', 'firstDeliveredAt', 'createdAt'],
       where: '(open_amount > (0)::numeric)',
     },
     {

@@ -1,16 +1,19 @@
-import { endOfDay } from '@rcm/calendar';
+import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
 import { type Filter, statement, type TenantContext } from '@rcm/tenancy';
 import { Aging, type AgingRecord } from './schema.ts';
 
-/** The ages of each bucket in days, both ends inclusive. */
+/** What each amount takes of what is open, by the place of the bucket. */
 const buckets = {
-  days0To30: 'o.age <= 30',
-  days31To60: 'o.age between 31 and 60',
-  days61To90: 'o.age between 61 and 90',
-  days91To120: 'o.age between 91 and 120',
-  days121AndOver: 'o.age >= 121',
+  days0To30: 'o.bucket = 0',
+  days31To60: 'o.bucket = 1',
+  days61To90: 'o.bucket = 2',
+  days91To120: 'o.bucket = 3',
+  days121AndOver: 'o.bucket = 4',
   total: 'true',
 } as const;
+
+/** The most days of each bucket but the last. */
+const mostDays = { since30: 30, since60: 60, since90: 90, since120: 120 } as const;
 
 /** The amounts that aging gives, in the order in which they are shown. */
 export const agingKeys = [...Object.keys(buckets), 'unappliedCredit'];
@@ -19,39 +22,55 @@ export const agingKeys = [...Object.keys(buckets), 'unappliedCredit'];
 export const agingParameters = {
   asOf: 'date',
   until: 'timestamptz',
-  timeZone: 'text',
+  since30: 'timestamptz',
+  since60: 'timestamptz',
+  since90: 'timestamptz',
+  since120: 'timestamptz',
 } as const satisfies Readonly<Record<string, Filter['type']>>;
 
 /** The values of `agingParameters` for a day in the organization's zone. */
-export const agingValues = ({ organization }: TenantContext, asOf: string) => ({
+export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf: string) => ({
   asOf,
-  until: endOfDay(asOf, organization.timeZone),
-  timeZone: organization.timeZone,
+  until: endOfDay(asOf, timeZone),
+  ...Object.fromEntries(
+    Object.entries(mostDays).map(([name, days]) => [name, startOfDay(addDays(asOf, -days), timeZone)]),
+  ),
 });
 
+/** SQL of the place of the bucket that an entry is in: by moments, for each date in a zone is dear. */
+const bucketOf = (entry: string) => {
+  const start = `case when ${entry}.first_delivered_at <= :until then ${entry}.first_delivered_at else ${entry}.occurred_at end`;
+  const places = Object.keys(mostDays).map((since, place) => `when ${start} >= :${since} then ${place}`);
+  return `case ${places.join(' ')} else ${places.length} end`;
+};
+
 /**
- * SQL of the charges that were open and the credits that were unapplied at the end of the as-of day, as rows of
- * (account_id, entry_id, is_charge, open, age in days): what is open now, and what later allocations have settled since. The
- * argument is SQL for the id of one account, or null for all of them.
+ * SQL of the charges that were open and the credits that were unapplied at the end of the as-of day, summed as rows of
+ * (account_id, is_charge, bucket, open, key): what is open now, and what later allocations have settled since. Takes SQL
+ * for the id of one account, or null for all of them, and gives SQL of an entry by which they are told apart.
  */
-export function openAmounts(accountId: string | null): string {
+export function openAmounts(
+  accountId: string | null,
+  keyOf: (entry: string) => string = () => 'null::text',
+): string {
   const scope = (alias: string) =>
     `${alias}.organization_id = :tenant${accountId === null ? '' : ` and ${alias}.account_id = ${accountId}`}`;
-  const settledLater = (entry: string) =>
-    `select l.${entry} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`;
-  return `select e.account_id, e.id as entry_id, e.amount > 0 as is_charge, sum(s.amount) as open,
-      :asOf::date - ((case when e.first_delivered_at <= :until then e.first_delivered_at else e.occurred_at end)
-        at time zone :timeZone)::date as age
+  const of = (entry: string, amount: string) =>
+    `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketOf(entry)} as bucket, ${amount} as open,
+        ${keyOf(entry)} as key`;
+  const settledLater = (id: string) => `${of('e', 'l.amount')}
+      from patient_ar.allocations l
+      join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.${id}
+      where ${scope('l')} and l.created_at > :until and e.created_at <= :until`;
+  return `select s.account_id, s.is_charge, s.bucket, sum(s.open) as open, s.key
     from (
-      select n.id as entry_id, n.open_amount as amount from patient_ar.ledger_entries n
-        where ${scope('n')} and n.open_amount > 0
+      ${of('n', 'n.open_amount')} from patient_ar.ledger_entries n
+        where ${scope('n')} and n.open_amount > 0 and n.created_at <= :until
       union all ${settledLater('charge_entry_id')}
       union all ${settledLater('credit_entry_id')}
     ) s
-    join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = s.entry_id
-    where e.created_at <= :until
-    group by e.organization_id, e.id
-    having sum(s.amount) > 0`;
+    group by s.account_id, s.is_charge, s.bucket, s.key
+    having sum(s.open) > 0`;
 }
 
 /** SQL of the sums per bucket over `openAmounts` under the alias `o`, each under the name of its key. */

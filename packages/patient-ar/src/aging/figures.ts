@@ -2,9 +2,11 @@ import { grouped, type TenantContext } from '@rcm/tenancy';
 import { paymentTypes } from '../accounts/schema.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';
 
+const monthOf = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
+
 const keys = {
   FACILITY: 'a.facility_id',
-  MONTH: `to_char(e.occurred_at at time zone :timeZone, 'YYYY-MM')`,
+  MONTH: 'o.key',
   /** Patients owe without a payer or a provider. */
   NONE: 'null::text',
 };
@@ -14,7 +16,7 @@ type AccountGrouping = keyof typeof keys;
 
 const receivables = grouped({
   name: 'patient_ar.receivables_by',
-  parameters: { ...agingParameters, facilityIds: 'text[]' },
+  parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
   keys,
   columns: {
     accounts: 'number',
@@ -27,11 +29,10 @@ const receivables = grouped({
     credit: 'text',
   },
   sums: `count(distinct s.account_id), ${bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '')}`,
-  source: (key) => `select ${key} as key, o.*
-    from (${openAmounts(null)}) o
+  source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
+    from (${openAmounts(null, key === keys.MONTH ? monthOf : undefined)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
-    join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = o.entry_id
-    where (:facilityIds is null or a.facility_id = any (:facilityIds))`,
+    where :timeZone is not null and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
 });
 
 /** What patients owed at the end of a day, by age from the first delivered statement, else the charge; credits apart. */
@@ -39,23 +40,29 @@ export const patientReceivables = (
   context: TenantContext,
   grouping: AccountGrouping,
   { asOf, facilityIds }: { readonly asOf: string; readonly facilityIds: readonly string[] | null },
-) => context.sql.all(receivables[grouping], { ...agingValues(context, asOf), facilityIds });
+) =>
+  context.sql.all(receivables[grouping], {
+    ...agingValues(context, asOf),
+    timeZone: context.organization.timeZone,
+    facilityIds,
+  });
 
 const shares = grouped({
   name: 'patient_ar.collected_shares_by',
   parameters: { start: 'timestamptz', end: 'timestamptz', timeZone: 'text', facilityIds: 'text[]' },
-  keys,
+  keys: { ...keys, MONTH: monthOf('e') },
   columns: { billed: 'text', collected: 'text' },
   sums: 'coalesce(sum(s.amount), 0.00), coalesce(sum(s.collected), 0.00)',
   source: (key) => `select ${key} as key, e.amount, c.collected
     from patient_ar.ledger_entries e
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = e.account_id
-    cross join lateral (
-      select coalesce(sum(l.amount), 0.00) as collected from patient_ar.allocations l
+    left join (
+      select l.charge_entry_id, sum(l.amount) as collected from patient_ar.allocations l
       join patient_ar.ledger_entries p on p.organization_id = :tenant and p.id = l.credit_entry_id
-      where l.organization_id = :tenant and l.account_id = e.account_id and l.charge_entry_id = e.id
+      where l.organization_id = :tenant
         and p.type in (${paymentTypes.map((type) => `'${type}'`).join(', ')})
-    ) c
+      group by l.charge_entry_id
+    ) c on c.charge_entry_id = e.id
     where e.organization_id = :tenant and e.claim_payment_id is not null
       and e.occurred_at >= :start and e.occurred_at < :end and :timeZone is not null
       and (:facilityIds is null or a.facility_id = any (:facilityIds))`,

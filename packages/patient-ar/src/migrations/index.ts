@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Accounts } from './20261121-accounts.ts';
 import { AgencyPayments } from './20261122-agency-payments.ts';
+import { AgingByIndex } from './20261122-aging-by-index.ts';
 import { ClaimShares } from './20261122-claim-shares.ts';
 import { Corrections } from './20261122-corrections.ts';
 import { Placements } from './20261122-placements.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-agency-payments', class: AgencyPayments },
   { name: 'patient-ar/20261122-sorted-lists', class: SortedLists },
   { name: 'patient-ar/20261122-search', class: Search },
+  { name: 'patient-ar/20261122-aging-by-index', class: AgingByIndex },
 ];

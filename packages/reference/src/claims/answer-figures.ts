@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { appendedSums, sumParameters, sumValues } from './procedure-sums.ts';
 
 export const AnswerFiguresSchema = defineEntity({
   name: 'AnswerFigures',
@@ -132,12 +133,14 @@ const valuesOf = (claims: readonly FiguredClaim[]) => {
 
 const kept = statement({
   name: 'reference_data.keep_answer_figures',
-  parameters: { now: 'timestamptz', ids: 'text[]', ...parameters },
+  parameters: { ...sumParameters, ids: 'text[]', ...parameters },
   columns: {},
+  with: `figured as (${figured({ ids: 'id' })}),
+    ${appendedSums('figured')}`,
   text: `insert into reference_data.answer_figures as t (organization_id, id, created_at, updated_at, claim_id,
       ${changing.join(', ')})
     select :tenant, f.id, :now, :now, f.claim_id, ${changing.map((column) => `f.${column}`).join(', ')}
-    from (${figured({ ids: 'id' })}) f
+    from figured f
     on conflict (organization_id, claim_id) do update
     set updated_at = :now, version = t.version + 1,
       ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
@@ -151,7 +154,7 @@ export async function keepAnswerFigures(
   claims: readonly FiguredClaim[],
 ): Promise<void> {
   const ids = claims.map(() => newId(AnswerFigures.idPrefix));
-  await context.sql.all(kept, { now: context.now, ids, ...valuesOf(claims) });
+  await context.sql.all(kept, { ...sumValues(context.now), ids, ...valuesOf(claims) });
 }
 
 /** What stands for a claim of which nothing is kept. */
@@ -179,27 +182,20 @@ const propertyOf = (column: string) =>
 
 const differing = statement({
   name: 'reference_data.differing_answer_figures',
-  parameters: { ...parameters, settled: 'text[]' },
+  parameters,
   columns: { claimId: 'text', what: 'text', expected: 'text?', actual: 'text?' },
-  // A claim is corrected only while nothing is settled: what its answers came to before is that of the lines it had.
+  // While no answer stands, a claim may be corrected: what it lends is kept again with its next answer.
   text: `select f.claim_id, v.what, v.expected, v.actual
-    from (${figured({ settled: 'settled' })}) f
+    from (${figured({})}) f
     left join reference_data.answer_figures t on t.organization_id = :tenant and t.claim_id = f.claim_id
     cross join lateral (
-      select * from (values ${compared(ofAnswers)}) as a (what, expected, actual)
-      union all select * from (values ${compared(ofFirstAnswer)}) as a (what, expected, actual)
-        where f.settled::boolean or f.first_answered_on is null
-      union all select * from (values ${compared(lent)}) as a (what, expected, actual) where f.settled::boolean
+      select * from (values ${compared([...ofFirstAnswer, ...ofAnswers])}) as a (what, expected, actual)
+      union all select * from (values ${compared(lent)}) as a (what, expected, actual)
+        where f.first_answered_on is not null
     ) v
     where v.expected is distinct from v.actual order by f.claim_id, v.what`,
 });
 
 /** Where what is kept of the answers of claims is not what they come to, by claim and field. */
-export const answerFigureDifferences = (
-  context: TenantContext,
-  claims: readonly (FiguredClaim & { readonly settlement: { readonly status: string } })[],
-) =>
-  context.sql.all(differing, {
-    ...valuesOf(claims),
-    settled: claims.map(({ settlement }) => String(settlement.status !== 'SUBMITTED')),
-  });
+export const answerFigureDifferences = (context: TenantContext, claims: readonly FiguredClaim[]) =>
+  context.sql.all(differing, valuesOf(claims));

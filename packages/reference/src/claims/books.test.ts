@@ -63,9 +63,8 @@ describe('what is kept of claims for reports', () => {
     adjustments: [],
     remarkCodes: [],
   };
-  const answered = (claimId: string, status = 'PAID') => ({
+  const answered = (claimId: string) => ({
     claim: { id: claimId, lines: [{}] },
-    settlement: { status },
     figures: {
       contractualAmount: '20.00',
       firstAnswer: {
@@ -80,7 +79,7 @@ describe('what is kept of claims for reports', () => {
     },
   });
   const unanswered = (claimId: string) => ({
-    ...answered(claimId, 'SUBMITTED'),
+    ...answered(claimId),
     figures: { contractualAmount: '0.00', firstAnswer: null, firstPaidOn: null, wasException: false },
   });
   const differences = (...claims: Parameters<typeof keptDifferences>[1]) =>
@@ -131,19 +130,23 @@ describe('what is kept of claims for reports', () => {
       expected,
       actual,
     });
-    const of = [
+    expect(await differences(answered(id))).toEqual([
       what('contractualAmount', '20.00', '20.01'),
       what('firstAnsweredOn', '2026-03-01', '2026-03-02'),
-    ];
-    expect(await differences(answered(id))).toEqual([...of, what('providerId', null, 'prv_1')]);
-    // What a claim lends is corrected with it, and kept again with its next answer.
-    expect(await differences(answered(id, 'SUBMITTED'))).toEqual(of);
+      what('providerId', null, 'prv_1'),
+    ]);
     await change('delete from reference_data.answer_figures', id);
-    expect(await differences(answered(id, 'SUBMITTED'))).toEqual([
+    const missing = await differences(answered(id));
+    for (const one of [
       what('contractualAmount', '20.00', '0.00'),
       what('firstAnsweredOn', '2026-03-01', null),
       what('firstPaidOn', '2026-03-01', null),
-    ]);
+      what('chargeAmount', '100.00', null),
+    ]) {
+      expect(missing).toContainEqual(one);
+    }
+    // What a claim lends is corrected with it, and kept again with its next answer.
+    expect(await differences(unanswered(id))).toEqual([]);
   });
 
   test('names a figure that is kept without an answer', async () => {

@@ -1,50 +1,60 @@
+import { addDays, startOfDay } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
 import { grouped, statement, type TenantContext } from '@rcm/tenancy';
+import {
+  type ClaimPeriod,
+  type ClaimScope,
+  inMoments,
+  inMonths,
+  inScope,
+  momentParameters,
+  monthsOf,
+  periodParameters,
+  scopeParameters,
+  stretchParameters,
+} from './period.ts';
+import { summedByProcedure } from './procedure-sums.ts';
 
-/** Which claims are asked for; null asks about nothing. */
-export interface ClaimScope {
-  readonly payerIds: readonly string[] | null;
-  readonly providerIds: readonly string[] | null;
-  readonly facilityIds: readonly string[] | null;
-}
-
-/** The claims of a stretch of days, both inclusive, `YYYY-MM-DD`. */
-export interface ClaimPeriod extends ClaimScope {
-  readonly from: string;
-  readonly to: string;
-}
-
-const scopeParameters = { payerIds: 'text[]', providerIds: 'text[]', facilityIds: 'text[]' } as const;
-const periodParameters = { from: 'date', to: 'date', zone: 'text', ...scopeParameters } as const;
-
-const inScope = `(:payerIds is null or t.payer_id = any (:payerIds))
-        and (:providerIds is null or t.provider_id = any (:providerIds))
-        and (:facilityIds is null or t.facility_id = any (:facilityIds))`;
-
-/** SQL of what claims `t` are told apart by; `day` is SQL of the date whose month counts. */
-const keys = (day: string) => ({
+/** SQL of what claims `t` are told apart by, in the months `m` of a period. */
+const keys = {
   PAYER: 't.payer_id',
   PROVIDER: 't.provider_id',
   FACILITY: 't.facility_id',
-  MONTH: `to_char(${day}, 'YYYY-MM')`,
-});
-
-const ages = {
-  days_0_to_30: 's.age <= 30',
-  days_31_to_60: 's.age between 31 and 60',
-  days_61_to_90: 's.age between 61 and 90',
-  days_91_to_120: 's.age between 91 and 120',
-  days_121_and_over: 's.age >= 121',
-  total: 'true',
+  MONTH: 'm.month',
 };
 
-/** The day on which a claim was billed, where that was by then, else that of its service. */
-const startedOn = `case when t.billed_at <= :until then (t.billed_at at time zone :zone)::date else t.service_date end`;
+const ages = ['days_0_to_30', 'days_31_to_60', 'days_61_to_90', 'days_91_to_120', 'days_121_and_over'];
+
+/** SQL of the place among `ages` of what started on or after days, or moments, the last of which is the earliest. */
+const ageOf = (started: string, starts: readonly string[]) =>
+  `case ${starts.map((start, age) => `when ${started} >= ${start} then ${age}`).join(' ')} else ${starts.length} end`;
+
+/** The most days of each age but the last. */
+const mostDays = [30, 60, 90, 120] as const;
+
+/** Counted from the day on which a claim was billed, where that was by then, else from that of its service. */
+const age = `case when t.billed_at <= :until
+          then ${ageOf(
+            't.billed_at',
+            mostDays.map((days) => `:since${days}`),
+          )}
+          else ${ageOf(
+            't.service_date',
+            mostDays.map((days) => `:asOf - ${days}`),
+          )} end`;
 
 const receivables = grouped({
   name: 'reference_data.receivables_by',
-  parameters: { asOf: 'date', until: 'timestamptz', zone: 'text', ...scopeParameters },
-  keys: keys('t.service_date'),
+  parameters: {
+    asOf: 'date',
+    until: 'timestamptz',
+    since30: 'timestamptz',
+    since60: 'timestamptz',
+    since90: 'timestamptz',
+    since120: 'timestamptz',
+    ...scopeParameters,
+  },
+  keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
   columns: {
     claims: 'number',
     days0To30: 'text',
@@ -56,26 +66,30 @@ const receivables = grouped({
     credit: 'text',
     recentCharges: 'text',
   },
-  sums: `count(*) filter (where s.balance <> 0), ${Object.values(ages)
-    .map((age) => `coalesce(sum(s.balance) filter (where s.balance > 0 and ${age}), 0.00)`)
+  sums: `coalesce(sum(s.claims), 0), ${ages
+    .map((_, place) => `coalesce(sum(s.owed) filter (where s.age = ${place}), 0.00)`)
     .join(', ')},
-      - coalesce(sum(s.balance) filter (where s.balance < 0), 0.00), coalesce(sum(s.recent), 0.00)`,
+      coalesce(sum(s.owed), 0.00), coalesce(sum(s.credit), 0.00), coalesce(sum(s.recent), 0.00)`,
   // What was entered later is taken back from what stands now.
-  source: (
-    key,
-  ) => `select ${key} as key, :asOf - ${startedOn} as age, t.balance - coalesce(l.balance, 0.00) as balance,
-        case when t.service_date > :asOf - 90
-          then case when t.status = 'VOIDED' then 0.00 else t.total_charge end - coalesce(l.charge, 0.00)
-          else 0.00 end as recent
-      from reference_data.claims t
-      left join (
-        select e.claim_id, sum(e.balance_change) as balance, sum(e.charge_change) as charge
-        from reference_data.claim_balance_entries e
-        where e.organization_id = :tenant and e.created_at > :until
-        group by e.claim_id
-      ) l on l.claim_id = t.id collate "default"
-      where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
-        and (t.balance <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)`,
+  source: (key) => `select o.key, o.age, count(*) filter (where o.balance <> 0) as claims,
+        coalesce(sum(o.balance) filter (where o.balance > 0), 0.00) as owed,
+        - coalesce(sum(o.balance) filter (where o.balance < 0), 0.00) as credit, sum(o.recent) as recent
+      from (
+        select ${key} as key, ${age} as age, t.balance - coalesce(l.balance, 0.00) as balance,
+          case when t.service_date > :asOf - 90
+            then case when t.status = 'VOIDED' then 0.00 else t.total_charge end - coalesce(l.charge, 0.00)
+            else 0.00 end as recent
+        from reference_data.claims t
+        left join (
+          select e.claim_id, sum(e.balance_change) as balance, sum(e.charge_change) as charge
+          from reference_data.claim_balance_entries e
+          where e.organization_id = :tenant and e.created_at > :until
+          group by e.claim_id
+        ) l on l.claim_id = t.id collate "default"
+        where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
+          and (t.balance <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
+      ) o
+      group by o.key, o.age`,
 });
 
 /**
@@ -91,31 +105,40 @@ export const claimReceivables = (
     /** The end of that day. */
     readonly until: Date;
   },
-) => context.sql.all(receivables[grouping], { ...question, zone: context.organization.timeZone });
+) => {
+  const since = (days: number) => startOfDay(addDays(question.asOf, -days), context.organization.timeZone);
+  const starts = Object.fromEntries(mostDays.map((days) => [`since${days}`, since(days)]));
+  return context.sql.all(receivables[grouping], { ...question, ...starts });
+};
 
 const charges = grouped({
   name: 'reference_data.collected_charges_by',
   parameters: periodParameters,
-  keys: keys('t.service_date'),
+  keys,
   columns: { claims: 'number', charges: 'text', payments: 'text', patientResponsibility: 'text' },
-  sums: `count(*), coalesce(sum(s.total_charge), 0.00), coalesce(sum(s.paid_amount), 0.00),
-      coalesce(sum(s.patient_responsibility), 0.00)`,
-  source: (key) => `select ${key} as key, t.total_charge, t.paid_amount, t.patient_responsibility
+  sums: `coalesce(sum(s.claims), 0), coalesce(sum(s.charges), 0.00), coalesce(sum(s.payments), 0.00),
+      coalesce(sum(s.responsibility), 0.00)`,
+  source: (key) =>
+    inMonths(`select ${key} as key, count(*) as claims, sum(t.total_charge) as charges,
+        sum(t.paid_amount) as payments, sum(t.patient_responsibility) as responsibility
       from reference_data.claims t
-      where t.organization_id = :tenant and t.service_date between :from and :to and t.status <> 'VOIDED'
-        and :zone is not null and ${inScope}`,
+      where t.organization_id = :tenant and t.service_date between m.first and m.last and t.status <> 'VOIDED'
+        and ${inScope}
+      group by 1`),
 });
 
 const contractual = grouped({
   name: 'reference_data.contractual_amounts_by',
   parameters: periodParameters,
-  keys: keys('t.service_date'),
+  keys,
   columns: { contractualAmount: 'text' },
   sums: 'coalesce(sum(s.contractual_amount), 0.00)',
-  source: (key) => `select ${key} as key, t.contractual_amount
+  source: (key) =>
+    inMonths(`select ${key} as key, sum(t.contractual_amount) as contractual_amount
       from reference_data.answer_figures t
-      where t.organization_id = :tenant and t.service_date between :from and :to and :zone is not null
-        and ${inScope}`,
+      where t.organization_id = :tenant and t.service_date between m.first and m.last
+        and ${inScope}
+      group by 1`),
 });
 
 /** What was charged for the services of a period, and what its payers paid and its contracts took off. */
@@ -124,7 +147,7 @@ export async function claimCollections(
   grouping: keyof typeof charges,
   period: ClaimPeriod,
 ) {
-  const values = { ...period, zone: context.organization.timeZone };
+  const values = monthsOf(context, period);
   const charged = charges[grouping];
   const taken = contractual[grouping];
   const [rows = [], others = []] = await context.sql.batch([
@@ -142,16 +165,16 @@ export async function claimCollections(
   });
 }
 
-const billedOn = `(t.billed_at at time zone :zone)::date`;
-
-/** A claim that was accepted and answered as it was sent first; `x` is its row among exceptions. */
+/** A claim that was accepted and answered as it was sent first, and waited for nobody. */
 const isClean = `t.allowed_amount is not null and not t.was_rejected and t.replaced_by_claim_id is null
-          and t.frequency_code = '1' and x.claim_id is null`;
+          and t.frequency_code = '1' and t.id collate "default" not in (
+            select x.claim_id from reference_data.answer_figures x
+            where x.organization_id = :tenant and x.was_exception)`;
 
 const billed = grouped({
   name: 'reference_data.billed_claims_by',
-  parameters: { ...periodParameters, start: 'timestamptz', end: 'timestamptz' },
-  keys: keys(billedOn),
+  parameters: momentParameters,
+  keys,
   columns: {
     billed: 'number',
     clean: 'number',
@@ -159,21 +182,24 @@ const billed = grouped({
     accepted: 'number',
     rejected: 'number',
   },
-  sums: `count(*), count(*) filter (where s.is_clean), count(*) filter (where s.acknowledgement is not null),
-      count(*) filter (where s.acknowledgement = 'ACCEPTED'), count(*) filter (where s.acknowledgement = 'REJECTED')`,
-  source: (key) => `select ${key} as key, t.acknowledgement, ${isClean} as is_clean
+  sums: ['billed', 'clean', 'acknowledged', 'accepted', 'rejected']
+    .map((column) => `coalesce(sum(s.${column}), 0)`)
+    .join(', '),
+  source: (key) =>
+    inMoments(`select ${key} as key, count(*) as billed, count(*) filter (where ${isClean}) as clean,
+        count(t.acknowledgement) as acknowledged,
+        count(*) filter (where t.acknowledgement = 'ACCEPTED') as accepted,
+        count(*) filter (where t.acknowledgement = 'REJECTED') as rejected
       from reference_data.claims t
-      left join reference_data.answer_figures x on x.organization_id = :tenant and x.was_exception
-        and x.claim_id = t.id collate "default"
-      where t.organization_id = :tenant and t.billed_at >= :start and t.billed_at < :end
-        and t.replaces_claim_id is null and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null)
-        and :from <= :to and :zone is not null and ${inScope}`,
+      where t.organization_id = :tenant and t.billed_at >= m.first and t.billed_at < m.last
+        and t.replaces_claim_id is null and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null) and ${inScope}
+      group by 1`),
 });
 
 const answered = grouped({
   name: 'reference_data.first_answers_by',
   parameters: periodParameters,
-  keys: keys('t.first_answered_on'),
+  keys,
   columns: {
     answered: 'number',
     closed: 'number',
@@ -183,44 +209,40 @@ const answered = grouped({
     charges: 'text',
     deniedAmount: 'text',
   },
-  sums: answerSums('s'),
-  source: (key) => `select ${key} as key, t.* from reference_data.answer_figures t
-      where t.organization_id = :tenant and t.first_answered_on between :from and :to and :zone is not null
-        and ${inScope}`,
+  sums: `coalesce(sum(s.answered), 0), coalesce(sum(s.closed), 0), coalesce(sum(s.denied), 0),
+      coalesce(sum(s.lines), 0), coalesce(sum(s.denied_lines), 0), coalesce(sum(s.charges), 0.00),
+      coalesce(sum(s.denied_amount), 0.00)`,
+  source: (key) =>
+    inMonths(`select ${key} as key, count(*) as answered,
+        count(*) filter (where t.is_closed_by_first) as closed,
+        count(*) filter (where t.first_denied_amount > 0) as denied, sum(t.line_count) as lines,
+        sum(t.first_denied_line_count) as denied_lines, sum(t.charge_amount) as charges,
+        sum(t.first_denied_amount) as denied_amount
+      from reference_data.answer_figures t
+      where t.organization_id = :tenant and t.first_answered_on between m.first and m.last and ${inScope}
+      group by 1`),
 });
-
-function answerSums(alias: string) {
-  const t = alias;
-  return `count(*), count(*) filter (where ${t}.is_closed_by_first),
-      count(*) filter (where ${t}.first_denied_amount > 0), coalesce(sum(${t}.line_count), 0),
-      coalesce(sum(${t}.first_denied_line_count), 0), coalesce(sum(${t}.charge_amount), 0.00),
-      coalesce(sum(${t}.first_denied_amount), 0.00)`;
-}
 
 const paid = grouped({
   name: 'reference_data.days_to_payment_by',
-  parameters: periodParameters,
-  keys: keys('t.first_paid_on'),
+  parameters: { ...stretchParameters, zone: 'text' },
+  keys: { ...keys, MONTH: `to_char(t.first_paid_on, 'YYYY-MM')` },
   columns: { paid: 'number', median: 'text?', percentile90: 'text?' },
   sums: `count(*), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
       percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
-  source: (
-    key,
-  ) => `select ${key} as key, t.first_paid_on - ${billedOn} as days from reference_data.answer_figures t
+  source: (key) => `select ${key} as key, t.first_paid_on - (t.billed_at at time zone :zone)::date as days
+      from reference_data.answer_figures t
       where t.organization_id = :tenant and t.first_paid_on between :from and :to and t.billed_at is not null
         and ${inScope}`,
 });
 
-/** How the claims that were billed first in a period fared, by the day of billing; its bounds are moments. */
-export const billedFigures = (
-  context: TenantContext,
-  grouping: keyof typeof billed,
-  period: ClaimPeriod & { readonly start: Date; readonly end: Date },
-) => context.sql.all(billed[grouping], { ...period, zone: context.organization.timeZone });
+/** How the claims that were billed first in a period fared, by the day of billing. */
+export const billedFigures = (context: TenantContext, grouping: keyof typeof billed, period: ClaimPeriod) =>
+  context.sql.all(billed[grouping], monthsOf(context, period));
 
 /** What the first answers of a period did to their claims. */
 export const firstAnswers = (context: TenantContext, grouping: keyof typeof answered, period: ClaimPeriod) =>
-  context.sql.all(answered[grouping], { ...period, zone: context.organization.timeZone });
+  context.sql.all(answered[grouping], monthsOf(context, period));
 
 /** How many days the first payments of a period came after billing. */
 export const daysToPayment = (context: TenantContext, grouping: keyof typeof paid, period: ClaimPeriod) =>
@@ -228,22 +250,22 @@ export const daysToPayment = (context: TenantContext, grouping: keyof typeof pai
 
 const deniedByCode = statement({
   name: 'reference_data.first_denials_by_code',
-  parameters: periodParameters,
+  parameters: stretchParameters,
   columns: { key: 'text?', denied: 'number', deniedLines: 'number', deniedAmount: 'text' },
   text: `select t.first_denial_code, count(*), sum(t.first_denied_line_count), sum(t.first_denied_amount)
     from reference_data.answer_figures t
-    where t.organization_id = :tenant and t.first_answered_on between :from and :to and t.first_denied_amount > 0
-      and :zone is not null and ${inScope}
+    where t.organization_id = :tenant and t.first_answered_on between :from and :to
+      and t.first_denied_amount > 0 and ${inScope}
     group by 1 order by 4 desc, 1`,
 });
 
 /** What the first answers of a period denied, by group and claim adjustment reason code such as `CO-197`. */
 export const firstDenialsByCode = (context: TenantContext, period: ClaimPeriod) =>
-  context.sql.all(deniedByCode, { ...period, zone: context.organization.timeZone });
+  context.sql.all(deniedByCode, { ...period });
 
 const deniedByProcedure = statement({
   name: 'reference_data.first_denials_by_procedure',
-  parameters: periodParameters,
+  parameters: stretchParameters,
   columns: {
     key: 'text',
     answered: 'number',
@@ -261,15 +283,16 @@ const deniedByProcedure = statement({
         t.first_denied_lines @> to_jsonb(l.line_number) as is_denied
       from reference_data.answer_figures t
       join reference_data.claim_lines l on l.organization_id = :tenant and l.claim_id = t.claim_id
-      where t.organization_id = :tenant and t.first_answered_on between :from and :to
-        and :zone is not null and ${inScope}
+      where t.organization_id = :tenant and t.first_answered_on between :from and :to and ${inScope}
     ) s
     group by s.key order by 7 desc, s.key`,
 });
 
-/** What the first answers of a period said of lines, by procedure code. */
-export const firstDenialsByProcedure = (context: TenantContext, period: ClaimPeriod) =>
-  context.sql.all(deniedByProcedure, { ...period, zone: context.organization.timeZone });
+/** What the first answers of a period said of lines, by procedure code; of all claims by the sums that are kept. */
+export const firstDenialsByProcedure = (context: TenantContext, period: ClaimPeriod) => {
+  const isOfAll = [period.payerIds, period.providerIds, period.facilityIds].every((ids) => ids === null);
+  return isOfAll ? summedByProcedure(context, period) : context.sql.all(deniedByProcedure, { ...period });
+};
 
 const named = {
   PAYER: statement({

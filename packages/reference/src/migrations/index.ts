@@ -8,6 +8,7 @@ import { ClaimsOfRemittances } from './20261122-claims-of-remittances.ts';
 import { CoverageEligibility } from './20261122-coverage-eligibility.ts';
 import { Coverages } from './20261122-coverages.ts';
 import { EncryptedPatients } from './20261122-encrypted-patients.ts';
+import { ProcedureSums } from './20261122-procedure-sums.ts';
 import { RejectedClaims } from './20261122-rejected-claims.ts';
 import { RemittancesMoved } from './20261122-remittances-moved.ts';
 import { Search } from './20261122-search.ts';
@@ -32,4 +33,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-claim-figures', class: ClaimFigures },
   { name: 'reference-data/20261122-search', class: Search },
   { name: 'reference-data/20261122-addresses', class: Addresses },
+  { name: 'reference-data/20261122-procedure-sums', class: ProcedureSums },
 ];

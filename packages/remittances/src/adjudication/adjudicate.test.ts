@@ -712,6 +712,19 @@ describe('the figures of a claim', () => {
     });
   });
 
+  test('are those of no answer where a recorded reversal takes all of it back', () => {
+    const parts = (sign: '' | '-', ...adjustments: string[]) => [
+      aLine(1, '100.00', `${sign}80.00`, [`CO-45 ${sign}20`, ...adjustments]),
+    ];
+    const answer = anAnswer('cpm_1', parts(''));
+    const reversal = anAnswer('cpm_2', parts('-', 'CR-72 0'));
+    const { settlement, figures } = adjudicate(claim, [answer, reversal]);
+    expect([settlement.status, figures]).toEqual([
+      'SUBMITTED',
+      { contractualAmount: '0.00', firstAnswer: null, firstPaidOn: null, wasException: false },
+    ]);
+  });
+
   test('close the claim where the first answer leaves nothing open', () => {
     expect(figured(paid).firstAnswer).toMatchObject({ isClosing: true, deniedAmount: '0.00', primary: null });
   });

@@ -83,6 +83,8 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
     }
   }
   const settlement = settlementOf(claim, units, answers);
+  // What recorded reversals have taken back as a whole is no first answer: the claim may be corrected again.
+  const isUnanswered = settlement.status === 'SUBMITTED';
   return {
     claim,
     settlement,
@@ -93,8 +95,10 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
       contractualAmount: sum(
         [...units.values()].filter((unit) => !isDenied(unit)).map((unit) => unit.contractualAmount),
       ),
-      firstAnswer: firstAnswerOf(claim, answers, denials, settlement),
-      firstPaidOn: answers.find(({ paidAmount }) => compare(paidAmount, zero) > 0)?.paymentDate ?? null,
+      firstAnswer: isUnanswered ? null : firstAnswerOf(claim, answers, denials, settlement),
+      firstPaidOn: isUnanswered
+        ? null
+        : (answers.find(({ paidAmount }) => compare(paidAmount, zero) > 0)?.paymentDate ?? null),
       wasException: answers.some(({ wasException }) => wasException),
     },
   };

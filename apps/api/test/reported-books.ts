@@ -1,0 +1,303 @@
+import { fc } from '@fast-check/vitest';
+import { createOrganization } from '@rcm/auth/bootstrap';
+import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
+import { ApiError } from '@rcm/errors';
+import { acknowledgeClaims } from '@rcm/reference/lookups';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+
+const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
+
+/** The day from which steps are counted. */
+export const firstDay = '2026-01-10';
+
+/** One thing that is done to the books of an organization. */
+export interface Step {
+  /** The day in the organization's zone, counted from the first. */
+  readonly day: number;
+  /** Its first or last moment, or one between. */
+  readonly at: 'start' | 'noon' | 'end';
+  readonly kind:
+    | 'claim'
+    | 'answer'
+    | 'acknowledge'
+    | 'voidPayment'
+    | 'voidClaim'
+    | 'correct'
+    | 'resolve'
+    | 'pay'
+    | 'deliver'
+    | 'underpay'
+    | 'followUp';
+  readonly pick: number;
+  readonly amounts: readonly [number, number];
+  readonly how: 'paid' | 'denied' | 'half' | 'short' | 'share';
+}
+
+export const step = fc.record<Step>({
+  day: fc.integer({ min: 0, max: 119 }),
+  at: fc.constantFrom('start', 'noon', 'end'),
+  kind: fc.constantFrom(
+    'claim',
+    'claim',
+    'answer',
+    'answer',
+    'answer',
+    'voidPayment',
+    'voidClaim',
+    'correct',
+    'acknowledge',
+    'resolve',
+    'pay',
+    'deliver',
+    'underpay',
+    'followUp',
+  ),
+  pick: fc.nat(1_000),
+  amounts: fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 })),
+  how: fc.constantFrom('paid', 'denied', 'half', 'short', 'share'),
+});
+
+const dollars = (amount: number) => Math.round(amount) / 100;
+
+/** What a payer says of a line: nothing but a denial, or what is allowed, with what the contract and the patient bear. */
+function answerTo(lineNumber: number, charge: number, how: Step['how']) {
+  const isDenied = how === 'denied' || (how === 'half' && lineNumber === 2);
+  const adjusted = (groupCode: string, reasonCode: string, amount: number) =>
+    amount === 0 ? [] : [{ groupCode, reasonCode, amount: dollars(amount) }];
+  if (isDenied) {
+    return { lineNumber, allowedAmount: 0, paidAmount: 0, adjustments: adjusted('CO', '16', charge) };
+  }
+  const contract = Math.floor(charge / 3);
+  const share = how === 'share' ? Math.floor(charge / 5) : 0;
+  const unpaid = how === 'short' ? Math.floor(charge / 7) : 0;
+  return {
+    lineNumber,
+    allowedAmount: dollars(charge - contract),
+    paidAmount: dollars(charge - contract - share - unpaid),
+    adjustments: [
+      ...adjusted('CO', '45', contract),
+      ...adjusted('PR', '1', share),
+      ...adjusted('OA', '94', unpaid),
+    ],
+  };
+}
+
+/** An organization with two payers, and what is done to its claims. */
+export class ReportedBooks {
+  readonly #host: TestHost;
+  readonly as: ReturnType<typeof aPrincipal>;
+  readonly #payers: readonly string[];
+  readonly #patientId: string;
+  readonly #memberId: string;
+  readonly #followUps: string[] = [];
+  readonly #claims: { readonly id: string; amounts: readonly [number, number] }[] = [];
+  #now = testTime;
+  #made = 0;
+
+  private constructor(
+    host: TestHost,
+    as: ReturnType<typeof aPrincipal>,
+    memberId: string,
+    payers: readonly string[],
+    patientId: string,
+  ) {
+    this.#host = host;
+    this.as = as;
+    this.#memberId = memberId;
+    this.#payers = payers;
+    this.#patientId = patientId;
+  }
+
+  static async open(host: TestHost, timeZone: string): Promise<ReportedBooks> {
+    const { organizationId } = await createOrganization(
+      { database: host.tenants, peppers, now: testTime },
+      { name: 'Riverside', ownerName: 'Rowan Ellis', ownerEmail: 'r@example.org', timeZone },
+    );
+    const template = aPrincipal({ timeZone });
+    const as = { ...template, organization: { ...template.organization, id: organizationId } };
+    const members = await host.call('organization.listMembers', {}, { as });
+    const [member] = members.data.members;
+    const make = async (kind: string, body: Record<string, unknown>) =>
+      (await host.call(`reference.create${kind}`, { body }, { as })).data[kind.toLowerCase()].id as string;
+    const payers = [
+      await make('Payer', { name: 'Meridian', payerCode: '60054', programType: 'COMMERCIAL' }),
+      await make('Payer', { name: 'Hudson', payerCode: '60055', programType: 'COMMERCIAL' }),
+    ];
+    return new ReportedBooks(
+      host,
+      as,
+      member.id,
+      payers,
+      await make('Patient', { firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' }),
+    );
+  }
+
+  /** When a step is done. */
+  momentOf({ day, at }: Step): Date {
+    const { timeZone } = this.as.organization;
+    const date = addDays(firstDay, day);
+    if (at === 'end') return endOfDay(date, timeZone);
+    return new Date(startOfDay(date, timeZone).getTime() + (at === 'noon' ? 12 * 3_600_000 : 0));
+  }
+
+  /** Does a step; what an operation refuses is refused. */
+  async do(one: Step): Promise<void> {
+    this.#made += 1;
+    this.#now = this.momentOf(one);
+    try {
+      await this[one.kind](one);
+    } catch (error) {
+      if (!ApiError.is(error) || error.status >= 500) throw error;
+    }
+  }
+
+  async claim({ day, pick, amounts }: Step): Promise<void> {
+    const body = {
+      claimNumber: `C${this.#made}`,
+      patientId: this.#patientId,
+      payerId: this.#payers[pick % 2],
+      serviceDate: addDays(firstDay, day - (pick % 50)),
+      ...(pick % 5 > 0 && { billedAt: this.#now.toISOString() }),
+      lines: this.#lines(amounts),
+    };
+    const { claim } = await this.#call('reference.createClaim', {}, body);
+    this.#claims.push({ id: claim.id, amounts });
+  }
+
+  async answer({ pick, how }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    const lines = claim.amounts.map((charge, index) => answerTo(index + 1, charge, how));
+    await this.#call(
+      'reference.recordRemittance',
+      { claimId: claim.id },
+      { receivedAt: this.#now.toISOString(), paymentReference: `R${this.#made}`, lines },
+    );
+  }
+
+  async acknowledge({ pick }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    await this.#host.inside(this.as, (context) =>
+      acknowledgeClaims(context, [
+        {
+          claimId: claim.id,
+          acknowledgement: pick % 3 === 0 ? 'REJECTED' : 'ACCEPTED',
+          categoryCode: pick % 3 === 0 ? 'A3' : 'A2',
+          statusCode: '20',
+          acknowledgedOn: null,
+          acknowledgedBy: null,
+          payerClaimNumber: null,
+        },
+      ]),
+    );
+  }
+
+  async voidPayment({ pick }: Step): Promise<void> {
+    const { claimPayments } = await this.#read('remittances.listClaimPayments', { status: 'POSTED' });
+    const found = claimPayments[pick % Math.max(1, claimPayments.length)];
+    if (found) {
+      await this.#call('remittances.voidClaimPayment', { claimPaymentId: found.id }, { reason: 'A mistake' });
+    }
+  }
+
+  async voidClaim({ pick }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (claim) await this.#call('reference.voidClaim', { claimId: claim.id }, { reason: 'Sent twice' });
+  }
+
+  async correct({ pick, amounts }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    await this.#call('reference.updateClaim', { claimId: claim.id }, { lines: this.#lines(amounts) });
+    claim.amounts = amounts;
+  }
+
+  async resolve({ pick }: Step): Promise<void> {
+    const { cases } = await this.#read('denial-management.listCases', { status: 'OPEN' });
+    const found = cases[pick % Math.max(1, cases.length)];
+    if (!found) return;
+    const outcome = pick % 2 === 0 ? 'OVERTURNED' : 'WRITTEN_OFF';
+    await this.#call('denial-management.resolveCase', { caseId: found.id }, { outcome, note: 'Ended' });
+  }
+
+  async pay({ pick }: Step): Promise<void> {
+    const { accounts } = await this.#read('patient-ar.listAccounts', {});
+    const found = accounts[pick % Math.max(1, accounts.length)];
+    if (found)
+      await this.#call('patient-ar.recordPayment', { accountId: found.id }, { amount: 1 + (pick % 40) });
+  }
+
+  async deliver({ pick }: Step): Promise<void> {
+    const { accounts } = await this.#read('patient-ar.listAccounts', {});
+    const found = accounts[pick % Math.max(1, accounts.length)];
+    if (!found) return;
+    const body = { accountId: found.id, idempotencyKey: `S${this.#made}` };
+    const { id: statementId } = await this.#call('patient-ar.createStatement', {}, body);
+    await this.#call('patient-ar.changeStatementStatus', { statementId }, { action: 'FINALIZE' });
+    const delivered = { result: 'DELIVERED', channel: 'MAIL' };
+    await this.#call('patient-ar.recordStatementDelivery', { statementId }, delivered);
+  }
+
+  /** Opens an underpayment case, and lets some be disputed, recovered in part, written off or found invalid. */
+  async underpay({ pick, amounts: [expected, paid] }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    const body = { claimId: claim.id, expectedAmount: dollars(expected), paidAmount: dollars(paid) };
+    const opened = await this.#call('contract-management.openUnderpaymentCase', {}, body);
+    const params = { caseId: opened.underpaymentCase.id };
+    const assigneeId = this.#memberId;
+    await this.#call('contract-management.assignUnderpaymentCase', params, { assigneeId });
+    if (pick % 4 < 2) await this.#call('contract-management.disputeUnderpaymentCase', params, {});
+    if (pick % 4 === 1) await this.#call('contract-management.recordRecovery', params, { amount: 0.5 });
+    if (pick % 4 === 2) {
+      const outcome = pick % 3 === 0 ? 'INVALID' : 'WRITTEN_OFF';
+      await this.#call('contract-management.closeUnderpaymentCase', params, { outcome, reason: 'Ended' });
+    }
+  }
+
+  /** Schedules a follow-up for a claim, and completes the one before it. */
+  async followUp({ day, pick }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    const [followUpId] = this.#followUps.splice(0, 1);
+    if (followUpId) {
+      const body = { status: 'COMPLETED', outcome: 'Paid soon' };
+      await this.#call('ar-management.updateFollowUp', { followUpId }, body);
+    }
+    const body = {
+      claimId: claim.id,
+      dueDate: addDays(firstDay, day + 3),
+      task: 'Call',
+      ...(pick % 2 === 0 && { assignedToId: this.#memberId }),
+    };
+    const { followUp } = await this.#call('ar-management.createFollowUp', {}, body);
+    this.#followUps.push(followUp.id);
+  }
+
+  async report(name: string, query: Record<string, string>) {
+    const now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`));
+    return (
+      await this.#host.call(`reports.${name}`, { query: { ...query, take: '100' } }, { as: this.as, now })
+    ).data;
+  }
+
+  async #read(id: string, query: Record<string, string>) {
+    return (await this.#host.call(id, { query }, { as: this.as, now: this.#now })).data;
+  }
+
+  async #call(id: string, params: Record<string, string>, body: Record<string, unknown>) {
+    return (await this.#host.call(id, { params, body }, { as: this.as, now: this.#now })).data;
+  }
+
+  #picked(pick: number) {
+    return this.#claims[pick % Math.max(1, this.#claims.length)];
+  }
+
+  #lines([first, second]: readonly [number, number]) {
+    return [
+      { procedureCode: '99213', chargeAmount: dollars(first) },
+      { procedureCode: '72100', chargeAmount: dollars(second) },
+    ];
+  }
+}
