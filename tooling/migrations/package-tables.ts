@@ -1,16 +1,37 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PackageTables } from './drift.ts';
+import { Refusal } from './refusal.ts';
 
-/** The tables of the package in a folder. */
+/** The tables of the package in a folder, as its module registers them; a Refusal where it registers none. */
 export async function tablesOf(folder: string): Promise<PackageTables> {
-  const exported: Record<string, unknown> = await import(pathToFileURL(join(folder, 'src/index.ts')).href);
-  for (const [key, value] of Object.entries(exported)) {
-    if (key === 'platform') return value as PackageTables;
-    if (key.startsWith('create') && typeof value === 'function') {
-      const ports = new Proxy({}, { get: () => () => null });
-      return value(ports) as PackageTables;
-    }
-  }
-  throw new Error(`${folder} exports no module factory`);
+  const registered = [...(await tablesWithoutPorts(folder)), ...(await registrationsOf(folder))];
+  const tables = registered.find(({ entities }) => entities.length > 0);
+  if (!tables) throw new Refusal(`No module of ${folder} registers an entity: there is nothing to migrate`);
+  return tables;
 }
+
+/** What the package exports as it is, without questions to anybody. */
+async function tablesWithoutPorts(folder: string): Promise<PackageTables[]> {
+  return (await exportsOf(folder, 'index.ts')).filter(isTables);
+}
+
+/** What its factories give: the functions of `module.ts` that the package exports. */
+async function registrationsOf(folder: string): Promise<PackageTables[]> {
+  const published = new Set(await exportsOf(folder, 'index.ts'));
+  const factories = (await exportsOf(folder, 'module.ts')).filter(
+    (value) => typeof value === 'function' && published.has(value),
+  );
+  const ports = new Proxy({}, { get: () => () => null });
+  return factories.map((factory) => (factory as (ports: object) => unknown)(ports)).filter(isTables);
+}
+
+async function exportsOf(folder: string, file: string): Promise<unknown[]> {
+  const path = join(folder, 'src', file);
+  if (!existsSync(path)) return [];
+  return Object.values(await import(pathToFileURL(path).href));
+}
+
+const isTables = (value: unknown): value is PackageTables =>
+  typeof value === 'object' && value !== null && 'entities' in value && 'migrations' in value;

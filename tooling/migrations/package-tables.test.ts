@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { tablesOf } from './package-tables.ts';
+import { Refusal } from './refusal.ts';
+
+const packages = resolve(import.meta.dirname, '../../packages');
+const stepsOf = (name: string) => join(packages, name, 'src/migrations/index.ts');
+const migrated = readdirSync(packages).filter((name) => existsSync(stepsOf(name)));
+
+test.each(migrated)('the tables of %s are those of the module that registers its steps', async (name) => {
+  const { migrations: steps } = await import(pathToFileURL(stepsOf(name)).href);
+  const { entities, migrations } = await tablesOf(join(packages, name));
+  expect(migrations).toBe(steps);
+  expect(entities.length).toBeGreaterThan(0);
+});
+
+test.each(['search', 'money'])(
+  'a package that keeps nothing, like %s, has nothing to migrate',
+  async (name) => {
+    await expect(tablesOf(join(packages, name))).rejects.toThrow(Refusal);
+  },
+);
