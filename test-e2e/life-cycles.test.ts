@@ -45,17 +45,19 @@ test('the walks are those of the state diagrams of the document, and no others',
 describe.concurrent.each(diagrams)('$subject', ({ subject, states, final }) => {
   test('reaches every state over HTTP, and an end from each', async ({ expect }) => {
     const lifeCycle = lifeCycles[subject];
-    if (!lifeCycle) throw new Error(`No walk is planned for ${subject}`);
+    if (!lifeCycle) throw new Error(`No walk is planned for ${subject}: name it in life-cycles/<module>.ts`);
     const walked = await walk(lifeCycle, world);
     expect(walked.failures).toEqual([]);
     const unreached = states.filter((state) => !walked.reached.has(state));
-    expect(unreached.sort()).toEqual(Object.keys(notReachedByCallers[subject] ?? {}).sort());
+    expect(unreached.sort(), 'no verb in life-cycles leads into these').toEqual(
+      Object.keys(notReachedByCallers[subject] ?? {}).sort(),
+    );
     expect(states).toEqual(expect.arrayContaining([...walked.reached]));
     const { ends = [] } = lifeCycle;
     expect(stuckIn(walked, final), 'ends are said where none is drawn').toEqual(
       expect.arrayContaining([...ends]),
     );
-    expect(stuckIn(walked, [...final, ...ends]).sort()).toEqual(
+    expect(stuckIn(walked, [...final, ...ends]).sort(), 'no verb in life-cycles leads out of these').toEqual(
       Object.keys(notLeftByCallers[subject] ?? {}).sort(),
     );
   }, 120_000);

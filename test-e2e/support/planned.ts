@@ -6,7 +6,7 @@ import type { PlannedRequest, World } from './world.ts';
 /** Plans a request to an operation that must succeed in a world. */
 export function plan(operation: Operation, world: World): Promise<PlannedRequest> {
   const build = builders[operation.id];
-  if (!build) throw new Error(`No request is planned for ${operation.id}`);
+  if (!build) throw new Error(`No request is planned for ${operation.id}: add one to requests/<module>.ts`);
   return build(world);
 }
 

@@ -1,5 +1,5 @@
 import { issuesOf } from '@rcm/envelope';
-import { badRequest } from '@rcm/errors';
+import { ApiError, type Issue } from '@rcm/errors';
 import { isWrite } from '@rcm/http';
 import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
@@ -107,6 +107,10 @@ export async function testHost(
   };
 }
 
+/** What an operation throws for such input, but that its message names the places: a failed test shows nothing else. */
+const refused = (issues: readonly Issue[]) =>
+  new ApiError(400, issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues });
+
 function read(
   schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } } | undefined,
   value: unknown,
@@ -114,6 +118,6 @@ function read(
 ): Record<string, unknown> {
   if (!schema) return {};
   const result = schema.safeParse(value);
-  if (!result.success) throw badRequest(issuesOf(result.error as never, root));
+  if (!result.success) throw refused(issuesOf(result.error as never, root));
   return result.data as Record<string, unknown>;
 }

@@ -18,6 +18,8 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
       include: ['src/**/*.test.ts'],
       testTimeout: 30_000,
       hookTimeout: 120_000,
+      // Whoever asks for one test with `-t` would look for its failure among the names of thousands.
+      hideSkippedTests: true,
       maxWorkers: 2,
       // Files of one worker share its modules: importing them anew for each takes longer than most files' tests.
       isolate: false,
