@@ -72,6 +72,7 @@ export async function readPlacement(context: TenantContext, placementId: string)
 export const placementList = list(placementView, {
   key: 'placements',
   sorts: placementSorts,
+  translated: ['minDaysPlaced', 'maxDaysPlaced'],
   filters: {
     agencyId: anyOf('agencyId'),
     status: anyOf('status'),

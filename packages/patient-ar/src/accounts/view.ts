@@ -64,6 +64,7 @@ export async function readAccount(context: TenantContext, accountId: string, asO
 export const accountList = list(accountView, {
   key: 'accounts',
   sorts: accountSorts,
+  translated: ['minDaysOutstanding', 'maxDaysOutstanding'],
   filters: {
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),

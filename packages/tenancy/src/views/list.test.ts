@@ -107,3 +107,17 @@ test('however callers combine filters and sizes, a connection keeps a bounded nu
   }
   expect(await kept()).toBe(500);
 });
+
+test('a query with a parameter that no filter answers does not compile, unless the handler makes a filter of it', async () => {
+  const titled = list(noteView, {
+    key: 'notes',
+    filters: { title: equals('title') },
+    translated: ['letter'],
+  });
+  const page = { skip: 0, take: 25 };
+  await inTenant(host.database, aRun(as, { audit: 'none' }), async (context) => {
+    expect((await titled.read(context, { ...page, letter: 'c' }, { title: 'c' })).total).toBe(1);
+    // @ts-expect-error no filter has this name
+    expect((await titled.read(context, { ...page, heading: 'c' })).total).toBe(5);
+  });
+});

@@ -30,11 +30,17 @@ import { RawJson } from './raw-json.ts';
 import type { View } from './view.ts';
 
 /** What a list is made of. */
-export interface ListDeclaration<Key extends string> {
+export interface ListDeclaration<
+  Key extends string,
+  Name extends string = string,
+  Translated extends string = string,
+> {
   /** The key of the rows in the response. */
   readonly key: Key;
   /** The query parameters that filter, by name. */
-  readonly filters?: Readonly<Record<string, Filter>>;
+  readonly filters?: { readonly [Each in Name]: Filter };
+  /** The query parameters that filter in other words: the handler makes a filter of them. */
+  readonly translated?: readonly Translated[];
   /** A condition that holds for every list, such as hiding deleted rows. */
   readonly where?: string;
   /** The order of the rows where `sort` names no other, ending in what tells any two apart; `createdAt` descending, then id, by default. */
@@ -55,17 +61,28 @@ export interface ListDeclaration<Key extends string> {
 }
 
 /** A page of records, the number of all that match, and the cursor of the next page; read in one message. */
-export interface List<Key extends string> {
+export interface List<Key extends string, Name extends string = string> {
   /**
    * Reads what a query asks for; `fixed` is what every caller is bound to. Where the list is exported, all rows go
    * where the export goes. Throws 400 for a cursor of another list, other filters or another order.
    */
-  read(
+  read<Query extends ListQuery>(
     context: TenantContext,
-    query: ListQuery,
+    query: Query & Filtering<Query, Name>,
     fixed?: Readonly<Record<string, Parameter>>,
-  ): Promise<{ [Name in Key]: RawJson } & ListEnd>;
+  ): Promise<{ [Rows in Key]: RawJson } & ListEnd>;
 }
+
+/** Refuses to compile a query with a parameter that a list would pass over, so that it gave what nobody asked for. */
+type Filtering<Query, Name extends string> = {
+  readonly [Each in Exclude<
+    Named<keyof Query>,
+    Name | 'skip' | 'take' | 'cursor' | 'sort'
+  >]?: 'no filter of the list has this name';
+};
+
+/** Keys that are told apart: none where any would do. */
+type Named<Key> = string extends Key ? never : Key;
 
 interface ListEnd {
   readonly total: number;
@@ -107,13 +124,14 @@ class Variants {
  * Declares a list over a view. Each set of filters in use is one prepared statement, so that PostgreSQL plans
  * it for the index that serves it.
  */
-export function list<Key extends string>(
+export function list<Key extends string, Name extends string = never, Translated extends string = never>(
   view: Pick<View<never>, 'table' | 'columns' | 'json'> &
     Partial<Pick<View<never>, 'source' | 'entity' | 'opens' | 'record'>>,
-  declaration: ListDeclaration<Key>,
-): List<Key> {
+  declaration: ListDeclaration<Key, Name, Translated>,
+): List<Key, Name | Translated> {
   const { entity, table, columns } = view;
-  const { key, filters = {}, where, order: usualOrder = newestFirst, sorts = [] } = declaration;
+  const { key, where, order: usualOrder = newestFirst, sorts = [] } = declaration;
+  const filters: Readonly<Record<string, Filter>> = declaration.filters ?? {};
   const { identity = ['organization_id', 'id'], before, types = {}, leadsOn = true } = declaration;
   const compares = entity ? sealedTableOf(entity.schema.meta) : null;
   /** True for SQL in which a sealed column stands: encrypted it has no order, and equals nothing. */
@@ -215,7 +233,7 @@ export function list<Key extends string>(
   };
 
   function pageOf(rows: RawJson, total: number, nextCursor: string | null) {
-    return { [key]: rows, total, nextCursor } as { [Name in Key]: RawJson } & ListEnd;
+    return { [key]: rows, total, nextCursor } as { [Rows in Key]: RawJson } & ListEnd;
   }
 }
 
