@@ -71,7 +71,20 @@ export function moduleFiles(names: ModuleNames): Files {
   const suites = templateSuites.map(
     (path) => [renamed(path, names), renamed(readFileSync(join(checkout, path), 'utf8'), names)] as const,
   );
-  return new Map([...files, ...suites]);
+  return new Map([...files, ...suites, changeset(names)]);
+}
+
+/** What the changelog says of a new module, until somebody says more. */
+function changeset({ module, record, day }: ModuleNames): readonly [path: string, text: string] {
+  const records = plural(record);
+  const text = `---
+'@rcm/${module}': minor
+'@rcm/client': minor
+---
+
+Keeps ${spoken(records)}. Brings the migration \`${module}/${day}-${records}\`.
+`;
+  return [`.changeset/${module}.md`, text];
 }
 
 function filesBelow(directory: string): string[] {

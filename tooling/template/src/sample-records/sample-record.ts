@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable } from '@rcm/states';
-import { TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 import { SampleRecordStatus } from './contract.ts';
 
 export const SampleRecordSchema = defineEntity({
@@ -10,7 +10,7 @@ export const SampleRecordSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     patientId: p.text(),
-    title: p.text(),
+    title: sealed(p.text()),
     status: p.enum(SampleRecordStatus.options),
     closedAt: p.datetime(3).nullable(),
   },
