@@ -1,4 +1,4 @@
-import { grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
 
 interface Question {
   readonly start: Date;
@@ -25,10 +25,8 @@ const decided = grouped({
     MEMBER: 'g.member_id',
     NONE: 'null::text',
   },
-  columns: { decided: 'number', recoveredAmount: 'text', median: 'text?', percentile90: 'text?' },
-  sums: `count(*), coalesce(sum(s.recovered_amount), 0.00),
-      percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
-      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  columns: { decided: 'number', recoveredAmount: 'text', ...durations.columns },
+  sums: `count(*), coalesce(sum(s.recovered_amount), 0.00), ${durations.sums}`,
   source: (key) => `select ${key} as key, t.total_recovered_amount as recovered_amount,
       (t.payer_decision_date at time zone :zone)::date - (t.submitted_at at time zone :zone)::date as days
     from appeals.appeals t

@@ -1,4 +1,4 @@
-import { grouped, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped, type TenantContext } from '@rcm/tenancy';
 
 const completed = grouped({
   name: 'ar_management.completed_follow_ups_by',
@@ -8,9 +8,8 @@ const completed = grouped({
     PAYER: 't.payer_id',
     MONTH: `to_char(t.ended_at at time zone :zone, 'YYYY-MM')`,
   },
-  columns: { closed: 'number', median: 'text?', percentile90: 'text?' },
-  sums: `count(*), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
-      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  columns: { closed: 'number', ...durations.columns },
+  sums: `count(*), ${durations.sums}`,
   source: (key) => `select ${key} as key,
       (t.ended_at at time zone :zone)::date - (t.created_at at time zone :zone)::date as days
     from ar_management.follow_ups t

@@ -1,4 +1,4 @@
-import { grouped, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped, type TenantContext } from '@rcm/tenancy';
 
 const closed = grouped({
   name: 'contract_management.closed_underpayments_by',
@@ -8,10 +8,8 @@ const closed = grouped({
     PAYER: 't.payer_id',
     MONTH: `to_char(t.closed_at at time zone :zone, 'YYYY-MM')`,
   },
-  columns: { closed: 'number', recoveredAmount: 'text', median: 'text?', percentile90: 'text?' },
-  sums: `count(*), coalesce(sum(s.recovered_amount), 0.00),
-      percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
-      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  columns: { closed: 'number', recoveredAmount: 'text', ...durations.columns },
+  sums: `count(*), coalesce(sum(s.recovered_amount), 0.00), ${durations.sums}`,
   source: (key) => `select ${key} as key, t.recovered_amount,
       (t.closed_at at time zone :zone)::date - (t.created_at at time zone :zone)::date as days
     from contract_management.underpayment_cases t

@@ -1,5 +1,4 @@
-import type { Money } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { statement, sumsInWindows, type TenantContext } from '@rcm/tenancy';
 
 /** Which denials are asked for: of services from a day to another, both inclusive, `YYYY-MM-DD`. */
 export interface DenialRange {
@@ -10,20 +9,6 @@ export interface DenialRange {
   /** Null asks about nothing. */
   readonly providerIds: readonly string[] | null;
   readonly payerIds: readonly string[] | null;
-}
-
-/** A stretch of days, both inclusive, and the payer whose answers count; null for those of all payers. */
-export interface FigureWindow {
-  readonly from: string;
-  readonly to: string;
-  readonly payerId: string | null;
-}
-
-/** What payers denied of services. */
-interface DeniedSum {
-  readonly denials: number;
-  readonly deniedLines: number;
-  readonly deniedAmount: Money;
 }
 
 /** A case of a denial that a payer sent and did not take back, overturned later or not. */
@@ -57,31 +42,14 @@ const byCode = statement({
 export const denialsByCode = (context: TenantContext, range: DenialRange) =>
   context.sql.all(byCode, { ...range });
 
-const inWindows = statement({
-  name: 'denial_management.denials_in_windows',
-  parameters: { providerId: 'text', froms: 'date[]', tos: 'date[]', payerIds: 'text[]' },
-  columns: sumColumns,
-  text: `select s.* from unnest(:froms, :tos, :payerIds) with ordinality as w (first_day, last_day, payer_id, place)
-    cross join lateral (
-      select ${sums} from denial_management.denial_cases t
-      where ${denied} and t.provider_id = :providerId and t.service_date between w.first_day and w.last_day
-        and (w.payer_id is null or t.payer_id = w.payer_id)
-    ) s
-    order by w.place`,
-});
-
 /** What payers denied of the services of a provider in each window, in their order. */
-export const denialsInWindows = (
-  context: TenantContext,
-  providerId: string,
-  windows: readonly FigureWindow[],
-): Promise<DeniedSum[]> =>
-  context.sql.all(inWindows, {
-    providerId,
-    froms: windows.map(({ from }) => from),
-    tos: windows.map(({ to }) => to),
-    payerIds: windows.map(({ payerId }) => payerId),
-  });
+export const denialsInWindows = sumsInWindows({
+  name: 'denial_management.denials_in_windows',
+  table: 'denial_management.denial_cases',
+  columns: sumColumns,
+  sums,
+  where: denied,
+});
 
 const unended = statement({
   name: 'denial_management.open_denials_of_provider',

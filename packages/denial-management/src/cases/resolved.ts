@@ -1,4 +1,4 @@
-import { grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
 
 const resolved = grouped({
   name: 'denial_management.resolved_cases_by',
@@ -24,12 +24,10 @@ const resolved = grouped({
     overturned: 'number',
     deniedAmount: 'text',
     recoveredAmount: 'text',
-    median: 'text?',
-    percentile90: 'text?',
+    ...durations.columns,
   },
   sums: `count(*), count(*) filter (where s.outcome = 'OVERTURNED'), coalesce(sum(s.denied_amount), 0.00),
-      coalesce(sum(s.recovered_amount), 0.00), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
-      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+      coalesce(sum(s.recovered_amount), 0.00), ${durations.sums}`,
   source: (key) => `select ${key} as key, t.outcome, t.denied_amount, t.recovered_amount,
       (t.resolved_at at time zone :zone)::date - (t.denial_date at time zone :zone)::date as days
     from denial_management.denial_cases t

@@ -1,12 +1,4 @@
-import type { Money } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
-
-/** What payers have answered to: claims, their lines and their charges. */
-export interface AnsweredSum {
-  readonly claims: number;
-  readonly lines: number;
-  readonly charges: Money;
-}
+import { statement, sumsInWindows, type TenantContext } from '@rcm/tenancy';
 
 const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')`;
 
@@ -43,28 +35,11 @@ export const answeredByPayer = (
   },
 ) => context.sql.all(byPayer, { ...range });
 
-const inWindows = statement({
-  name: 'reference_data.answered_in_windows',
-  parameters: { providerId: 'text', froms: 'date[]', tos: 'date[]', payerIds: 'text[]' },
-  columns: sumColumns,
-  text: `select s.* from unnest(:froms, :tos, :payerIds) with ordinality as w (first_day, last_day, payer_id, place)
-    cross join lateral (
-      select ${sums} from reference_data.claims t
-      where ${answered} and t.provider_id = :providerId and t.service_date between w.first_day and w.last_day
-        and (w.payer_id is null or t.payer_id = w.payer_id)
-    ) s
-    order by w.place`,
-});
-
 /** What payers have answered of the services of a provider in each window, in their order. */
-export const answeredInWindows = (
-  context: TenantContext,
-  providerId: string,
-  windows: readonly { readonly from: string; readonly to: string; readonly payerId: string | null }[],
-): Promise<AnsweredSum[]> =>
-  context.sql.all(inWindows, {
-    providerId,
-    froms: windows.map(({ from }) => from),
-    tos: windows.map(({ to }) => to),
-    payerIds: windows.map(({ payerId }) => payerId),
-  });
+export const answeredInWindows = sumsInWindows({
+  name: 'reference_data.answered_in_windows',
+  table: 'reference_data.claims',
+  columns: sumColumns,
+  sums,
+  where: answered,
+});

@@ -37,3 +37,13 @@ export function grouped<Key extends string, const Declared extends Columns>({
     Object.entries<string>(keys).map(([key, expression]) => [key, of(key, expression)]),
   ) as Record<Key, ReturnType<typeof of>>;
 }
+
+/**
+ * How long something took, of rows `s` with whole `days`, null for no row: half of them took at most the median, nine of
+ * ten at most the percentile.
+ */
+export const durations = {
+  columns: { median: 'text?', percentile90: 'text?' },
+  sums: `percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
+      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+} as const;
