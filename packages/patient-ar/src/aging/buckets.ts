@@ -58,16 +58,16 @@ export function openAmounts(
   const of = (entry: string, amount: string) =>
     `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketOf(entry)} as bucket, ${amount} as open,
         ${keyOf(entry)} as key`;
-  const settledLater = (id: string) => `${of('e', 'l.amount')}
-      from patient_ar.allocations l
-      join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.${id}
-      where ${scope('l')} and l.created_at > :until and e.created_at <= :until`;
+  const settledLater = (id: string) =>
+    `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`;
   return `select s.account_id, s.is_charge, s.bucket, sum(s.open) as open, s.key
     from (
       ${of('n', 'n.open_amount')} from patient_ar.ledger_entries n
         where ${scope('n')} and n.open_amount > 0 and n.created_at <= :until
-      union all ${settledLater('charge_entry_id')}
-      union all ${settledLater('credit_entry_id')}
+      union all ${of('e', 'l.amount')}
+        from (${settledLater('charge_entry_id')} union all ${settledLater('credit_entry_id')}) l
+        join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
+        where e.created_at <= :until
     ) s
     group by s.account_id, s.is_charge, s.bucket, s.key
     having sum(s.open) > 0`;

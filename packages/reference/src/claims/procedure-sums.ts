@@ -41,7 +41,7 @@ export const ProcedureSumSchema = defineEntity({
  * By how much the sums of first answers of a day and a procedure code changed. All rows of a day and a code together
  * are the sum: writers append, so that none waits for another, and `foldProcedureSums` makes one row of many.
  */
-export class ProcedureSum extends ProcedureSumSchema.class {
+class ProcedureSum extends ProcedureSumSchema.class {
   static readonly idPrefix = 'cps';
   static readonly record = 'procedureSum';
   static readonly schema = ProcedureSumSchema;
