@@ -51,6 +51,19 @@ export const AccountSchema = defineEntity({
   ],
 });
 
+/** What no account has from its beginning. */
+export const yetUnset = {
+  holdType: null,
+  holdReason: null,
+  holdPlacedAt: null,
+  activePlanId: null,
+  placementId: null,
+  placedWith: null,
+  placedAt: null,
+  firstDeliveredAt: null,
+  lastPaymentAt: null,
+} as const;
+
 /** What a patient owes and why it may not be asked for now. */
 export class Account extends AccountSchema.class {
   static readonly idPrefix = 'acc';

@@ -6,7 +6,7 @@ import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import { pastTime, today } from '../clock.ts';
 import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { Account, lockAccounts, unappliedCredit } from './account.ts';
+import { Account, lockAccounts, unappliedCredit, yetUnset } from './account.ts';
 import type { accountOperations } from './contract.ts';
 import type { Posting } from './ledger.ts';
 import { post, postOpening } from './posting.ts';
@@ -50,16 +50,8 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       financialClass: patient.selfPay ? 'SELF_PAY' : 'INSURED',
       balance: '0.00',
       lastSequence: 0,
-      holdType: null,
-      holdReason: null,
-      holdPlacedAt: null,
-      activePlanId: null,
-      placementId: null,
-      placedWith: null,
-      placedAt: null,
-      firstDeliveredAt: null,
       outstandingSince: null,
-      lastPaymentAt: null,
+      ...yetUnset,
     });
     const opening = body.openingBalanceDate
       ? startOfDay(body.openingBalanceDate, organization.timeZone)

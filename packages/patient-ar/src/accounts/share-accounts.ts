@@ -8,7 +8,7 @@ import {
   type TenantContext,
 } from '@rcm/tenancy';
 import { today } from '../clock.ts';
-import { Account } from './account.ts';
+import { Account, yetUnset } from './account.ts';
 import type { Ledger, Standing } from './ledger.ts';
 
 /** What a claim says of the account that its shares go to. */
@@ -157,16 +157,8 @@ const account = inserted(Account, {
   financialClass: 'INSURED',
   balance: expression('n.balance'),
   lastSequence: expression('n.last_sequence'),
-  holdType: null,
-  holdReason: null,
-  holdPlacedAt: null,
-  activePlanId: null,
-  placementId: null,
-  placedWith: null,
-  placedAt: null,
-  firstDeliveredAt: null,
   outstandingSince: expression('n.outstanding_since'),
-  lastPaymentAt: null,
+  ...yetUnset,
 });
 
 const insertAccounts = statement({
