@@ -1,6 +1,5 @@
 import { sum } from '@rcm/money';
 import { aPrincipal, type CallInput, type CallOptions, type TestHost, testHost } from '@rcm/testing';
-import { expect } from 'vitest';
 import {
   type BilledClaim,
   type CaseMember,
@@ -250,9 +249,3 @@ export function aDesk(host: TestHost, as = aPrincipal()): Desk {
       ),
   };
 }
-
-/** What a refused field throws. */
-export const refusedAt = (path: string) => ({
-  status: 400,
-  details: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
-});

@@ -1,7 +1,6 @@
 import { date, money, moneyInput, text } from '@rcm/envelope';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost, testHost, testTime } from '@rcm/testing';
-import { expect } from 'vitest';
 import { z } from 'zod';
 import { day, section, words } from '../src/entries/section.ts';
 import { sections } from '../src/entries/sections.ts';
@@ -121,9 +120,3 @@ export function anOffice(host: TestHost): Office {
   };
   return office;
 }
-
-/** What a refused field throws. */
-export const refusedAt = (path: string) => ({
-  status: 400,
-  details: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
-});

@@ -76,6 +76,3 @@ export async function gfeHost() {
 
 /** What `gfeHost` gives. */
 export type GfeHost = Awaited<ReturnType<typeof gfeHost>>;
-
-/** A 400 that names where the fault is. */
-export const refusedAt = (path: string) => ({ status: 400, details: { issues: [{ path }] } });

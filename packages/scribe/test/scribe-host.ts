@@ -1,6 +1,5 @@
 import { jobQueue } from '@rcm/jobs/schema';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
-import { expect } from 'vitest';
 import { createScribe } from '../src/module.ts';
 
 const unless = (unknown: string) => async (_context: unknown, id: string) => (id === unknown ? null : { id });
@@ -60,13 +59,3 @@ export async function scribeHost() {
     host.call('scribe.attachFile', { params, body: { ...audio, ...body } });
   return { host, aJob, aTemplate, aNote, update, attach };
 }
-
-/** What a refused part of the body is answered with. */
-export const refusal = (field: string) => ({
-  status: 400,
-  details: {
-    issues: expect.arrayContaining([
-      expect.objectContaining({ path: field === '' ? 'body' : `body.${field}` }),
-    ]),
-  },
-});

@@ -1,4 +1,4 @@
-import { type TestHost, testHost, testTime } from '@rcm/testing';
+import { refusedAt, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBuilder } from '../../test/agent-host.ts';
 import { createAgentBuilder } from '../module.ts';
@@ -21,11 +21,6 @@ const create = (overrides: Record<string, unknown> = {}) =>
 
 const update = (credentialId: string, body: Record<string, unknown>, options = {}) =>
   builder.call('updateCredential', { params: { credentialId }, body }, options);
-
-const refusal = (path: string) => ({
-  status: 400,
-  details: { issues: [expect.objectContaining({ path })] },
-});
 
 describe('agent-builder.createCredential', () => {
   test('answers 201 with an ACTIVE credential', async () => {
@@ -63,7 +58,7 @@ describe('agent-builder.createCredential', () => {
     'holds %s to its bounds, never null (label 1 to 200 characters, kind of the five, applicationUrl as in a definition): %#',
     async (field, good, bad) => {
       await create({ [field]: good });
-      await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(`body.${field}`));
+      await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 
@@ -79,7 +74,7 @@ describe('agent-builder.createCredential', () => {
     'refuses a field named like a secret with 400, at any depth, echoes no value and stores nothing: %j',
     async (secret, path) => {
       const refused = await create(secret).catch((error: unknown) => error);
-      expect(refused).toMatchObject(refusal(path));
+      expect(refused).toMatchObject(refusedAt(path));
       expect(JSON.stringify(refused)).not.toContain('hunter2');
       const { data } = await builder.call('listCredentials');
       expect(data.total).toBe(0);

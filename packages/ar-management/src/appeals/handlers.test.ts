@@ -5,6 +5,7 @@ import {
   type CallInput,
   type CallOptions,
   expectNoDrift,
+  refusedAt,
   type TestHost,
   testHost,
   testTime,
@@ -30,11 +31,6 @@ const create = async (overrides: Record<string, unknown> = {}) =>
 
 const update = (appealId: string, body: Record<string, unknown>, options: CallOptions = {}) =>
   call('updateAppeal', { params: { appealId }, body }, options);
-
-const refusal = (field: string) => ({
-  status: 400,
-  details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-});
 
 test('the migrations build what the entities describe', () => expectNoDrift(arManagement));
 
@@ -147,7 +143,7 @@ describe('ar-management.createAppeal', () => {
     'holds %s to its bounds, never null (claimId required, level an integer 1 to 5, deadline with its offset, ids at least one character, notes at most 5000): %#',
     async (field, good, bad) => {
       await create({ [field]: good });
-      await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+      await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 });
@@ -237,7 +233,7 @@ describe('ar-management.updateAppeal', () => {
     async (field, good, bad) => {
       const { id } = await create();
       await update(id, { [field]: good });
-      await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
+      await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 

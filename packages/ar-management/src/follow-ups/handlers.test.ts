@@ -1,4 +1,12 @@
-import { aPrincipal, type CallOptions, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import {
+  aPrincipal,
+  type CallOptions,
+  expectNoDrift,
+  refusedAt,
+  type TestHost,
+  testHost,
+  testTime,
+} from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { arManagement } from '../../test/ar-management-host.ts';
 
@@ -18,10 +26,6 @@ const create = (body: Record<string, unknown> = {}) =>
 const aFollowUp = async (body: Record<string, unknown> = {}) => (await create(body)).data.followUp;
 const update = (followUpId: string, body: Record<string, unknown>, options: CallOptions = {}) =>
   host.call('ar-management.updateFollowUp', { params: { followUpId }, body }, { as, ...options });
-const refusal = (field: string) => ({
-  status: 400,
-  details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-});
 
 test('the migrations build what the entities describe', () => expectNoDrift(arManagement));
 
@@ -63,7 +67,7 @@ describe('ar-management.createFollowUp', () => {
     ['assignedToId', 'mem_active', null],
   ])('holds %s to its bounds (task 1 to 2000 characters): %#', async (field, good, bad) => {
     await create({ [field]: good });
-    await expect(create({ [field]: bad })).rejects.toMatchObject(refusal(field));
+    await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 });
 
@@ -93,16 +97,18 @@ describe('ar-management.updateFollowUp', () => {
     ['dueDate', '2026-04-01', null],
   ])('holds %s to its values: %#', async (field, good, bad) => {
     const { id } = await aFollowUp();
-    await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
+    await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
     await update(id, { [field]: good });
   });
 
   test('takes an outcome of 1 to 2000 characters, with a status only', async () => {
     const { id } = await aFollowUp();
     for (const outcome of ['', 'x'.repeat(2_001), null]) {
-      await expect(update(id, { status: 'COMPLETED', outcome })).rejects.toMatchObject(refusal('outcome'));
+      await expect(update(id, { status: 'COMPLETED', outcome })).rejects.toMatchObject(
+        refusedAt('body.outcome'),
+      );
     }
-    await expect(update(id, { outcome: 'Paid' })).rejects.toMatchObject(refusal('outcome'));
+    await expect(update(id, { outcome: 'Paid' })).rejects.toMatchObject(refusedAt('body.outcome'));
     const outcome = 'x'.repeat(2_000);
     expect((await update(id, { status: 'COMPLETED', outcome })).data.followUp.outcome).toBe(outcome);
   });

@@ -1,4 +1,5 @@
 import type { TestHost } from '@rcm/testing';
+import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDesk,
@@ -6,7 +7,6 @@ import {
   claimWith,
   type Desk,
   paidClaim,
-  refusedAt,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';
 

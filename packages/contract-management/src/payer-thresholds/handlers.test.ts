@@ -1,6 +1,6 @@
-import { type TestHost, testTime } from '@rcm/testing';
+import { refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, refusedAt, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
 import { isBeyond, toleranceOf } from './payer-threshold.ts';
 
 let host: TestHost;

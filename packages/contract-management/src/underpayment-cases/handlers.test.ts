@@ -1,5 +1,5 @@
 import { inTenant, statement } from '@rcm/tenancy';
-import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDesk,
@@ -8,7 +8,6 @@ import {
   claimWith,
   contractManagement,
   type Desk,
-  refusedAt,
   underpayment,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';

@@ -1,7 +1,7 @@
 import type { TestHost } from '@rcm/testing';
-import { testTime } from '@rcm/testing';
+import { refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, refusedAt, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
 let desk: Desk;

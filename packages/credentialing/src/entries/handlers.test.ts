@@ -1,6 +1,6 @@
-import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anOffice, credentialingHost, type Office, refusedAt } from '../../test/credentialing-host.ts';
+import { anOffice, credentialingHost, type Office } from '../../test/credentialing-host.ts';
 
 let host: TestHost;
 let office: Office;

@@ -1,6 +1,7 @@
 import type { TestHost } from '@rcm/testing';
+import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOffice, credentialingHost, refusedAt } from '../../test/credentialing-host.ts';
+import { anOffice, credentialingHost } from '../../test/credentialing-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   anOffice,
@@ -7,7 +7,6 @@ import {
   noDisclosures,
   type Office,
   opening,
-  refusedAt,
 } from '../../test/credentialing-host.ts';
 import { SessionType } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDesk,
@@ -19,11 +19,6 @@ beforeEach(() => {
   desk = aDesk(host);
 });
 afterAll(() => host.close());
-
-const refusedAt = (...paths: string[]) => ({
-  status: 400,
-  details: { issues: paths.map((path) => expect.objectContaining({ path })) },
-});
 
 const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000);
 

@@ -1,7 +1,7 @@
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
-import { aPrincipal, expectNoDrift, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draft, type GfeHost, gfe, gfeHost, ports, refusedAt } from '../../test/gfe-host.ts';
+import { draft, type GfeHost, gfe, gfeHost, ports } from '../../test/gfe-host.ts';
 import { createGfe } from '../module.ts';
 import { DeliveryMethod, EstimateStatus } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GfeHost, gfeHost, refusedAt } from '../../test/gfe-host.ts';
+import { type GfeHost, gfeHost } from '../../test/gfe-host.ts';
 
 let host: GfeHost;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
 import { planCalls } from '../../test/plans.ts';
@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Params = { accountId: string };
-
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
 const reason = 'entered by mistake';
 
@@ -89,7 +87,7 @@ describe('patient-ar.recordCharge', () => {
     const params = await host.anAccount(10);
     await expect(charge(params, { amount: 1, claimId: 'unknown' })).rejects.toMatchObject({ status: 404 });
     await expect(charge(params, { amount: 1, claimId: 'clm_of_another' })).rejects.toMatchObject(
-      issue('body.claimId'),
+      refusedAt('body.claimId'),
     );
   });
 
@@ -109,7 +107,7 @@ describe('patient-ar.recordCharge', () => {
     async (field, value) => {
       const params = await host.anAccount(10);
       await expect(charge(params, { amount: 1, [field]: value })).rejects.toMatchObject(
-        issue(`body.${field}`),
+        refusedAt(`body.${field}`),
       );
     },
   );
@@ -127,7 +125,7 @@ describe('patient-ar.recordCharge', () => {
 
   test('answers 400 where it takes the balance to 10^12', async () => {
     const params = await host.anAccount(999_999_999_999.98);
-    await expect(charge(params, { amount: 0.02 })).rejects.toMatchObject(issue('body.amount'));
+    await expect(charge(params, { amount: 0.02 })).rejects.toMatchObject(refusedAt('body.amount'));
   });
 });
 
@@ -428,7 +426,9 @@ describe('patient-ar.reverseEntry', () => {
     async (given) => {
       const params = await host.anAccount(10);
       const entryId = await firstEntry(params);
-      await expect(reverse(params, entryId, { reason: given })).rejects.toMatchObject(issue('body.reason'));
+      await expect(reverse(params, entryId, { reason: given })).rejects.toMatchObject(
+        refusedAt('body.reason'),
+      );
     },
   );
 });
@@ -438,7 +438,7 @@ describe('patient-ar.recordRefund', () => {
     const params = await host.anAccount(0);
     const first = await pay(params, 30);
     const second = await pay(params, 20.5);
-    await expect(refund(params, { amount: 50.51 })).rejects.toMatchObject(issue('body.amount'));
+    await expect(refund(params, { amount: 50.51 })).rejects.toMatchObject(refusedAt('body.amount'));
     const body = { amount: 40, method: 'CHECK', reference: 'check 2210' };
     const { data, status } = await refund(params, body);
     expect(status).toBe(201);
@@ -459,13 +459,13 @@ describe('patient-ar.recordRefund', () => {
       account: { balance: '-10.50', unappliedCredit: '10.50' },
     });
     await refund(params, { amount: 10.5 });
-    await expect(refund(params, { amount: 0.01 })).rejects.toMatchObject(issue('body.amount'));
+    await expect(refund(params, { amount: 0.01 })).rejects.toMatchObject(refusedAt('body.amount'));
   });
 
   test('answers 400 where nothing is unapplied, however much was paid', async () => {
     const params = await host.anAccount(100);
     await pay(params, 99);
-    await expect(refund(params, { amount: 0.01 })).rejects.toMatchObject(issue('body.amount'));
+    await expect(refund(params, { amount: 0.01 })).rejects.toMatchObject(refusedAt('body.amount'));
   });
 
   test('gives no more than there is, twenty at once', async () => {
@@ -493,7 +493,7 @@ describe('patient-ar.recordRefund', () => {
       const params = await host.anAccount(0);
       await pay(params, 10);
       await expect(refund(params, { amount: 1, [field]: value })).rejects.toMatchObject(
-        issue(`body.${field}`),
+        refusedAt(`body.${field}`),
       );
     },
   );
@@ -525,7 +525,7 @@ describe('patient-ar.transferBalance', () => {
     });
     expect(data.entry.counterpartEntryId).toBe(data.counterpartEntry.id);
     expect(data.counterpartEntry.counterpartEntryId).toBe(data.entry.id);
-    await expect(transfer(from, to, { amount: 10.01 })).rejects.toMatchObject(issue('body.amount'));
+    await expect(transfer(from, to, { amount: 10.01 })).rejects.toMatchObject(refusedAt('body.amount'));
     await transfer(from, to, { amount: 10 });
   });
 
@@ -554,11 +554,11 @@ describe('patient-ar.transferBalance', () => {
     });
     expect((await host.readAccount(to, { now })).aging).toMatchObject({ days31To60: '20.00' });
     await expect(transfer(from, to, { amount: 30.01, entryId }, { now })).rejects.toMatchObject(
-      issue('body.amount'),
+      refusedAt('body.amount'),
     );
     await transfer(from, to, { amount: 30, entryId }, { now });
     await expect(transfer(from, to, { amount: 0.01, entryId }, { now })).rejects.toMatchObject(
-      issue('body.amount'),
+      refusedAt('body.amount'),
     );
   });
 
@@ -577,10 +577,12 @@ describe('patient-ar.transferBalance', () => {
     const [from, to] = [await host.anAccount(10), await host.anAccount(0)];
     const stranger = await host.anAccount(0, { patientId: 'pat_2' });
     const payment = await pay(from, 20);
-    await expect(transfer(from, from, { amount: 1 })).rejects.toMatchObject(issue('body.toAccountId'));
-    await expect(transfer(from, stranger, { amount: 1 })).rejects.toMatchObject(issue('body.toAccountId'));
+    await expect(transfer(from, from, { amount: 1 })).rejects.toMatchObject(refusedAt('body.toAccountId'));
+    await expect(transfer(from, stranger, { amount: 1 })).rejects.toMatchObject(
+      refusedAt('body.toAccountId'),
+    );
     await expect(transfer(from, to, { amount: 1, entryId: payment })).rejects.toMatchObject(
-      issue('body.entryId'),
+      refusedAt('body.entryId'),
     );
   });
 
@@ -606,7 +608,7 @@ describe('patient-ar.transferBalance', () => {
     const [from, to] = [await host.anAccount(0), await host.anAccount(0)];
     await pay(from, 20);
     await expect(transfer(from, to, { amount: 1, [field]: value })).rejects.toMatchObject(
-      issue(`body.${field}`),
+      refusedAt(`body.${field}`),
     );
   });
 

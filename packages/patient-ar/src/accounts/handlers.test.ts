@@ -1,4 +1,4 @@
-import { aPrincipal, expectNoDrift, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientAr, patientArHost } from '../../test/host.ts';
 import { HoldType } from './schema.ts';
@@ -8,8 +8,6 @@ beforeAll(async () => {
   host = await patientArHost();
 });
 afterAll(() => host.close());
-
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
 test('the migrations build what the entities describe', () => expectNoDrift(patientAr));
 
@@ -105,7 +103,7 @@ describe('patient-ar.createAccount', () => {
     async (field, value) => {
       const body = { patientId: 'pat_1', [field]: value };
       await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject(
-        issue(`body.${field}`),
+        refusedAt(`body.${field}`),
       );
     },
   );

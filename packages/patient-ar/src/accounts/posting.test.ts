@@ -1,5 +1,5 @@
 import { inTenant } from '@rcm/tenancy';
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
 import { account as accountLookup } from '../lookups.ts';
@@ -10,8 +10,6 @@ beforeAll(async () => {
   host = await patientArHost();
 });
 afterAll(() => host.close());
-
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
 const pay = (params: { accountId: string }, amount: number, body: Record<string, unknown> = {}) =>
   host.call('patient-ar.recordPayment', { params, body: { amount, ...body } });
@@ -78,7 +76,7 @@ describe('patient-ar.recordPayment', () => {
     async (amount) => {
       const params = await host.anAccount(100);
       await expect(host.call('patient-ar.recordPayment', { params, body: { amount } })).rejects.toMatchObject(
-        issue('body.amount'),
+        refusedAt('body.amount'),
       );
     },
   );
@@ -87,13 +85,13 @@ describe('patient-ar.recordPayment', () => {
     const params = await host.anAccount(100);
     await pay(params, 1, { receivedAt: testTime.toISOString() });
     const receivedAt = new Date(testTime.getTime() + 1).toISOString();
-    await expect(pay(params, 1, { receivedAt })).rejects.toMatchObject(issue('body.receivedAt'));
+    await expect(pay(params, 1, { receivedAt })).rejects.toMatchObject(refusedAt('body.receivedAt'));
   });
 
   test('answers 400 where it takes the credit to 10^12', async () => {
     const params = await host.anAccount(0);
     await pay(params, 999999999999.99);
-    await expect(pay(params, 0.01)).rejects.toMatchObject(issue('body.amount'));
+    await expect(pay(params, 0.01)).rejects.toMatchObject(refusedAt('body.amount'));
   });
 
   test('is made once for one Idempotency-Key, which with another body is a 409', async () => {
@@ -138,15 +136,15 @@ describe('patient-ar.recordAdjustment', () => {
 
   test('takes the balance down to 0.00, and a cent more is a 400', async () => {
     const params = await host.anAccount(100);
-    await expect(adjust(params, 100.01)).rejects.toMatchObject(issue('body.amount'));
+    await expect(adjust(params, 100.01)).rejects.toMatchObject(refusedAt('body.amount'));
     await adjust(params, 100);
-    await expect(adjust(params, 0.01)).rejects.toMatchObject(issue('body.amount'));
+    await expect(adjust(params, 0.01)).rejects.toMatchObject(refusedAt('body.amount'));
     expect((await host.readAccount(params)).balance).toBe('0.00');
   });
 
   test('answers 400 for an unknown reason', async () => {
     const params = await host.anAccount(100);
-    await expect(adjust(params, 1, 'BECAUSE')).rejects.toMatchObject(issue('body.reasonCode'));
+    await expect(adjust(params, 1, 'BECAUSE')).rejects.toMatchObject(refusedAt('body.reasonCode'));
   });
 });
 

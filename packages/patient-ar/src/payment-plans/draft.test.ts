@@ -1,4 +1,4 @@
-import { aPrincipal, testTime, trailOf } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
@@ -12,12 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
-
 const refuses = async (field: string, value: unknown) => {
   const body = { accountId: 'acc_any', ...terms, [field]: value };
   await expect(host.call('patient-ar.createPaymentPlan', { body })).rejects.toMatchObject(
-    issue(`body.${field}`),
+    refusedAt(`body.${field}`),
   );
 };
 

@@ -1,4 +1,4 @@
-import { aPrincipal, testTime, trailOf } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
@@ -10,8 +10,6 @@ beforeAll(async () => {
   calls = planCalls(host);
 });
 afterAll(() => host.close());
-
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
 
 describe('patient-ar.changePaymentPlanStatus', () => {
   test('makes a plan ACTIVE, PAUSED, ACTIVE and CANCELLED, and the account follows', async () => {
@@ -144,16 +142,16 @@ describe('patient-ar.recordInstallmentEvent', () => {
 
   test('PAYMENT needs an amount above 0, at most what is open, and not in the future, else 400', async () => {
     const plan = await calls.aPlan();
-    await expect(calls.record(plan, 0, { type: 'PAYMENT' })).rejects.toMatchObject(issue('body.amount'));
+    await expect(calls.record(plan, 0, { type: 'PAYMENT' })).rejects.toMatchObject(refusedAt('body.amount'));
     await expect(calls.record(plan, 0, { type: 'PAYMENT', amount: 100.01 })).rejects.toMatchObject(
-      issue('body.amount'),
+      refusedAt('body.amount'),
     );
     await expect(calls.record(plan, 0, { type: 'PAYMENT', amount: 0 })).rejects.toMatchObject(
-      issue('body.amount'),
+      refusedAt('body.amount'),
     );
     const occurredAt = new Date(testTime.getTime() + 1).toISOString();
     await expect(calls.record(plan, 0, { type: 'PAYMENT', amount: 1, occurredAt })).rejects.toMatchObject(
-      issue('body.occurredAt'),
+      refusedAt('body.occurredAt'),
     );
   });
 
@@ -286,13 +284,15 @@ describe('patient-ar.previewPaymentPlan', () => {
   test('answers 400 without a balance and for 121 installments, and 404 for an unknown account', async () => {
     const { accountId } = await host.anAccount(0);
     await expect(preview({ originalBalance: undefined })).rejects.toMatchObject(
-      issue('body.originalBalance'),
+      refusedAt('body.originalBalance'),
     );
     await expect(preview({ originalBalance: undefined, accountId })).rejects.toMatchObject(
-      issue('body.originalBalance'),
+      refusedAt('body.originalBalance'),
     );
     await expect(preview({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
-    await expect(preview({ totalInstallments: 121 })).rejects.toMatchObject(issue('body.totalInstallments'));
+    await expect(preview({ totalInstallments: 121 })).rejects.toMatchObject(
+      refusedAt('body.totalInstallments'),
+    );
   });
 });
 

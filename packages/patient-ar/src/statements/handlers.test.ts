@@ -1,4 +1,4 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 import { Channel } from './schema.ts';
@@ -9,14 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const issue = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } });
-
 const create = async (body: Record<string, unknown>) =>
   host.call('patient-ar.createStatement', { body: { idempotencyKey: 'march', ...body } });
 
 const refuses = async (field: string, value: unknown) => {
   const { accountId } = await host.anAccount(10);
-  await expect(create({ accountId, [field]: value })).rejects.toMatchObject(issue(`body.${field}`));
+  await expect(create({ accountId, [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
 };
 
 const takes = async (field: string, value: unknown) => {
@@ -145,7 +143,7 @@ describe('patient-ar.createStatement', () => {
     const { accountId } = await host.anAccount(10);
     const statementDate = '2026-05-01T23:59:59Z';
     const dated = (dueDate: string) => create({ accountId, statementDate, dueDate });
-    await expect(dated('2026-04-30T23:59:59.999Z')).rejects.toMatchObject(issue('body.dueDate'));
+    await expect(dated('2026-04-30T23:59:59.999Z')).rejects.toMatchObject(refusedAt('body.dueDate'));
     await expect(dated('2026-05-01T02:00:00+02:00')).resolves.toMatchObject({ status: 201 });
   });
 
@@ -224,9 +222,9 @@ describe('patient-ar.changeStatementStatus', () => {
   test('VOID needs a reason of at most 500 characters, else 400', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId);
-    await expect(change(params, { action: 'VOID' })).rejects.toMatchObject(issue('body.reason'));
+    await expect(change(params, { action: 'VOID' })).rejects.toMatchObject(refusedAt('body.reason'));
     await expect(change(params, { action: 'VOID', reason: 'x'.repeat(501) })).rejects.toMatchObject(
-      issue('body.reason'),
+      refusedAt('body.reason'),
     );
     const { data } = await change(params, { action: 'VOID', reason: 'sent twice' });
     expect(data.statement).toMatchObject({
@@ -285,7 +283,7 @@ describe('patient-ar.recordStatementDelivery', () => {
     const body = { result: 'DELIVERED', channel: 'MAIL', occurredAt };
     await expect(
       host.call('patient-ar.recordStatementDelivery', { params: await host.aStatement(accountId), body }),
-    ).rejects.toMatchObject(issue('body.occurredAt'));
+    ).rejects.toMatchObject(refusedAt('body.occurredAt'));
   });
 
   test.each([{}, { result: 'LOST', channel: 'MAIL' }, { result: 'DELIVERED', channel: 'PIGEON' }])(

@@ -1,4 +1,4 @@
-import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
+import { aPrincipal, type CallOptions, refusedAt, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRecord, patientBody, payerBody, referenceHost } from '../../test/reference-host.ts';
 
@@ -29,8 +29,6 @@ async function aPatient(options: CallOptions = {}) {
 
 const update = (coverageId: string, body: Body, options: CallOptions = {}) =>
   host.call('reference.updateCoverage', { params: { coverageId }, body }, options);
-
-const refused = (field: string) => ({ status: 400, details: { issues: [{ path: `body.${field}` }] } });
 
 const full = {
   rank: 'SECONDARY',
@@ -83,7 +81,7 @@ describe('reference.createCoverage', () => {
   ])('takes %s %j and answers 400 to %j', async (field, taken, not) => {
     const { add } = await aPatient();
     expect(await add({ [field]: taken })).toMatchObject({ [field]: taken });
-    await expect(add({ rank: 'SECONDARY', [field]: not })).rejects.toMatchObject(refused(field));
+    await expect(add({ rank: 'SECONDARY', [field]: not })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
   test('takes a cover of one day, and answers 400 to one that ends a day before it starts', async () => {
@@ -91,7 +89,7 @@ describe('reference.createCoverage', () => {
     const day = { effectiveFrom: '2026-03-02', effectiveTo: '2026-03-02' };
     expect(await add(day)).toMatchObject(day);
     const backwards = { rank: 'SECONDARY', effectiveFrom: '2026-03-02', effectiveTo: '2026-03-01' };
-    await expect(add(backwards)).rejects.toMatchObject(refused('effectiveTo'));
+    await expect(add(backwards)).rejects.toMatchObject(refusedAt('body.effectiveTo'));
   });
 
   test('answers 404 for a patient or payer that is unknown or of another organization', async () => {
@@ -185,10 +183,14 @@ describe('reference.updateCoverage', () => {
   test('ends a cover on its first day, a day earlier is a 400, and so is a start behind the end', async () => {
     const { add } = await aPatient();
     const { id } = await add({ effectiveFrom: '2026-03-02' });
-    await expect(update(id, { effectiveTo: '2026-03-01' })).rejects.toMatchObject(refused('effectiveTo'));
+    await expect(update(id, { effectiveTo: '2026-03-01' })).rejects.toMatchObject(
+      refusedAt('body.effectiveTo'),
+    );
     const { data } = await update(id, { effectiveTo: '2026-03-02' });
     expect(data.coverage.effectiveTo).toBe('2026-03-02');
-    await expect(update(id, { effectiveFrom: '2026-03-03' })).rejects.toMatchObject(refused('effectiveTo'));
+    await expect(update(id, { effectiveFrom: '2026-03-03' })).rejects.toMatchObject(
+      refusedAt('body.effectiveTo'),
+    );
   });
 
   test('makes room for a new PRIMARY by ending the old one, and takes no day of it back', async () => {
@@ -219,7 +221,7 @@ describe('reference.updateCoverage', () => {
 
   test.each(['payerId', 'rank', 'subscriberRelationship'])('answers 400 to null for %s', async (field) => {
     const { id } = await (await aPatient()).add();
-    await expect(update(id, { [field]: null })).rejects.toMatchObject(refused(field));
+    await expect(update(id, { [field]: null })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
   test('answers 409 with the holder of an externalId', async () => {

@@ -1,6 +1,6 @@
-import { aPrincipal, type CallOptions, testTime } from '@rcm/testing';
+import { aPrincipal, type CallOptions, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, scribeHost } from '../../test/scribe-host.ts';
+import { scribeHost } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('scribe.addAddendum', () => {
     ['a member who is not active', { memberId: 'mem_inactive' }, 'memberId'],
   ])('answers 400 to %s', async (_case, body, field) => {
     const params = await sample.aNote(true);
-    await expect(add(params, body)).rejects.toMatchObject(refusal(field));
+    await expect(add(params, body)).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
   test('answers 404 for a job or a member that is missing or of another organization', async () => {

@@ -1,6 +1,6 @@
-import { aPrincipal, type CallOptions, testTime } from '@rcm/testing';
+import { aPrincipal, type CallOptions, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, scribeHost, signature } from '../../test/scribe-host.ts';
+import { scribeHost, signature } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('scribe.attestJob', () => {
     ['a member who is not active', { memberId: 'mem_inactive' }, 'memberId'],
   ])('answers 400 to %s', async (_case, body, field) => {
     const params = await sample.aNote(false);
-    await expect(attest(params, body)).rejects.toMatchObject(refusal(field));
+    await expect(attest(params, body)).rejects.toMatchObject(refusedAt(`body.${field}`));
     expect((await read(params)).attestations).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audio, otherOrganization, refusal, scribeHost } from '../../test/scribe-host.ts';
+import { audio, otherOrganization, scribeHost } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -63,7 +63,9 @@ describe('scribe.attachFile', () => {
     async (field, least, most) => {
       for (const length of [least, most]) await attached({ [field]: '𝒳'.repeat(length) });
       for (const length of [least - 1, most + 1]) {
-        await expect(attached({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
+        await expect(attached({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(
+          refusedAt(`body.${field}`),
+        );
       }
     },
   );
@@ -73,7 +75,7 @@ describe('scribe.attachFile', () => {
     async (field) => {
       const { data } = await attached({ [field]: `  ${'x'.repeat(255)}\t\n` });
       expect(data.file[field]).toBe('x'.repeat(255));
-      await expect(attached({ [field]: ' \t\n' })).rejects.toMatchObject(refusal(field));
+      await expect(attached({ [field]: ' \t\n' })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 
@@ -84,19 +86,19 @@ describe('scribe.attachFile', () => {
   test.each([0, 104_857_601, 1.5, '1', true, null])(
     'answers 400 to a fileSize of 0 or 104857601, a fraction, text, a boolean, null: %j',
     async (fileSize) => {
-      await expect(attached({ fileSize })).rejects.toMatchObject(refusal('fileSize'));
+      await expect(attached({ fileSize })).rejects.toMatchObject(refusedAt('body.fileSize'));
     },
   );
 
   test.each(['fileName', 'fileType', 'fileSize', 'storageKey'])(
     'answers 400 without fileName, fileType, fileSize or storageKey: %s',
     async (field) => {
-      await expect(attached({ [field]: undefined })).rejects.toMatchObject(refusal(field));
+      await expect(attached({ [field]: undefined })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 
   test.each(['fileName', 'fileType', 'storageKey', 'fileUrl'])('answers 400 to null: %s', async (field) => {
-    await expect(attached({ [field]: null })).rejects.toMatchObject(refusal(field));
+    await expect(attached({ [field]: null })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
   test('goes without a fileUrl', async () => {
@@ -121,7 +123,7 @@ describe('scribe.attachFile', () => {
   ])(
     'answers 400 to a storageKey with two dots, a leading slash, a backslash, a control character or another organization: %s',
     async (_fault, storageKey) => {
-      await expect(attached({ storageKey })).rejects.toMatchObject(refusal('storageKey'));
+      await expect(attached({ storageKey })).rejects.toMatchObject(refusedAt('body.storageKey'));
     },
   );
 
@@ -136,7 +138,7 @@ describe('scribe.attachFile', () => {
 
   test('never repeats a refused storageKey', async () => {
     const refused = await attached({ storageKey: '../hidden-place' }).catch((error) => error);
-    expect(refused).toMatchObject(refusal('storageKey'));
+    expect(refused).toMatchObject(refusedAt('body.storageKey'));
     expect(JSON.stringify([refused.message, refused.details])).not.toContain('hidden-place');
   });
 

@@ -1,7 +1,7 @@
 import { startJobs } from '@rcm/jobs/worker';
-import { aPrincipal, expectNoDrift, testTime, trailOf } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { refusal, scribe, scribeHost } from '../../test/scribe-host.ts';
+import { scribe, scribeHost } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('scribe.createJob', () => {
   ])(
     'answers 400 without a patientId, to null, a duration below 0 or with a fraction, an unknown mode: %s %j',
     async (field, value) => {
-      await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusal(field));
+      await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
   );
 });
@@ -277,13 +277,15 @@ describe('scribe.updateJob', () => {
     'answers 400 to a finalNote of 100001 characters, an unknown status or mode, null for them, a duration below 0 or with a fraction: %s',
     async (field, value) => {
       const { params } = await sample.aJob();
-      await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(refusal(field));
+      await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(
+        refusedAt(`body.${field}`),
+      );
     },
   );
 
   test.each([[{}], [{ note: 'unknown' }]])('answers 400 without a field that it knows: %j', async (body) => {
     const { params } = await sample.aJob();
-    await expect(sample.update(params, body)).rejects.toMatchObject(refusal(''));
+    await expect(sample.update(params, body)).rejects.toMatchObject(refusedAt('body'));
   });
 
   test('clears the note, the template and the duration with null', async () => {
@@ -328,7 +330,9 @@ describe('scribe.updateJob', () => {
     'answers 400 to a failureCode of 0 or 81 characters, or of others than capital letters, digits and underscores: %j',
     async (failureCode) => {
       const { params } = await sample.aJob();
-      await expect(sample.update(params, { failureCode })).rejects.toMatchObject(refusal('failureCode'));
+      await expect(sample.update(params, { failureCode })).rejects.toMatchObject(
+        refusedAt('body.failureCode'),
+      );
     },
   );
 

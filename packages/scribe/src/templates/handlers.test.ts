@@ -1,6 +1,6 @@
-import { aPrincipal, testTime } from '@rcm/testing';
+import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, scribeHost } from '../../test/scribe-host.ts';
+import { scribeHost } from '../../test/scribe-host.ts';
 
 let sample: Awaited<ReturnType<typeof scribeHost>>;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('scribe.createTemplate', () => {
 
   test('answers 400 with neither template nor structurePrompt', async () => {
     const body = { name: 'Consult' };
-    await expect(call('scribe.createTemplate', { body })).rejects.toMatchObject(refusal('template'));
+    await expect(call('scribe.createTemplate', { body })).rejects.toMatchObject(refusedAt('body.template'));
   });
 
   test.each([
@@ -61,7 +61,9 @@ describe('scribe.createTemplate', () => {
     async (field, least, most) => {
       for (const length of [least, most]) await sample.aTemplate({ [field]: '𝒳'.repeat(length) });
       for (const length of [least - 1, most + 1]) {
-        await expect(sample.aTemplate({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(refusal(field));
+        await expect(sample.aTemplate({ [field]: 'x'.repeat(length) })).rejects.toMatchObject(
+          refusedAt(`body.${field}`),
+        );
       }
     },
   );
@@ -75,7 +77,7 @@ describe('scribe.createTemplate', () => {
     ['isDefault', null],
     ['isDefault', 'true'],
   ])('answers 400 without a name, to null, to no boolean: %s %j', async (field, value) => {
-    await expect(sample.aTemplate({ [field]: value })).rejects.toMatchObject(refusal(field));
+    await expect(sample.aTemplate({ [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 });
 
@@ -114,7 +116,7 @@ describe('scribe.updateTemplate', () => {
     'answers 400 without a field that it knows: %j',
     async (body) => {
       const { params } = await sample.aTemplate();
-      await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusal(''));
+      await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusedAt('body'));
     },
   );
 
@@ -131,7 +133,7 @@ describe('scribe.updateTemplate', () => {
         call('scribe.updateTemplate', { params, body: { [field]: 'x'.repeat(length) } });
       for (const length of [least, most]) await change(length);
       for (const length of [least - 1, most + 1]) {
-        await expect(change(length)).rejects.toMatchObject(refusal(field));
+        await expect(change(length)).rejects.toMatchObject(refusedAt(`body.${field}`));
       }
     },
   );
@@ -144,7 +146,9 @@ describe('scribe.updateTemplate', () => {
   ])('answers 400 to null for what is required: %s %j', async (field, value) => {
     const { params } = await sample.aTemplate();
     const body = { [field]: value };
-    await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusal(field));
+    await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(
+      refusedAt(`body.${field}`),
+    );
   });
 
   test('answers 412 where the template has changed since', async () => {
