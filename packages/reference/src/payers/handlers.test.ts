@@ -1,6 +1,7 @@
 import { PayerProgram } from '@rcm/envelope';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAddress } from '../../test/addresses.ts';
 import { aRecord, payerBody, referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
@@ -166,36 +167,10 @@ describe('reference.getPayer, reference.updatePayer', () => {
 });
 
 describe('reference.createPayer, reference.updatePayer', () => {
-  const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
-
-  test('keep an address, null where it is left out or cleared', async () => {
-    expect((await aRecord(host, 'Payer', payerBody)).address).toBeNull();
-    const { id, address: kept } = await aRecord(host, 'Payer', { ...payerBody, address });
-    expect(kept).toEqual({ ...address, line2: null });
-    const moved = { ...address, line2: 'Suite 4' };
-    expect((await update(id, { address: moved })).data.payer.address).toEqual(moved);
-    expect((await update(id, {})).data.payer.address).toEqual(moved);
-    expect((await update(id, { address: null })).data.payer.address).toBeNull();
-  });
-
-  test.each([
-    ['line1', 200],
-    ['line2', 200],
-    ['city', 100],
-    ['state', 50],
-    ['postalCode', 20],
-  ])('hold %s of an address to 1 to %d characters', async (part, longest) => {
-    const record = await aRecord(host, 'Payer', payerBody);
-    const send = (length: number) =>
-      update(record.id, { address: { ...address, [part]: 'x'.repeat(length) } });
-    for (const length of [1, longest]) await expect(send(length)).resolves.toBeDefined();
-    for (const length of [0, longest + 1]) {
-      await expect(send(length)).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [{ path: `body.address.${part}` }] },
-      });
-    }
-  });
+  testAddress(
+    (body) => aRecord(host, 'Payer', { ...payerBody, ...body }),
+    async (id, body) => (await update(id, body)).data.payer,
+  );
 });
 
 describe('reference.listPayers', () => {

@@ -1,5 +1,6 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAddress } from '../../test/addresses.ts';
 import { aRecord, providerBody, referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
@@ -156,36 +157,10 @@ describe('reference.updateProvider', () => {
 });
 
 describe('reference.createProvider, reference.updateProvider', () => {
-  const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
-
-  test('keep an address, null where it is left out or cleared', async () => {
-    expect((await aRecord(host, 'Provider', providerBody)).address).toBeNull();
-    const { id, address: kept } = await aRecord(host, 'Provider', { ...providerBody, address });
-    expect(kept).toEqual({ ...address, line2: null });
-    const moved = { ...address, line2: 'Suite 4' };
-    expect((await update(id, { address: moved })).data.provider.address).toEqual(moved);
-    expect((await update(id, {})).data.provider.address).toEqual(moved);
-    expect((await update(id, { address: null })).data.provider.address).toBeNull();
-  });
-
-  test.each([
-    ['line1', 200],
-    ['line2', 200],
-    ['city', 100],
-    ['state', 50],
-    ['postalCode', 20],
-  ])('hold %s of an address to 1 to %d characters', async (part, longest) => {
-    const record = await aRecord(host, 'Provider', providerBody);
-    const send = (length: number) =>
-      update(record.id, { address: { ...address, [part]: 'x'.repeat(length) } });
-    for (const length of [1, longest]) await expect(send(length)).resolves.toBeDefined();
-    for (const length of [0, longest + 1]) {
-      await expect(send(length)).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [{ path: `body.address.${part}` }] },
-      });
-    }
-  });
+  testAddress(
+    (body) => aRecord(host, 'Provider', { ...providerBody, ...body }),
+    async (id, body) => (await update(id, body)).data.provider,
+  );
 });
 
 describe('reference.listProviders', () => {
