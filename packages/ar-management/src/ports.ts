@@ -1,6 +1,6 @@
 import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
-import type { ClaimDeadline, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
+import type { ClaimDeadline, ListQuery, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
 
 /** A claim as far as this module asks for it. */
 export interface TrackedClaim {
@@ -17,15 +17,13 @@ export interface ClaimFilters {
   readonly facilityIds: readonly string[] | null;
 }
 
-/** A page of the claims with a balance, ranked. */
+/** Which claims with a balance are asked for, and what is known of their days. */
 export interface UnpaidClaimsQuestion extends ClaimFilters {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** At most one for a claim; the days of timely filing are known to whoever answers. */
   readonly deadlines: readonly ClaimDeadline[];
   readonly minBalance: Money | null;
-  readonly skip: number;
-  readonly take: number;
 }
 
 /** A claim with a balance and its place among the others. */
@@ -71,6 +69,7 @@ export interface ClaimAging {
   })[];
   readonly totals: AgedAmounts;
   readonly total: number;
+  readonly nextCursor: string | null;
 }
 
 /** What ages are asked for. */
@@ -78,8 +77,6 @@ export interface ClaimAgingQuestion extends ClaimFilters {
   /** `YYYY-MM-DD`, the last day that counts. */
   readonly asOf: string;
   readonly basis: 'BILLED' | 'SERVICE';
-  readonly skip: number;
-  readonly take: number;
 }
 
 /** Questions this module asks about records that it does not own. */
@@ -97,9 +94,16 @@ export interface ArManagementPorts {
   readonly member: Lookup;
   /** The open work of each module; the name is that by which an organization switches the module off. */
   readonly work: readonly { readonly module: string; readonly source: WorkSource }[];
-  readonly unpaidClaims: (
+  /** A page of the claims with a balance, ranked or as the query sorts them, as they are shown; all go to an export. */
+  readonly unpaidClaims: <Shown extends object>(
     context: TenantContext,
     question: UnpaidClaimsQuestion,
-  ) => Promise<{ readonly claims: readonly UnpaidClaim[]; readonly total: number }>;
-  readonly claimAging: (context: TenantContext, question: ClaimAgingQuestion) => Promise<ClaimAging>;
+    query: ListQuery,
+    shown: (claim: UnpaidClaim) => Shown,
+  ) => Promise<{ readonly claims: Shown[]; readonly total: number; readonly nextCursor: string | null }>;
+  readonly claimAging: (
+    context: TenantContext,
+    question: ClaimAgingQuestion,
+    query: ListQuery,
+  ) => Promise<ClaimAging>;
 }

@@ -93,8 +93,8 @@ const ports: ArManagementPorts = {
     { module: 'denial-management', source: denialSource },
     { module: 'ar-management', source: openFollowUps },
   ],
-  async unpaidClaims(_context, question) {
-    asked.unpaid = question;
+  async unpaidClaims(_context, question, query, shown) {
+    asked.unpaid = { ...question, query };
     const claim = {
       claimId: 'clm_denied',
       claimNumber: 'C-1',
@@ -110,27 +110,28 @@ const ports: ArManagementPorts = {
     };
     return {
       claims: [
-        {
+        shown({
           ...claim,
           billedAt: new Date('2026-02-01T12:00:00Z'),
           deadline: '2026-03-01',
           deadlineKind: 'DENIAL_CASE',
           rank: 1,
-        },
-        { ...claim, billedAt: null, deadline: null, deadlineKind: null, rank: 6 },
+        }),
+        shown({ ...claim, billedAt: null, deadline: null, deadlineKind: null, rank: 6 }),
       ],
       total: 2,
+      nextCursor: 'WyJ4Il0',
     };
   },
-  async claimAging(_context, question) {
-    asked.aging = question;
+  async claimAging(_context, question, query) {
+    asked.aging = { ...question, query };
     const payer = {
       payerId: 'pay_1',
       payerName: 'Meridian Health',
       payerProgram: 'COMMERCIAL',
       ...aged,
     } as const;
-    return { payers: [payer], totals: aged, total: 1 };
+    return { payers: [payer], totals: aged, total: 1, nextCursor: null };
   },
 };
 

@@ -1,4 +1,4 @@
-import { date, paging, queryAmount, repeatable, text } from '@rcm/envelope';
+import { date, listed, listing, queryAmount, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AgingTotals, PayerAging, WorklistClaim } from './schema.ts';
@@ -23,9 +23,13 @@ export const claimOperations = {
     scope: 'ar-management:read',
     summary: 'Rank unpaid claims',
     description:
-      'Claims with a balance, the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.',
-    query: z.object({ ...paging(), ...filters, minBalance: queryAmount.optional() }),
-    data: z.object({ claims: z.array(WorklistClaim), total: z.int() }),
+      'Claims with a balance, unless sorted the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.',
+    query: z.object({
+      ...listing(['deadline', 'balance', 'totalCharge', 'serviceDate']),
+      ...filters,
+      minBalance: queryAmount.optional(),
+    }),
+    data: z.object({ claims: z.array(WorklistClaim), ...listed }),
   }),
   getAging: operation({
     id: 'ar-management.getAging',
@@ -34,9 +38,9 @@ export const claimOperations = {
     scope: 'ar-management:read',
     summary: 'Age what payers owe',
     description:
-      'The balances of claims as they stand now, by payer and by age as of a day in the organization’s zone, today unless given, which is the last day that counts: claims of later days are left out. Ages count from the day on which a claim was billed, or from its service date, as `basis` says; a claim that was not billed counts from its service date. The payer who owes most comes first.',
+      'The balances of claims as they stand now, by payer and by age as of a day in the organization’s zone, today unless given, which is the last day that counts: claims of later days are left out. Ages count from the day on which a claim was billed, or from its service date, as `basis` says; a claim that was not billed counts from its service date. The payer who owes most comes first, unless sorted.',
     query: z.object({
-      ...paging(),
+      ...listing(['payerName', 'claims', 'days121AndOver', 'total', 'credit']),
       ...filters,
       asOf: date
         .optional()
@@ -51,7 +55,7 @@ export const claimOperations = {
       basis: z.enum(['BILLED', 'SERVICE']),
       payers: z.array(PayerAging),
       totals: AgingTotals,
-      total: z.int(),
+      ...listed,
     }),
     sensitive: false,
   }),

@@ -24,7 +24,8 @@ describe('ar-management.getWorklist', () => {
     );
     const followUp = { claimId: 'clm_denied', dueDate: '2026-03-05', task: 'Call' };
     await host.call('ar-management.createFollowUp', { body: followUp }, { as });
-    await call('getWorklist', { payerId: ['pay_1', 'pay_2'], minBalance: '50', skip: '2', take: '10' });
+    const query = { payerId: ['pay_1', 'pay_2'], minBalance: '50', skip: '2', take: '10', sort: '-balance' };
+    await call('getWorklist', query);
     expect(asked.unpaid).toEqual({
       today: '2026-03-02',
       deadlines: [
@@ -35,8 +36,7 @@ describe('ar-management.getWorklist', () => {
       providerIds: null,
       facilityIds: null,
       minBalance: '50',
-      skip: 2,
-      take: 10,
+      query: { ...query, skip: 2, take: 10 },
     });
   });
 
@@ -52,8 +52,9 @@ describe('ar-management.getWorklist', () => {
   });
 
   test('says in codes and words why each claim stands where it stands', async () => {
-    const { claims, total } = await call('getWorklist');
-    expect(total).toBe(2);
+    const { claims, total, nextCursor } = await call('getWorklist', { cursor: 'WyJ5Il0' });
+    expect([total, nextCursor]).toEqual([2, 'WyJ4Il0']);
+    expect(asked.unpaid).toMatchObject({ query: { cursor: 'WyJ5Il0', skip: 0, take: 25 } });
     expect(claims.map(({ reasons }: { reasons: unknown }) => reasons)).toEqual([
       [
         { code: 'OVERDUE', message: 'Overdue by 1 day' },
@@ -80,6 +81,9 @@ describe('ar-management.getWorklist', () => {
     ['minBalance', '1.001'],
     ['minBalance', 'x'],
     ['payerId', ''],
+    ['sort', 'rank'],
+    ['take', '101'],
+    ['cursor', ''],
   ])('refuses %s=%s', async (name, value) => {
     await expect(call('getWorklist', { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
@@ -91,7 +95,7 @@ describe('ar-management.getAging', () => {
     expect([asOf, basis, total]).toEqual(['2026-03-02', 'BILLED', 1]);
     expect(payers).toEqual([expect.objectContaining({ payerId: 'pay_1', days0To30: '100.00' })]);
     expect(totals).toMatchObject({ claims: 1, total: '100.00', credit: '0.00' });
-    expect(asked.aging).toMatchObject({ asOf: '2026-03-02', basis: 'BILLED', skip: 0, take: 25 });
+    expect(asked.aging).toMatchObject({ asOf: '2026-03-02', basis: 'BILLED', query: { skip: 0, take: 25 } });
     await call('getAging', {
       asOf: '2026-01-31',
       basis: 'SERVICE',
@@ -109,6 +113,7 @@ describe('ar-management.getAging', () => {
   test.each([
     ['asOf', '2026-02-29'],
     ['basis', 'PAID'],
+    ['sort', 'days0To30'],
   ])('refuses %s=%s', async (name, value) => {
     await expect(call('getAging', { [name]: value })).rejects.toMatchObject({ status: 400 });
   });

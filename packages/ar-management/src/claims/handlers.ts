@@ -47,34 +47,30 @@ export const claimHandlers = ({
     for (const source of sourcesOf(context, work, undefined)) {
       deadlines.push(...(await source.deadlines(context, before)));
     }
-    const { claims, total } = await unpaidClaims(context, {
-      today,
-      deadlines: firstDeadlines(deadlines),
-      payerIds: query.payerId ?? null,
-      providerIds: query.providerId ?? null,
-      facilityIds: query.facilityId ?? null,
-      minBalance: query.minBalance ?? null,
-      skip: query.skip,
-      take: query.take,
-    });
-    return {
-      claims: claims.map((claim) => ({ ...claim, reasons: reasonsOf(context, claim, today) })),
-      total,
-    };
+    return unpaidClaims(
+      context,
+      {
+        today,
+        deadlines: firstDeadlines(deadlines),
+        payerIds: query.payerId ?? null,
+        providerIds: query.providerId ?? null,
+        facilityIds: query.facilityId ?? null,
+        minBalance: query.minBalance ?? null,
+      },
+      query,
+      (claim) => ({ ...claim, reasons: reasonsOf(context, claim, today) }),
+    );
   },
 
   async getAging(context, { query }) {
-    const { skip, take, basis } = query;
+    const { basis } = query;
     const asOf = query.asOf ?? todayOf(context);
-    const aging = await claimAging(context, {
-      asOf,
-      basis,
+    const filters = {
       payerIds: query.payerId ?? null,
       providerIds: query.providerId ?? null,
       facilityIds: query.facilityId ?? null,
-      skip,
-      take,
-    });
+    };
+    const aging = await claimAging(context, { asOf, basis, ...filters }, query);
     return { asOf, basis, ...aging };
   },
 });

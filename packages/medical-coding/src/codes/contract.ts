@@ -1,4 +1,4 @@
-import { date, paging, queryBoolean, text } from '@rcm/envelope';
+import { date, listed, listing, queryBoolean, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
@@ -20,7 +20,7 @@ export const codeOperations = {
     scope: 'medical-coding:read',
     summary: 'Search the codes of a system',
     description:
-      'The codes that the operator of the installation has loaded by `rcm import codes`, those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.',
+      'The codes that the operator of the installation has loaded by `rcm import codes`, unless sorted those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.',
     params: z.object({
       system: z.enum(CodeSystemKey.options).meta({
         description: 'Key of a code system in the directory',
@@ -28,7 +28,7 @@ export const codeOperations = {
       }),
     }),
     query: z.object({
-      ...paging(),
+      ...listing(['code', 'display', 'effectiveDate', 'terminationDate']),
       search: text(1, 200).optional().meta({
         description: 'The beginning of a code, or words that its text has in any order, letter case aside',
       }),
@@ -37,7 +37,7 @@ export const codeOperations = {
         description: 'Keeps what the list says may, or may not, be billed',
       }),
     }),
-    data: z.object({ list: CodeListVersion, codes: z.array(LoadedCode), total: z.int() }),
+    data: z.object({ list: CodeListVersion, codes: z.array(LoadedCode), ...listed }),
     meta: false,
     errors: [404],
     sensitive: false,

@@ -70,6 +70,34 @@ describe('medical-coding.listCodes', () => {
     },
   );
 
+  test.each([
+    [{}, ['M54', 'M54.5', 'M54.50', 'M54.51', 'O09.511', 'Z00.00']],
+    [{ search: 'pain' }, ['M54.5', 'M54.50', 'M54.51']],
+    [{ sort: '-code' }, ['Z00.00', 'O09.511', 'M54.51', 'M54.50', 'M54.5', 'M54']],
+    [{ sort: 'effectiveDate' }, ['M54.50', 'M54.51', 'Z00.00', 'M54', 'M54.5', 'O09.511']],
+    [{ sort: '-terminationDate', search: 'm54' }, ['M54.51', 'M54.50', 'M54', 'M54.5']],
+  ])('lead on from page to page with %j', async (query, codes) => {
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof search>> = await search('ICD10CM', {
+        ...query,
+        take: '1',
+        ...(cursor !== null && { cursor }),
+      });
+      found.push(...page.codes.map(({ code }: { code: string }) => code));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+    expect(found).toEqual(codes);
+  });
+
+  test('refuse a cursor of another system or search', async () => {
+    const { nextCursor: cursor } = await search('ICD10CM', { take: '1' });
+    const refused = { status: 400, details: { issues: [{ path: 'query.cursor' }] } };
+    await expect(search('NDC', { cursor })).rejects.toMatchObject(refused);
+    await expect(search('ICD10CM', { cursor, search: 'pain' })).rejects.toMatchObject(refused);
+  });
+
   test.each(['CPT', 'NOTHING', 'PTP_PRACTITIONER', 'icd10cm'])(
     'answers 404 for a system of which nothing is loaded, or that there is not: %s',
     async (system) => {
@@ -86,6 +114,7 @@ describe('medical-coding.listCodes', () => {
     { search: 'x'.repeat(201) },
     { activeOn: '2026-02-30' },
     { isBillable: 'yes' },
+    { sort: 'sex' },
   ])('answers 400 to %j (skip -1 and 10001, take 0 and 101, an unknown or empty value)', async (query) => {
     await expect(search('ICD10CM', query as never)).rejects.toMatchObject({ status: 400 });
   });

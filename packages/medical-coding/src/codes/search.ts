@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { type ListQuery, type RowOf, reckonedList, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 import type { CodeListVersion, LoadedCode } from './schema.ts';
@@ -14,13 +14,15 @@ const listColumns = {
 const newest = `select id from medical_coding.code_list_versions
   where list = :system order by version desc limit 1`;
 
+const inForce = `select version, row_count, checksum, imported_at from medical_coding.code_list_versions
+    where list = :system order by version desc limit 1`;
+
 const listInForce = statement({
   name: 'medical_coding.code_list_in_force',
   parameters: { system: 'text' },
   columns: listColumns,
   isShared: true,
-  text: `select version, row_count, checksum, imported_at from medical_coding.code_list_versions
-    where list = :system order by version desc limit 1`,
+  text: inForce,
 });
 
 const codeColumns = {
@@ -34,14 +36,6 @@ const codeColumns = {
   maximumAge: 'number?',
 } as const;
 
-const parameters = {
-  system: 'text',
-  prefix: 'text',
-  words: 'text[]',
-  activeOn: 'date',
-  isBillable: 'boolean',
-} as const;
-
 /** Codes that begin as asked, or whose text has every word, letter case aside; those not on the day are left out. */
 const found = `from medical_coding.loaded_codes c
   where c.list_id = (${newest})
@@ -50,32 +44,36 @@ const found = `from medical_coding.loaded_codes c
       and coalesce(c.termination_date, 'infinity') >= :activeOn))
     and (:isBillable is null or c.is_billable = :isBillable)`;
 
-const page = statement({
-  name: 'medical_coding.codes_page',
-  parameters: { ...parameters, take: 'integer', skip: 'integer' },
+const codeList = reckonedList({
+  name: 'medical_coding.codes',
+  key: 'codes',
+  record: null,
+  isShared: true,
+  parameters: {
+    system: 'text',
+    prefix: 'text',
+    words: 'text[]',
+    activeOn: 'date',
+    isBillable: 'boolean',
+  },
   columns: codeColumns,
-  isShared: true,
-  text: `select c.code, c.display, c.effective_date, c.termination_date, c.is_billable, c.sex, c.minimum_age,
-      c.maximum_age
-    ${found} order by starts_with(c.code, :prefix) desc, c.code limit :take offset :skip`,
-});
-
-const total = statement({
-  name: 'medical_coding.codes_total',
-  parameters,
-  columns: { total: 'number' },
-  isShared: true,
-  text: `select count(*) as total ${found}`,
+  rows: `select c.code, c.display, c.effective_date, c.termination_date, c.is_billable, c.sex, c.minimum_age,
+      c.maximum_age, starts_with(c.code, :prefix) as begins
+    ${found}`,
+  total: `select counted.codes, v.* from (select count(*) ${found}) counted (codes) left join (${inForce}) v on true`,
+  sums: { version: 'number?', rowCount: 'number?', checksum: 'text?', importedAt: 'timestamp?' },
+  order: 't.begins desc, t.code',
+  sorts: ['code', 'display', 'effectiveDate', 'terminationDate'],
+  identity: ['code'],
+  types: { begins: 'boolean', code: 'text', display: 'text', effectiveDate: 'date', terminationDate: 'date' },
 });
 
 /** What is looked for among the codes of a system. */
-export interface CodeSearch {
+export type CodeSearch = ListQuery & {
   readonly search?: string | undefined;
   readonly activeOn?: string | undefined;
   readonly isBillable?: boolean | undefined;
-  readonly skip: number;
-  readonly take: number;
-}
+};
 
 /** The spelling in which a beginning of a code would be loaded. */
 function prefixOf(system: CodeSystemKey, search: string): string {
@@ -94,32 +92,30 @@ const patternsOf = (search: string) =>
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
 /** A page of the loaded codes of a system; throws 404 where there is no such system, or nothing loaded of it. */
-export async function searchCodes(
-  context: TenantContext,
-  system: string,
-  { search = '', activeOn, isBillable, skip, take }: CodeSearch,
-) {
+export async function searchCodes(context: TenantContext, system: string, query: CodeSearch) {
   const key = CodeSystemKey.safeParse(system).data;
   if (key === undefined) throw notFound('Code system');
-  const values = {
-    system: key,
-    prefix: prefixOf(key, search),
-    words: patternsOf(search),
-    activeOn: activeOn ?? null,
-    isBillable: isBillable ?? null,
-  };
-  const [[list] = [], codes = [], [counted] = []] = await context.sql.batch([
-    [listInForce, { system: key }],
-    [page, { ...values, take, skip }],
-    [total, values],
-  ]);
-  if (list === undefined) throw notFound('Codes of the system');
+  const { search = '', activeOn = null, isBillable = null } = query;
+  // Once an export has begun it can't be refused.
+  if (context.export !== null && (await context.sql.one(listInForce, { system: key })) === null) {
+    throw notLoaded();
+  }
+  const { rows, sums, ...end } = await codeList.read(
+    context,
+    { ...query, system: key },
+    { system: key, prefix: prefixOf(key, search), words: patternsOf(search), activeOn, isBillable },
+    loadedCode,
+  );
+  const { version, rowCount, checksum, importedAt } = sums;
+  if (version === null || rowCount === null || checksum === null || importedAt === null) throw notLoaded();
   return {
-    list: { system: key, ...listInForce.decode(list) } satisfies z.output<typeof CodeListVersion>,
-    codes: codes.map((row) => loadedCode(page.decode(row))),
-    total: Number(counted?.[0] ?? 0),
+    list: { system: key, version, rowCount, checksum, importedAt } satisfies z.output<typeof CodeListVersion>,
+    codes: rows,
+    ...end,
   };
 }
+
+const notLoaded = () => notFound('Codes of the system');
 
 /** A table constraint limits the sex to the words of the type. */
 const loadedCode = (row: RowOf<typeof codeColumns>) => row as LoadedCode;

@@ -1,10 +1,13 @@
-import { date, orNull, paging, repeatable } from '@rcm/envelope';
+import { date, listed, listing, orNull, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FinancialClass } from '../accounts/schema.ts';
 import { agingAmounts } from './schema.ts';
 
 export const AgingGrouping = z.enum(['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS']);
+
+/** The columns by which aging can be sorted. */
+export const agingSorts = ['accounts', 'days121AndOver', 'total', 'unappliedCredit'] as const;
 
 const AgingGroup = z
   .object({
@@ -26,9 +29,9 @@ export const agingOperations = {
     scope: 'patient-ar:read',
     summary: 'Age what patients owe',
     description:
-      'Open charges by age as of the end of a day in the organization’s zone, today unless given, with what had been posted by then. A charge is as old as its first delivered statement, else as its own date. Groups with the most outstanding first; keys that a grouping does not have are null.',
+      'Open charges by age as of the end of a day in the organization’s zone, today unless given, with what had been posted by then. A charge is as old as its first delivered statement, else as its own date. Groups with the most outstanding first, unless sorted; keys that a grouping does not have are null.',
     query: z.object({
-      ...paging(),
+      ...listing(agingSorts),
       asOf: date.optional(),
       groupBy: AgingGrouping.default('ACCOUNT'),
       facilityId: z.string().min(1).optional(),
@@ -39,7 +42,7 @@ export const agingOperations = {
       groupBy: AgingGrouping,
       groups: z.array(AgingGroup),
       totals: z.object({ accounts: z.int(), ...agingAmounts }),
-      total: z.int(),
+      ...listed,
     }),
     single: true,
   }),

@@ -111,6 +111,54 @@ describe('patient-ar.getAging', () => {
     expect(read.data.account.aging).toMatchObject({ days0To30: '60.00', total: '60.00' });
   });
 
+  test.each([
+    ['ACCOUNT', undefined, ['90.00', '70.00', '30.00', '20.00', '10.00']],
+    ['ACCOUNT', 'total', ['10.00', '20.00', '30.00', '70.00', '90.00']],
+    ['FACILITY', undefined, ['120.00', '100.00']],
+    ['FACILITY', '-accounts', ['120.00', '100.00']],
+    ['FINANCIAL_CLASS', '-days121AndOver', ['200.00', '20.00']],
+  ])('by %s leads on in the order of %s while accounts come in, each once', async (groupBy, sort, totals) => {
+    const { open, aging } = anOrganization();
+    for (const [amount, body] of [
+      [10, { facilityId: 'fac_1' }],
+      [20, { facilityId: 'fac_1', patientId: 'pat_self_pay' }],
+      [90, { facilityId: 'fac_1' }],
+      [30, {}],
+      [70, {}],
+    ] as const) {
+      await open(amount, body);
+    }
+    const query = { groupBy, take: '1', ...(sort !== undefined && { sort }) };
+    const later = daysAfter(testTime, 121);
+    const late = groupBy === 'ACCOUNT' ? [5, 500] : [];
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof aging>> = await aging(
+        { ...query, ...(cursor !== null && { cursor }) },
+        later,
+      );
+      found.push(...page.groups.map(({ total }: { total: string }) => total));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      const amount = late.pop();
+      if (amount !== undefined) await open(amount);
+    }
+    expect(found.filter((total) => !['5.00', '500.00'].includes(total))).toEqual(totals);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('refuses a cursor of another grouping, day or organization', async () => {
+    const { open, aging } = anOrganization();
+    for (const amount of [10, 20]) await open(amount);
+    const { nextCursor: cursor } = await aging({ take: '1' });
+    const refused = { status: 400, details: { issues: [{ path: 'query.cursor' }] } };
+    await expect(aging({ cursor, groupBy: 'FACILITY' })).rejects.toMatchObject(refused);
+    await expect(aging({ cursor, asOf: '2026-03-01' })).rejects.toMatchObject(refused);
+    await expect(anOrganization().aging({ cursor })).rejects.toMatchObject(refused);
+    await expect(aging({ sort: 'days0To30' })).rejects.toMatchObject({ status: 400 });
+    expect((await aging({ cursor })).groups).toMatchObject([{ total: '10.00' }]);
+  });
+
   test('groups by account, facility and financial class, most outstanding first', async () => {
     const { open, aging } = anOrganization();
     const first = await open(100, { facilityId: 'fac_1' });
@@ -159,6 +207,7 @@ describe('patient-ar.getAging', () => {
       groups: [],
       totals: { accounts: 0, ...zeros },
       total: 0,
+      nextCursor: null,
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '@rcm/http';
-import { RawJson } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { FinancialClass } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingValues } from './buckets.ts';
 import type { agingOperations } from './contract.ts';
@@ -7,17 +8,14 @@ import { agingReports } from './report.ts';
 
 export const agingHandlers = (): Handlers<typeof agingOperations> => ({
   async getAging(context, { query }) {
-    const { groupBy, skip, take, facilityId = null, financialClass = null } = query;
+    const { groupBy, facilityId = null, financialClass = null } = query;
     const asOf = query.asOf ?? today(context);
-    const values = { ...agingValues(context, asOf), facilityId, financialClass, skip, take };
-    const [[row] = []] = await context.sql.batch([[agingReports[groupBy], values]]);
-    const [groups, totals, total] = row ?? [];
-    return {
-      asOf,
-      groupBy,
-      groups: new RawJson(groups ?? '[]'),
-      totals: new RawJson(totals ?? 'null'),
-      total: Number(total),
-    };
+    const values = { ...agingValues(context, asOf), facilityId, financialClass };
+    const { rows, sums, ...end } = await agingReports[groupBy].read(context, query, values, (group) => ({
+      ...group,
+      // A table constraint limits the class to the words of the type.
+      financialClass: group.financialClass as z.infer<typeof FinancialClass> | null,
+    }));
+    return { asOf, groupBy, groups: rows, totals: sums, ...end };
   },
 });

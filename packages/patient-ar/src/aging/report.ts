@@ -1,7 +1,8 @@
-import { statement } from '@rcm/tenancy';
+import { reckonedList } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { agingKeys, agingParameters, amountFields, bucketSums, openAmounts } from './buckets.ts';
-import type { AgingGrouping as Groupings } from './contract.ts';
+import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
+import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';
+import type { agingAmounts } from './schema.ts';
 
 type AgingGrouping = z.infer<typeof Groupings>;
 
@@ -28,47 +29,54 @@ const groupings: Readonly<
   FINANCIAL_CLASS: { by: 'a.financial_class', shown: { financialClass: 'a.financial_class' } },
 };
 
-const groupKeys = keys.map((key) => `'${key}', g."${key}"`).join(', ');
-const totalSums = agingKeys.map((key) => `coalesce(sum(g."${key}"), 0.00) as "${key}"`).join(', ');
+const amountColumns = Object.fromEntries(agingKeys.map((key) => [key, 'text'])) as Record<
+  keyof typeof agingAmounts,
+  'text'
+>;
+const totalSums = agingKeys.map((key) => `coalesce(sum(g."${key}"), 0.00)`).join(', ');
 
 function report(grouping: AgingGrouping) {
   const { by, shown } = groupings[grouping];
   const columns = keys.map((key) => `${shown[key] ?? 'null::text'} as "${key}"`).join(', ');
-  return statement({
+  const rows = `select ${columns}, count(distinct a.id)::int as accounts, ${bucketSums}
+    from (${openAmounts(null)}) o
+    join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
+    where (:facilityId is null or a.facility_id = :facilityId)
+      and (:financialClass is null or a.financial_class = any (:financialClass))
+    group by ${by}`;
+  return reckonedList({
     name: `patient_ar.aging_by_${grouping.toLowerCase()}`,
-    parameters: {
-      ...agingParameters,
-      facilityId: 'text',
-      financialClass: 'text[]',
-      take: 'integer',
-      skip: 'integer',
+    key: 'groups',
+    record: null,
+    parameters: { ...agingParameters, facilityId: 'text', financialClass: 'text[]' },
+    columns: {
+      accountId: 'text?',
+      accountNumber: 'text?',
+      facilityId: 'text?',
+      facilityName: 'text?',
+      financialClass: 'text?',
+      accounts: 'number',
+      ...amountColumns,
     },
-    columns: {},
-    with: `open_amounts as (${openAmounts(null)}),
-      groups as (
-        select ${columns}, count(distinct a.id)::int as accounts, ${bucketSums}
-        from open_amounts o
-        join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
-        where (:facilityId is null or a.facility_id = :facilityId)
-          and (:financialClass is null or a.financial_class = any (:financialClass))
-        group by ${by}
-      ),
-      ranked as (
-        select g.*, row_number() over (
-          order by g.total desc, g."accountId", g."facilityId", g."financialClass") as place
-        from groups g
-      )`,
-    text: `select
-      (select coalesce(jsonb_agg(jsonb_build_object(${groupKeys}, 'accounts', g.accounts, ${amountFields('g')})
-          order by g.place), '[]')
-        from ranked g where g.place > :skip and g.place <= :skip + :take),
-      (select jsonb_build_object('accounts', g.accounts, ${amountFields('g')})
-        from (select coalesce(sum(g.accounts), 0) as accounts, ${totalSums} from groups g) g),
-      (select count(*) from groups)`,
+    rows,
+    total: `select count(*), coalesce(sum(g.accounts), 0), ${totalSums} from (${rows}) g`,
+    sums: { accounts: 'number', ...amountColumns },
+    order: 't.total desc, t.account_id, t.facility_id, t.financial_class',
+    sorts: agingSorts,
+    identity: ['accountId', 'facilityId', 'financialClass'],
+    types: {
+      accountId: 'text',
+      facilityId: 'text',
+      financialClass: 'text',
+      accounts: 'integer',
+      days121AndOver: 'numeric',
+      total: 'numeric',
+      unappliedCredit: 'numeric',
+    },
   });
 }
 
-/** The aging of all accounts: for each grouping one statement, which gives a page, the totals and the number of groups. */
+/** The aging of all accounts, for each grouping, with the totals of all groups. */
 export const agingReports = {
   ACCOUNT: report('ACCOUNT'),
   FACILITY: report('FACILITY'),

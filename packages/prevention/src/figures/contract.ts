@@ -1,4 +1,4 @@
-import { date, paging, queryInteger, repeatable, text } from '@rcm/envelope';
+import { date, listed, listing, queryInteger, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Severity } from '../education/schema.ts';
@@ -21,9 +21,9 @@ export const figureOperations = {
     scope: 'prevention:read',
     summary: 'List denial patterns',
     description:
-      'What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. The most severe first, then the largest amount.',
+      'What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. Unless sorted, the most severe first, then the largest amount.',
     query: z.object({
-      ...paging(),
+      ...listing(['deniedAmount', 'denials', 'charges', 'chargeDenialRate', 'lineDenialRate', 'payerName']),
       ...range,
       providerId: filter.meta({ description: 'Keeps this provider; repeated, any of these' }),
       payerId: filter.meta({ description: 'Keeps this payer; repeated, any of these' }),
@@ -33,7 +33,7 @@ export const figureOperations = {
         .default(1)
         .meta({ description: 'Keeps patterns of at least so many denials', examples: ['3'] }),
     }),
-    data: z.object({ from: date, to: date, patterns: z.array(DenialPattern), total: z.int() }),
+    data: z.object({ from: date, to: date, patterns: z.array(DenialPattern), ...listed }),
     sensitive: false,
   }),
   getScorecard: operation({

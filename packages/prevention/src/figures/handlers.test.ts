@@ -53,6 +53,7 @@ describe('prevention.listPatterns', () => {
     expect(data).toEqual({
       from: '2025-09-04',
       to: '2026-03-02',
+      nextCursor: null,
       patterns: [
         {
           providerId: 'prv_1',
@@ -90,6 +91,45 @@ describe('prevention.listPatterns', () => {
     expect(await codes({ severity: 'LOW' })).toEqual([null, '16']);
     expect(await codes({ minDenials: '2' })).toHaveLength(3);
     expect(await codes({ minDenials: '3' })).toEqual([]);
+  });
+
+  test.each([
+    [undefined, ['50', null, '16', '45']],
+    ['deniedAmount', ['45', '16', null, '50']],
+    ['-denials', ['16', null, '50', '45']],
+    ['-chargeDenialRate', ['45', '50', null, '16']],
+  ])('leads on in the order of %s while other denials come in, each once', async (sort, codes) => {
+    figures.denials = [
+      ofCode({ code: '16', deniedAmount: '9.00', deniedLines: 0, denials: 9 }),
+      ofCode({ code: '50', deniedAmount: '400.00' }),
+      ofCode({ code: null, deniedAmount: '20.00', deniedLines: 0, denials: 3 }),
+      ofCode({ code: '45', deniedAmount: '1.00', denials: 1, payerId: 'pyr_2' }),
+    ];
+    figures.answered = [ofPayer()];
+    const found: (string | null)[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof patterns>> = await patterns({
+        take: '1',
+        ...(sort !== undefined && { sort }),
+        ...(cursor !== null && { cursor }),
+      });
+      found.push(...page.patterns.map(({ code }: { code: string | null }) => code));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      if (found.length > 2) continue;
+      const late = { code: `late ${found.length}`, deniedLines: 0 };
+      const deniedAmount = found.length === 1 ? '900.00' : '0.01';
+      figures.denials = [...figures.denials, ofCode({ ...late, deniedAmount })];
+    }
+    expect(found.filter((code) => !code?.startsWith('late'))).toEqual(codes);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('refuses a cursor of other days or filters', async () => {
+    figures.denials = [ofCode(), ofCode({ code: '50' })];
+    const { nextCursor: cursor } = await patterns({ take: '1' });
+    await expect(patterns({ cursor, minDenials: '2' })).rejects.toMatchObject({ status: 400 });
+    await expect(patterns({ cursor, from: '2026-01-01' })).rejects.toMatchObject({ status: 400 });
   });
 
   test('has no rate where nothing was answered', async () => {
@@ -131,6 +171,7 @@ describe('prevention.listPatterns', () => {
       { minDenials: '0' },
       { minDenials: '10001' },
       { providerId: '' },
+      { sort: 'trend' },
     ] as Query[]) {
       await expect(patterns(query)).rejects.toMatchObject({ status: 400 });
     }

@@ -2,7 +2,7 @@ import { addDays, dateInZone, daysBetween } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { compare } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { type KnownOrder, knownPage, type TenantContext } from '@rcm/tenancy';
 import { PreventionEducation } from '../education/education.ts';
 import { Severity } from '../education/schema.ts';
 import type { AnsweredSum, DeniedSum, FigureWindow, PreventionPorts } from '../ports.ts';
@@ -33,14 +33,15 @@ function daysOf(
 }
 
 /** The most severe first, then the largest amount; equal ones in the order of their keys. */
-function bySeverity(one: DenialPattern, other: DenialPattern): number {
-  const keyOf = ({ providerId, payerId, code }: DenialPattern) => `${providerId} ${payerId} ${code}`;
-  return (
-    Severity.options.indexOf(other.severity) - Severity.options.indexOf(one.severity) ||
-    compare(other.deniedAmount, one.deniedAmount) ||
-    (keyOf(one) < keyOf(other) ? -1 : 1)
-  );
-}
+const bySeverity: KnownOrder<DenialPattern> = {
+  usual: ['-severity', '-deniedAmount', 'providerId', 'payerId', 'code'],
+  identity: ['providerId', 'payerId', 'code'],
+  compare: {
+    severity: (one, other) => Severity.options.indexOf(one) - Severity.options.indexOf(other),
+    deniedAmount: compare,
+    charges: compare,
+  },
+};
 
 const isAmong = (values: readonly string[] | undefined, value: string | null) =>
   values === undefined || (value !== null && values.includes(value));
@@ -75,21 +76,15 @@ export const figureHandlers = (ports: PreventionPorts): Handlers<typeof figureOp
     async listPatterns(context, { query }) {
       const days = daysOf(context, query);
       const range = { ...days, providerIds: query.providerId ?? null, payerIds: query.payerId ?? null };
-      const patterns = patternsOf(
+      const found = patternsOf(
         await ports.denialsByCode(context, range),
         await ports.answeredByPayer(context, range),
-      )
-        .filter(
-          ({ code, severity, denials }) =>
-            isAmong(query.code, code) && isAmong(query.severity, severity) && denials >= query.minDenials,
-        )
-        .sort(bySeverity);
-      return {
-        from: days.from,
-        to: days.to,
-        patterns: patterns.slice(query.skip, query.skip + query.take),
-        total: patterns.length,
-      };
+      ).filter(
+        ({ code, severity, denials }) =>
+          isAmong(query.code, code) && isAmong(query.severity, severity) && denials >= query.minDenials,
+      );
+      const { records, ...end } = await knownPage(context, 'patterns', found, query, bySeverity);
+      return { from: days.from, to: days.to, patterns: [...records], ...end };
     },
 
     async getScorecard(context, { params: { providerId }, query }) {

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClaim, aRecord, payerBody, providerBody, referenceHost } from '../../test/reference-host.ts';
@@ -64,17 +65,14 @@ const everything = { payerIds: null, providerIds: null, facilityIds: null };
 const today = '2026-03-02';
 
 describe('unpaid claims', () => {
-  const ask = (values: Partial<Parameters<typeof unpaidClaims>[1]> = {}) =>
+  const ask = (values: Partial<Parameters<typeof unpaidClaims>[1]> = {}, query: Partial<ListQuery> = {}) =>
     host.inside(as, (context) =>
-      unpaidClaims(context, {
-        today,
-        deadlines: [],
-        ...everything,
-        minBalance: null,
-        skip: 0,
-        take: 100,
-        ...values,
-      }),
+      unpaidClaims(
+        context,
+        { today, deadlines: [], ...everything, minBalance: null, ...values },
+        { skip: 0, take: 100, ...query },
+        (claim) => claim,
+      ),
     );
   const idsOf = async (values: Partial<Parameters<typeof unpaidClaims>[1]> = {}) =>
     (await ask(values)).claims.map(({ claimId }) => claimId);
@@ -99,7 +97,7 @@ describe('unpaid claims', () => {
       { claimId: paid, dueDate: '2026-03-01', kind: 'DENIAL_CASE' },
     ] as const;
     expect(await idsOf({ deadlines })).toEqual([late, soon, rich, old, young]);
-    const { claims, total } = await ask({ deadlines, skip: 1, take: 1 });
+    const { claims, total } = await ask({ deadlines }, { skip: 1, take: 1 });
     expect(total).toBe(5);
     expect(claims).toEqual([
       expect.objectContaining({
@@ -125,7 +123,7 @@ describe('unpaid claims', () => {
     for (const claim of claims.slice(0, 2)) expect(claim).toMatchObject(deadline);
     expect(claims[2]).toMatchObject({ claimId: filed, deadline: null, deadlineKind: null, rank: 6 });
     const known = (dueDate: string) =>
-      ask({ deadlines: [{ claimId: unbilled, dueDate, kind: 'FOLLOW_UP' }], take: 1 });
+      ask({ deadlines: [{ claimId: unbilled, dueDate, kind: 'FOLLOW_UP' }] }, { take: 1 });
     expect((await known('2026-03-11')).claims[0]).toMatchObject({ deadlineKind: 'FOLLOW_UP' });
     expect((await known('2026-03-13')).claims[0]).toMatchObject(deadline);
   });
@@ -138,14 +136,62 @@ describe('unpaid claims', () => {
     expect(await idsOf({ providerIds: [provider.id] })).toEqual([ofProvider]);
     expect(await idsOf({ facilityIds: ['fac_x'] })).toEqual([]);
     as = aPrincipal();
-    expect(await ask()).toEqual({ claims: [], total: 0 });
+    expect(await ask()).toEqual({ claims: [], total: 0, nextCursor: null });
+  });
+
+  test.each([
+    [undefined, 'abced'],
+    ['deadline', 'abdec'],
+    ['-deadline', 'cedba'],
+    ['balance', 'dbeca'],
+    ['-totalCharge', 'acebd'],
+    ['serviceDate', 'ebacd'],
+  ])('lead on in the order of %s while others come in, each once', async (sort, whole) => {
+    const claims = new Map<string, string>();
+    for (const [name, serviceDate, amount] of [
+      ['a', '2026-02-11', 900],
+      ['b', '2026-02-10', 50],
+      ['c', '2026-02-12', 700],
+      ['d', '2026-02-13', 40],
+      ['e', '2026-02-09', 60],
+    ] as const) {
+      claims.set(await make({ ...billed, serviceDate, lines: lines(amount) }), name);
+    }
+    const named = new Map([...claims].map(([id, name]) => [name, id]));
+    const deadlines = (
+      [
+        ['a', '2026-03-01'],
+        ['b', '2026-03-03'],
+        ['d', '2026-04-05'],
+        ['e', '2026-04-06'],
+      ] as const
+    ).map(([name, dueDate]) => ({ claimId: named.get(name) ?? '', dueDate, kind: 'FOLLOW_UP' as const }));
+    const query = { take: 1, ...(sort !== undefined && { sort }) };
+    const late = [1, 10_000];
+    let found = '';
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(
+        { deadlines },
+        { ...query, ...(cursor !== null && { cursor }) },
+      );
+      found += page.claims.map(({ claimId }) => claims.get(claimId) ?? '').join('');
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      const amount = late.pop();
+      if (amount !== undefined) await make({ ...billed, lines: lines(amount) });
+    }
+    expect(found).toBe(whole);
   });
 });
 
 describe('aging', () => {
-  const ask = (values: Partial<Parameters<typeof claimAging>[1]> = {}) =>
+  const ask = (values: Partial<Parameters<typeof claimAging>[1]> = {}, query: Partial<ListQuery> = {}) =>
     host.inside(as, (context) =>
-      claimAging(context, { asOf: today, basis: 'BILLED', ...everything, skip: 0, take: 100, ...values }),
+      claimAging(
+        context,
+        { asOf: today, basis: 'BILLED', ...everything, ...values },
+        { skip: 0, take: 100, ...query },
+      ),
     );
 
   test('counts whole days from the day of billing in the zone, ranges ending after 30, 60, 90 and 120', async () => {
@@ -164,7 +210,12 @@ describe('aging', () => {
     };
     const amounts = { claims: 9, ...bands, total: '9.00', credit: '0.00' };
     const payer = { payerId, payerName: payerBody.name, payerProgram: payerBody.programType };
-    expect(await ask()).toEqual({ payers: [{ ...payer, ...amounts }], totals: amounts, total: 1 });
+    expect(await ask()).toEqual({
+      payers: [{ ...payer, ...amounts }],
+      totals: amounts,
+      total: 1,
+      nextCursor: null,
+    });
   });
 
   test('leaves out what is later than the as-of day, which itself counts', async () => {
@@ -184,9 +235,44 @@ describe('aging', () => {
     const { payers, totals, total } = await ask();
     expect(payers.map(({ payerId }) => payerId)).toEqual([much, little]);
     expect(totals).toMatchObject({ claims: 2, days0To30: '300.00', days31To60: '100.00', total: '400.00' });
-    expect((await ask({ skip: 1, take: 1 })).payers).toHaveLength(1);
+    expect((await ask({}, { skip: 1, take: 1 })).payers).toHaveLength(1);
     expect(total).toBe(2);
     expect((await ask({ payerIds: [much] })).totals.total).toBe('300.00');
+  });
+
+  test.each([
+    [undefined, ['B', 'C', 'A']],
+    ['payerName', ['A', 'B', 'C']],
+    ['-days121AndOver', ['B', 'C', 'A']],
+    ['claims', ['B', 'C', 'A']],
+    ['credit', ['B', 'C', 'A']],
+  ])('leads on in the order of %s while other payers come in, each once', async (sort, whole) => {
+    const [a, b, c] = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' }), await aPayer({ name: 'C' })];
+    await make({ payerId: b, serviceDate: '2025-01-01', lines: lines(900) });
+    for (const amount of [10, 20]) {
+      await make({ payerId: a, serviceDate: '2026-02-01', lines: lines(amount) });
+      await make({ payerId: c, serviceDate: '2025-01-01', lines: lines(amount + 1) });
+    }
+    await settle(await make({ payerId: a }), { balance: '-5.00' });
+    const query = { take: 1, ...(sort !== undefined && { sort }) };
+    const late = [1, 10_000];
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(
+        {},
+        { ...query, ...(cursor !== null && { cursor }) },
+      );
+      found.push(...page.payers.map(({ payerName }) => payerName));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      const amount = late.pop();
+      if (amount === undefined) continue;
+      await make({ payerId: await aPayer({ name: `late ${amount}` }), lines: lines(amount) });
+    }
+    expect(found.filter((name) => !name.startsWith('late'))).toEqual(
+      sort === 'credit' ? expect.arrayContaining(whole) : whole,
+    );
+    expect(new Set(found).size).toBe(found.length);
   });
 
   test('keeps credits apart, and is nothing for another organization', async () => {

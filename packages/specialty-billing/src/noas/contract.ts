@@ -1,4 +1,4 @@
-import { date, paging, reference, repeatable, text } from '@rcm/envelope';
+import { date, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { careDate } from '../care-date.ts';
@@ -197,15 +197,15 @@ export const noaOperations = {
     scope: 'specialty-billing:read',
     summary: 'List admissions by the deadline of their notice',
     description:
-      'Every admission whose notice is not accepted, drafted or not, the earliest deadline first, and what its payment stands to lose: from the day after the deadline on, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.',
+      'Every admission whose notice is not accepted, drafted or not, unless sorted the earliest deadline first, and what its payment stands to lose: from the day after the deadline on, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.',
     query: z.object({
-      ...paging(),
+      ...listing(['submissionDeadline', 'dischargeDate']),
       payerId: repeatable(text(1, 200)).optional(),
       noaStatus: repeatable(NoaStatus.extract(['DRAFT', 'PENDING_ACK', 'RETURNED', 'REJECTED'])).optional(),
       dueFrom: date.meta({ description: 'Deadlines from this day on' }).optional(),
       dueTo: date.meta({ description: 'Deadlines up to this day' }).optional(),
     }),
-    data: z.object({ admissions: z.array(AdmissionDue), total: z.int() }),
+    data: z.object({ admissions: z.array(AdmissionDue), ...listed }),
     single: true,
   }),
 };

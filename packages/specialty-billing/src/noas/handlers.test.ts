@@ -835,7 +835,42 @@ describe('specialty-billing.listNoaTimeliness', () => {
     await expect(list(query)).rejects.toMatchObject({ status: 400 });
   });
 
+  test.each([
+    [{}, ['2026-02-03', '2026-02-20', '2026-03-06', '2026-03-09']],
+    [{ sort: '-submissionDeadline' }, ['2026-03-09', '2026-03-06', '2026-02-20', '2026-02-03']],
+    [{ noaStatus: ['PENDING_ACK', 'DRAFT'] }, ['2026-02-20', '2026-03-06']],
+  ])('leads on from page to page with %j', async (query, expected) => {
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        ...query,
+        take: '1',
+        ...(cursor !== null && { cursor }),
+      });
+      found.push(...page.admissions.map(({ admissionDate }: { admissionDate: string }) => admissionDate));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test('goes on behind the last one though others are admitted before and after it', async () => {
+    const other = aPrincipal();
+    const admit = (startOfCareDate: string) => anEpisode(host, { startOfCareDate }, { as: other });
+    for (const day of ['2026-03-01', '2026-03-03', '2026-03-05']) await admit(day);
+    const { nextCursor: cursor } = await list({ take: '2' }, { as: other });
+    for (const day of ['2026-03-02', '2026-03-04', '2026-02-28']) await admit(day);
+    const { admissions, total } = await list({ cursor }, { as: other });
+    expect(admissions.map(({ admissionDate }: { admissionDate: string }) => admissionDate)).toEqual([
+      '2026-03-04',
+      '2026-03-05',
+    ]);
+    expect(total).toBe(6);
+    await expect(list({ cursor })).rejects.toMatchObject({ status: 400 });
+    await expect(list({ cursor, dueTo: '2026-04-01' }, { as: other })).rejects.toMatchObject({ status: 400 });
+  });
+
   test('shows nothing of another organization', async () => {
-    expect(await list({}, { as: aPrincipal() })).toEqual({ admissions: [], total: 0 });
+    expect(await list({}, { as: aPrincipal() })).toEqual({ admissions: [], total: 0, nextCursor: null });
   });
 });

@@ -1,73 +1,70 @@
 import { addDays, daysBetween } from '@rcm/calendar';
-import { money, orNull } from '@rcm/envelope';
-import { anyOf, atLeast, atMost, type ListQuery, list, type TenantContext, view } from '@rcm/tenancy';
-import type { z } from 'zod';
+import type { OperationInput } from '@rcm/http';
+import { reckonedList, type TenantContext } from '@rcm/tenancy';
 import { today } from '../clock.ts';
-import { HomeHealthEpisode } from '../episodes/episode.ts';
-import { AdmissionDue, type NoaStatus } from './schema.ts';
+import type { noaOperations } from './contract.ts';
+import type { NoaStatus } from './schema.ts';
 import { reducedBy, reductionOf, timelyDays } from './timeliness.ts';
 
-/** What depends on the day of the question is worked out of the rest. */
-const DueRow = AdmissionDue.omit({
-  daysLeft: true,
-  lateDays: true,
-  amountAtRisk: true,
-  amountPerDay: true,
-  amountWhenLate: true,
-}).extend({ periodPayment: orNull(money) });
-
-/** An episode beside the notice that it still owes. */
-class EpisodeWithDueNotice extends HomeHealthEpisode {
-  declare readonly noaStatus: NoaStatus | null;
-  declare readonly isExceptionClaimed: boolean;
-}
-
-const episodesWithDueNotice = `(select e.*, n.status as noa_status,
-      n.exception_reason is not null as is_exception_claimed
+/** Episodes beside the notice that each still owes. */
+const dueList = reckonedList({
+  name: 'specialty_billing.admissions_due',
+  key: 'admissions',
+  record: 'homeHealthEpisode',
+  parameters: { payerIds: 'text[]', statuses: 'text[]', dueFrom: 'date', dueTo: 'date' },
+  columns: {
+    episodeId: 'text',
+    noaId: 'text?',
+    noaStatus: 'text?',
+    patientId: 'text',
+    payerId: 'text?',
+    dischargeDate: 'text?',
+    submissionDeadline: 'text',
+    isExceptionClaimed: 'boolean',
+    periodPayment: 'text?',
+  },
+  rows: `select e.id, e.due_noa_id, n.status, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on,
+      n.exception_reason is not null, e.period_payment
     from specialty_billing.home_health_episodes e
     left join specialty_billing.home_health_noas n
-      on n.organization_id = e.organization_id and n.id = e.due_noa_id)`;
-
-const dueView = view(
-  EpisodeWithDueNotice,
-  DueRow,
-  {
-    episodeId: { needs: ['id'], value: ({ id }) => id },
-    noaId: { needs: ['dueNoaId'], value: ({ dueNoaId }) => dueNoaId ?? null },
-    admissionDate: { needs: ['noaDueOn'], value: ({ noaDueOn }) => addDays(noaDueOn ?? '', -timelyDays) },
-    submissionDeadline: { needs: ['noaDueOn'], value: ({ noaDueOn }) => noaDueOn ?? '' },
-  },
-  episodesWithDueNotice,
-);
-
-const dueList = list(dueView, {
-  key: 'admissions',
-  where: 't.noa_due_on is not null',
-  order: 't.noa_due_on, t.id',
-  filters: {
-    payerId: anyOf('payerId'),
-    noaStatus: anyOf('noaStatus'),
-    dueFrom: atLeast('noaDueOn', 'date'),
-    dueTo: atMost('noaDueOn', 'date'),
-  },
+      on n.organization_id = e.organization_id and n.id = e.due_noa_id
+    where e.organization_id = :tenant and e.noa_due_on is not null
+      and (:payerIds is null or e.payer_id = any (:payerIds))
+      and (:statuses is null or n.status = any (:statuses))
+      and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`,
+  order: 't.submission_deadline, t.episode_id',
+  sorts: ['submissionDeadline', 'dischargeDate'],
+  identity: ['episodeId'],
+  types: { submissionDeadline: 'date', dischargeDate: 'date', episodeId: 'text' },
 });
 
-/** The admissions whose notice is due, the earliest deadline first, with what they stand to lose today. */
-export async function readTimeliness(context: TenantContext, query: ListQuery) {
-  const { admissions, total } = await dueList.read(context, query);
+/** The admissions whose notice is due, unless sorted the earliest deadline first, with what they stand to lose today. */
+export async function readTimeliness(
+  context: TenantContext,
+  query: OperationInput<typeof noaOperations.listNoaTimeliness>['query'],
+) {
   const day = today(context);
-  return {
-    admissions: (admissions.toJSON() as z.output<typeof DueRow>[]).map(({ periodPayment, ...row }) => {
-      const { lateDays, amount } = reductionOf({ ...row, periodPayment }, day);
-      return {
-        ...row,
-        daysLeft: daysBetween(day, row.submissionDeadline),
-        lateDays,
-        amountAtRisk: periodPayment && amount,
-        amountPerDay: reducedBy(1, periodPayment),
-        amountWhenLate: reducedBy(timelyDays + 1, periodPayment),
-      };
-    }),
-    total,
+  const values = {
+    payerIds: query.payerId ?? null,
+    statuses: query.noaStatus ?? null,
+    dueFrom: query.dueFrom ?? null,
+    dueTo: query.dueTo ?? null,
   };
+  const { rows, total, nextCursor } = await dueList.read(context, query, values, (due) => {
+    const { periodPayment, noaStatus, ...row } = due;
+    const admissionDate = addDays(row.submissionDeadline, -timelyDays);
+    const { lateDays, amount } = reductionOf({ ...row, admissionDate, periodPayment }, day);
+    return {
+      ...row,
+      // A table constraint limits the status to the words of the type.
+      noaStatus: noaStatus as NoaStatus | null,
+      admissionDate,
+      daysLeft: daysBetween(day, row.submissionDeadline),
+      lateDays,
+      amountAtRisk: periodPayment && amount,
+      amountPerDay: reducedBy(1, periodPayment),
+      amountWhenLate: reducedBy(timelyDays + 1, periodPayment),
+    };
+  });
+  return { admissions: rows, total, nextCursor };
 }

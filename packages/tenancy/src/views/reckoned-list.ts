@@ -1,9 +1,9 @@
 import { largestPage } from '@rcm/envelope';
 import type { TenantContext } from '../operation/context.ts';
 import { isRefusedValue } from '../session/failures.ts';
-import type { Columns, RowOf, TextRow } from '../statements/columns.ts';
+import { type Columns, type RowOf, rowReader, type TextRow } from '../statements/columns.ts';
 import type { Parameters, ParameterTypes } from '../statements/parameters.ts';
-import { type Call, type Statement, variant } from '../statements/statement.ts';
+import { type Statement, variant } from '../statements/statement.ts';
 import { columnOf } from './column.ts';
 import { digestOf } from './digest.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './order.ts';
 
 /** What a list is made of whose rows are worked out when it is asked for, instead of being stored. */
-export interface ReckonedDeclaration<Declared extends Columns> {
+export interface ReckonedDeclaration<Declared extends Columns, Sums extends Columns> {
   /** What its statements are called by, such as `patient_ar.aging_by_account`. */
   readonly name: string;
   /** The key of the rows in the response. */
@@ -40,31 +40,33 @@ export interface ReckonedDeclaration<Declared extends Columns> {
   readonly with?: string;
   /** SQL of all rows. Behind the declared columns stand those that only the order names, under their own names. */
   readonly rows: string;
-  /** SQL of the number of rows, where it takes less than to work them out. */
+  /** SQL of one row: how many rows there are, and behind it `sums`; by default the rows are counted. */
   readonly total?: string;
+  /** What is told of all rows together. */
+  readonly sums?: Sums;
   /** The order where `sort` names no other, over the alias `t`, ending in what tells any two rows apart. */
   readonly order: string;
   /** The columns that `sort` may name. */
   readonly sorts: readonly (keyof Declared & string)[];
   /** The columns that tell any two rows apart. */
   readonly identity: readonly (keyof Declared & string)[];
-  /** The types of the columns that rows are ordered by, by their names in SQL. */
+  /** The types of the columns that rows are ordered by. */
   readonly types: ColumnTypes;
   /** True where the rows belong to no organization. */
   readonly isShared?: boolean;
 }
 
 /** A page of rows, as they are shown. */
-export interface ReckonedPage<Shown> {
+export interface ReckonedPage<Shown, Sums> {
   readonly rows: Shown[];
   readonly total: number;
   readonly nextCursor: string | null;
-  /** What the calls beside the page have answered; nothing of them in an export. */
-  readonly beside: readonly TextRow[][];
+  /** What is told of all rows together. */
+  readonly sums: Sums;
 }
 
-/** Rows that are worked out anew for each page, and number as many as match; read in one message. */
-export interface ReckonedList<Declared extends Columns> {
+/** Rows that are worked out anew for each page, and how many there are; read in one message. */
+export interface ReckonedList<Declared extends Columns, Sums extends Columns> {
   /**
    * Reads what a query asks for, where `values` are those of the parameters and `shown` tells how a row is shown. Where the
    * list is exported, all rows go where the export goes. Throws 400 for a cursor of another list, other filters or
@@ -75,15 +77,17 @@ export interface ReckonedList<Declared extends Columns> {
     query: ListQuery,
     values: Parameters,
     shown: (row: RowOf<Declared>) => Shown,
-    beside?: readonly Call[],
-  ): Promise<ReckonedPage<Shown>>;
+  ): Promise<ReckonedPage<Shown, RowOf<Sums>>>;
 }
 
 /**
  * Declares a list whose rows are worked out. A cursor holds the place of the last row in the order, so that what is
  * written meanwhile neither repeats nor leaves out a row that stays as it is.
  */
-export function reckonedList<const Declared extends Columns>({
+export function reckonedList<
+  const Declared extends Columns,
+  const Sums extends Columns = Readonly<Record<never, never>>,
+>({
   name,
   key,
   record,
@@ -92,12 +96,13 @@ export function reckonedList<const Declared extends Columns>({
   with: expressions,
   rows,
   total,
+  sums,
   order: usualOrder,
   sorts,
   identity,
   types,
   isShared = false,
-}: ReckonedDeclaration<Declared>): ReckonedList<Declared> {
+}: ReckonedDeclaration<Declared, Sums>): ReckonedList<Declared, Sums> {
   const names = Object.keys(columns).map(columnOf);
   const source = `(${rows}) t (${names.join(', ')})`;
   const nullable = new Set(names.filter((_name, index) => Object.values(columns)[index]?.endsWith('?')));
@@ -110,37 +115,45 @@ export function reckonedList<const Declared extends Columns>({
       ];
     }),
   );
-  const keysOf = new Map(
-    [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, undefined, types, nullable)]),
+  const typesInSql = Object.fromEntries(
+    Object.entries(types).map(([column, type]) => [columnOf(column), type]),
   );
-  const statements = new Map<string, Statement<RowOf<Declared>>>();
+  const keysOf = new Map(
+    [usualOrder, ...orders.values()].map((order) => [
+      order,
+      parseOrder(order, undefined, typesInSql, nullable),
+    ]),
+  );
+  const statements = new Map<string, Statement>();
 
   /** A statement over the rows, made when it is first asked for. */
-  function over(
+  function over<const Selected extends Columns>(
     text: string,
+    selects: Selected,
     further: ParameterTypes = {},
-    selects: Columns = {},
-  ): Statement<RowOf<Declared>> {
+  ) {
     const known = statements.get(text);
-    if (known !== undefined) return known;
-    const made = variant({
-      name: `${name.slice(0, 50)}.${digestOf(text)}`,
-      parameters: { ...parameters, ...further },
-      columns: selects as Declared,
-      ...(expressions !== undefined && { with: expressions }),
-      text,
-      isShared,
-    });
+    const made =
+      known ??
+      variant({
+        name: `${name.slice(0, 50)}.${digestOf(text)}`,
+        parameters: { ...parameters, ...further },
+        columns: selects,
+        ...(expressions !== undefined && { with: expressions }),
+        text,
+        isShared,
+      });
     statements.set(text, made);
-    return made;
+    return made as Statement<RowOf<Selected>>;
   }
 
-  const counted = () => over(total ?? `select count(*) from ${source}`);
+  const counted = () => over(total ?? `select count(*) from ${source}`, {});
+  const readSums = rowReader(sums ?? ({} as Sums));
+  const sumsOf = ([number, ...further]: TextRow) => ({ total: Number(number ?? 0), sums: readSums(further) });
 
-  const all = (order: string) =>
+  const wholeIn = (order: string) =>
     over(
       `select ${names.map((column) => `t.${column}`).join(', ')} from ${source} order by ${order}`,
-      {},
       columns,
     );
 
@@ -156,38 +169,38 @@ export function reckonedList<const Declared extends Columns>({
     return over(
       `select ${shown.join(', ')} from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
         order by ${order} limit :take offset :skip`,
-      { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
       columns,
+      { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
     );
   }
 
   return {
-    async read(context, query, values, shown, beside = []) {
+    async read(context, query, values, shown) {
       if (query.take > largestPage) throw new RangeError(`A page has at most ${largestPage} records`);
       const { sort } = query;
       const order = sort === undefined ? usualOrder : orders.get(String(sort));
       if (order === undefined) throw new Error(`${name} cannot be sorted by ${sort}`);
       if (context.export?.key === key) {
-        const rowsOfAll = all(order);
+        const whole = wholeIn(order);
+        const [[number = []] = []] = await context.sql.batch([[counted(), values]]);
         const sent = await context.export.send({
           record,
           before: null,
           total: [counted(), values],
-          rows: [rowsOfAll, values],
-          json: (row) => JSON.stringify(shown(rowsOfAll.decode(row))),
+          rows: [whole, values],
+          json: (row) => JSON.stringify(shown(whole.decode(row))),
         });
-        return { rows: [], total: sent, nextCursor: null, beside: [] };
+        return { rows: [], nextCursor: null, ...sumsOf(number), total: sent };
       }
       const binding = bindingOf(context.organization.id, name, selected(query));
       const count = keysOf.get(order)?.length ?? 0;
       const place = typeof query.cursor === 'string' ? readListCursor(binding, query.cursor, count) : null;
       if (place !== null && query.skip > 0) throw skipBesideCursor();
       const page = pageOf(order, place);
-      const [found = [], [number] = [], ...answers] = await context.sql
+      const [found = [], [number = []] = []] = await context.sql
         .batch([
           [page, { ...values, ...valuesBehind(place), take: query.take + 1, skip: query.skip }],
           [counted(), values],
-          ...beside,
         ])
         .catch((error: unknown) => {
           throw place && isRefusedValue(error) ? badCursor() : error;
@@ -196,9 +209,8 @@ export function reckonedList<const Declared extends Columns>({
       const last = found.length > query.take ? wanted.at(-1) : undefined;
       return {
         rows: wanted.map((row) => shown(page.decode(row))),
-        total: Number(number?.[0] ?? 0),
         nextCursor: last ? writeListCursor(binding, last.slice(-count)) : null,
-        beside: answers,
+        ...sumsOf(number),
       };
     },
   };
