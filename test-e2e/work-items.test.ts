@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { x12File } from '@rcm/testing/x12-file';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
 import { dateIn, momentIn, World } from './support/world.ts';
@@ -36,31 +37,26 @@ async function onlyItem(kind: string): Promise<Item> {
 
 /** A 277CA that rejects a claim. */
 const rejection = (claimNumber: string) =>
-  [
-    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
-    'GS*HN*PAYER*PROVIDER*20260302*1200*1*X*005010X214',
-    'ST*277*0001*005010X214',
-    'BHT*0085*08*277X2140004*20260321*1025*TH',
-    'HL*1**20*1',
-    'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
-    'TRN*1*00911232',
-    'DTP*050*D8*20260320',
-    'DTP*009*D8*20260321',
-    'HL*2*1*21*1',
-    'NM1*41*2*RIVERSIDE CLINIC*****46*S00005',
-    'TRN*2*BATCH-1',
-    'STC*A1:19:PR*20260321*WQ*455',
-    'HL*3*2*19*1',
-    'NM1*85*1*STONE*AVERY****XX*1234567893',
-    'HL*4*3*PT',
-    'NM1*QC*1*QUINN*MARA****MI*MEMBER-1',
-    `TRN*2*${claimNumber}`,
-    'STC*A3:21*20260322*U*450',
-    'SE*18*0001',
-    'GE*1*1',
-    'IEA*1*000000001',
-    '',
-  ].join('~');
+  x12File('005010X214', [
+    [
+      'BHT*0085*08*277X2140004*20260321*1025*TH',
+      'HL*1**20*1',
+      'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
+      'TRN*1*00911232',
+      'DTP*050*D8*20260320',
+      'DTP*009*D8*20260321',
+      'HL*2*1*21*1',
+      'NM1*41*2*RIVERSIDE CLINIC*****46*S00005',
+      'TRN*2*BATCH-1',
+      'STC*A1:19:PR*20260321*WQ*455',
+      'HL*3*2*19*1',
+      'NM1*85*1*STONE*AVERY****XX*1234567893',
+      'HL*4*3*PT',
+      'NM1*QC*1*QUINN*MARA****MI*MEMBER-1',
+      `TRN*2*${claimNumber}`,
+      'STC*A3:21*20260322*U*450',
+    ],
+  ]);
 
 /** Makes a record that is work, and gives what ends it. */
 type Cause = () => Promise<() => Promise<unknown>>;

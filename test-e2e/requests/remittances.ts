@@ -1,3 +1,4 @@
+import { x12File } from '@rcm/testing/x12-file';
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** A claim payment that pays 80.00 of a claim's first line, which may not be there. */
@@ -59,21 +60,16 @@ export const claimBody = async (world: World) => ({
 
 const at = ({ id }: { readonly id: string }) => ({ params: { claimPaymentId: id } });
 
-/** Segments of an X12 file of one empty payment. */
+/** An X12 file of one empty payment. */
 const file = (reference: string) =>
-  [
-    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
-    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
-    'ST*835*0001',
-    'BPR*I*0*C*NON************20260302',
-    `TRN*1*${reference.slice(0, 50)}*1512345678`,
-    'N1*PR*MERIDIAN HEALTH',
-    'N1*PE*RIVERSIDE CLINIC*XX*1234567893',
-    'SE*6*0001',
-    'GE*1*1',
-    'IEA*1*000000001',
-    '',
-  ].join('~');
+  x12File('005010X221A1', [
+    [
+      'BPR*I*0*C*NON************20260302',
+      `TRN*1*${reference.slice(0, 50)}*1512345678`,
+      'N1*PR*MERIDIAN HEALTH',
+      'N1*PE*RIVERSIDE CLINIC*XX*1234567893',
+    ],
+  ]);
 
 const anImport = async (world: World): Promise<{ readonly id: string }> =>
   (await world.send('post', '/imports/x12', { fileName: world.name(), content: file(world.name()) })).import;

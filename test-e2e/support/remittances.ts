@@ -1,3 +1,4 @@
+import { x12File } from '@rcm/testing/x12-file';
 import type { World } from './world.ts';
 
 /** A payment of a written file: its trace number, and the claim payments that it holds. */
@@ -93,21 +94,8 @@ const segmentsOf = ({ reference, date = '2026-03-02', claims }: WrittenPayment) 
 };
 
 /** An X12 file with an 835 for each payment. */
-export function remittanceFile(...payments: readonly WrittenPayment[]): string {
-  const sets = payments.flatMap((payment, index) => {
-    const control = String(index + 1).padStart(4, '0');
-    const segments = segmentsOf(payment);
-    return [`ST*835*${control}`, ...segments, `SE*${segments.length + 2}*${control}`];
-  });
-  return [
-    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
-    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
-    ...sets,
-    `GE*${payments.length}*1`,
-    'IEA*1*000000001',
-    '',
-  ].join('~\n');
-}
+export const remittanceFile = (...payments: readonly WrittenPayment[]): string =>
+  x12File('005010X221A1', payments.map(segmentsOf));
 
 /** Makes claims that such files pay, all of one patient, and gives their ids in the order of the numbers. */
 export async function claimsNumbered(world: World, numbers: readonly string[]): Promise<string[]> {

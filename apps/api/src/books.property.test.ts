@@ -3,7 +3,7 @@ import { createOrganization } from '@rcm/auth/bootstrap';
 import { ApiError } from '@rcm/errors';
 import { importFile } from '@rcm/remittances/import';
 import { inTenant, newId, type TenantRun } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, type TestHost, testHost, testTime, x12File } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyBooks } from './books.ts';
 import { describedModules, packageTables, remittancePorts } from './modules.ts';
@@ -245,21 +245,16 @@ function segmentsOf(answer: SentAnswer): string[] {
 }
 
 const fileOf = (reference: string, segments: readonly string[]) =>
-  [
-    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
-    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
-    'ST*835*0001',
-    'BPR*I*0*C*NON************20260302',
-    `TRN*1*${reference}*1512345678`,
-    'N1*PR*MERIDIAN*XV*60054',
-    'N1*PE*RIVERSIDE*XX*1234567893',
-    'LX*1',
-    ...segments,
-    `SE*${segments.length + 7}*0001`,
-    'GE*1*1',
-    'IEA*1*000000001',
-    '',
-  ].join('~');
+  x12File('005010X221A1', [
+    [
+      'BPR*I*0*C*NON************20260302',
+      `TRN*1*${reference}*1512345678`,
+      'N1*PR*MERIDIAN*XV*60054',
+      'N1*PE*RIVERSIDE*XX*1234567893',
+      'LX*1',
+      ...segments,
+    ],
+  ]);
 
 const answer = fc.record<SentAnswer>({
   claim: fc.constantFrom('C1', 'C2', 'C3', 'LOST'),

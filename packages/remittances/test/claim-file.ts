@@ -1,3 +1,5 @@
+import { type Guide, x12File } from '@rcm/testing';
+
 /** A claim of an 837 to be written. */
 export interface WrittenSentClaim {
   readonly number: string;
@@ -64,10 +66,9 @@ function segmentsOf(claim: WrittenSentClaim, level: number): { segments: string[
 }
 
 /** An X12 file with one 837 of the claims: professional ones unless another guide is named. */
-export function claimFile(claims: readonly WrittenSentClaim[], guide = '005010X222A1'): string {
+export function claimFile(claims: readonly WrittenSentClaim[], guide: Guide = '005010X222A1'): string {
   let level = 2;
   const segments = [
-    `ST*837*0001*${guide}`,
     'BHT*0019*00*1*20260110*1200*CH',
     'NM1*41*2*RIVERSIDE CLINIC*****46*R1',
     'PER*IC*AVERY*TE*5595550142',
@@ -84,13 +85,5 @@ export function claimFile(claims: readonly WrittenSentClaim[], guide = '005010X2
       return written.segments;
     }),
   ];
-  return [
-    'ISA*00*          *00*          *ZZ*PROVIDER       *ZZ*PAYER          *260110*1200*^*00501*000000001*0*P*:',
-    `GS*HC*PROVIDER*PAYER*20260110*1200*1*X*${guide}`,
-    ...segments,
-    `SE*${segments.length + 1}*0001`,
-    'GE*1*1',
-    'IEA*1*000000001',
-    '',
-  ].join('~\n');
+  return x12File(guide, [segments]);
 }

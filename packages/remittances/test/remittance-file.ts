@@ -1,3 +1,5 @@
+import { x12File } from '@rcm/testing';
+
 /** A service line of a written claim payment. */
 export interface WrittenLine {
   readonly procedure: string;
@@ -62,18 +64,5 @@ const segmentsOf = (payment: WrittenPayment) => [
 ];
 
 /** An X12 file of one interchange and group with an 835 for each payment. */
-export function remittanceFile(...payments: readonly WrittenPayment[]): string {
-  const sets = payments.flatMap((payment, index) => {
-    const control = String(index + 1).padStart(4, '0');
-    const segments = segmentsOf(payment);
-    return [`ST*835*${control}`, ...segments, `SE*${segments.length + 2}*${control}`];
-  });
-  return [
-    'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
-    'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1',
-    ...sets,
-    `GE*${payments.length}*1`,
-    'IEA*1*000000001',
-    '',
-  ].join('~\n');
-}
+export const remittanceFile = (...payments: readonly WrittenPayment[]): string =>
+  x12File('005010X221A1', payments.map(segmentsOf));

@@ -1,6 +1,6 @@
+import { x12File } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
-import { setOf, x12File } from '../../test/x12-file.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -15,8 +15,7 @@ const around = [
   'HL*2*1*21*1',
   'NM1*1P*2*RIVERSIDE CLINIC*****XX*1234567893',
 ];
-const benefits = (...segments: readonly string[]) =>
-  x12File('005010X279A1', [setOf('271', [...around, ...segments])]);
+const benefits = (...segments: readonly string[]) => x12File('005010X279A1', [[...around, ...segments]]);
 
 const subscriber = (memberId: string, children = 0) => [
   `HL*3*2*22*${children}`,
@@ -125,7 +124,7 @@ describe('271', () => {
   test('says why nothing was answered, for a person and for all', async () => {
     await importFile(setting, benefits(...subscriber('E-4'), 'AAA*N**75*C'));
     expect(kept('E-4')).toMatchObject([{ isActive: null, rejectReasons: ['75'], benefits: [] }]);
-    const content = x12File('005010X279A1', [setOf('271', [...around, 'AAA*Y**42*R'])]);
+    const content = x12File('005010X279A1', [[...around, 'AAA*Y**42*R']]);
     expect((await importFile(setting, content)).transactions).toMatchObject([
       { status: 'POSTED', reasons: [{ code: 'AAA-42', count: 1 }] },
     ]);

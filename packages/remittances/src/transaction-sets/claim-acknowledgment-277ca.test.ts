@@ -1,6 +1,6 @@
+import { x12File } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
-import { setOf, x12File } from '../../test/x12-file.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => setting.host.close());
 /** A 277CA of one batch; the claims are its levels from the fourth on. */
 const acknowledgments = (...claims: readonly string[]) =>
   x12File('005010X214', [
-    setOf('277', [
+    [
       'BHT*0085*08*277X2140004*20260321*1025*TH',
       'HL*1**20*1',
       'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
@@ -25,7 +25,7 @@ const acknowledgments = (...claims: readonly string[]) =>
       'HL*3*2*19*1',
       'NM1*85*1*STONE*AVERY****XX*1234567893',
       ...claims,
-    ]),
+    ],
   ]);
 
 let level = 3;

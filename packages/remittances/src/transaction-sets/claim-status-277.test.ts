@@ -1,6 +1,6 @@
+import { x12File } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
-import { setOf, x12File } from '../../test/x12-file.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => setting.host.close());
 /** A 277 about claims of one subscriber. */
 const statuses = (...claims: readonly (readonly string[])[]) =>
   x12File('005010X212', [
-    setOf('277', [
+    [
       'BHT*0010*08*277X212*20260916*0810*DG',
       'HL*1**20*1',
       'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
@@ -22,7 +22,7 @@ const statuses = (...claims: readonly (readonly string[])[]) =>
       'HL*4*3*22*0',
       'NM1*IL*1*QUINN*MARA****MI*M100',
       ...claims.flat(),
-    ]),
+    ],
   ]);
 
 const paid = 'STC*F1:65:PR*20260913**250*170*20260910**20260912*CHECK-1**P1:20';

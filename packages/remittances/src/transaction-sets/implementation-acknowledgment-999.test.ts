@@ -1,6 +1,6 @@
+import { interchange, x12File } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFile, remittanceHost, type Setting } from '../../test/remittance-host.ts';
-import { setOf, x12File } from '../../test/x12-file.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ const none = { claims: 0, posted: 0, duplicates: 0 };
 
 describe('999', () => {
   const group = 'AK1*HC*17*005010X222A1';
-  const acknowledgment = (...segments: readonly string[]) =>
-    x12File('005010X231A1', [setOf('999', [group, ...segments])]);
+  const acknowledgment = (...segments: readonly string[]) => x12File('005010X231A1', [[group, ...segments]]);
 
   test('shows which sets and which group were accepted or not, and why, by code', async () => {
     const { import: file, transactions } = await importFile(
@@ -64,8 +63,6 @@ describe('999', () => {
 });
 
 describe('TA1', () => {
-  const interchange = (...segments: readonly string[]) => x12File('', [], segments);
-
   test.each([
     ['A', '000', [{ code: 'ACCEPTED', count: 1 }]],
     [
@@ -87,7 +84,7 @@ describe('TA1', () => {
   ])('shows what became of the interchange that it names: %s, %s', async (code, note, reasons) => {
     const { import: file, transactions } = await importFile(
       setting,
-      interchange(`TA1*000000905*260302*1200*${code}*${note}`),
+      interchange([`TA1*000000905*260302*1200*${code}*${note}`]),
     );
     expect(file).toMatchObject({ status: 'DONE', counts: { transactions: 1, claims: 0 }, faults: [] });
     expect(transactions).toMatchObject([
@@ -104,11 +101,7 @@ describe('TA1', () => {
 
   test('is taken for each interchange, beside the groups of its own', async () => {
     const answers = ['TA1*000000905*260302*1200*A*000', 'TA1*000000906*260302*1200*R*006'];
-    const content = x12File(
-      '005010X231A1',
-      [setOf('999', ['AK1*HC*17*005010X222A1', 'AK9*A*1*1*1'])],
-      answers,
-    );
+    const content = x12File('005010X231A1', [['AK1*HC*17*005010X222A1', 'AK9*A*1*1*1']], answers);
     const { transactions } = await importFile(setting, content);
     expect(
       transactions.map(({ type, controlNumber }: { type: string; controlNumber: string }) => [
@@ -123,14 +116,14 @@ describe('TA1', () => {
   });
 
   test('is an exception where it is not as the guide has it', async () => {
-    const { transactions } = await importFile(setting, interchange('TA1*000000907*260302*1200*Z*000'));
+    const { transactions } = await importFile(setting, interchange(['TA1*000000907*260302*1200*Z*000']));
     expect(transactions).toMatchObject([
       { type: 'TA1', status: 'PARTLY_POSTED', reasons: [{ code: 'FAULTY_DATA', count: 1 }] },
     ]);
   });
 
   test('is refused with its interchange', async () => {
-    const content = interchange('TA1*000000908*260302*1200*A*000').replace('IEA*0', 'IEA*3');
+    const content = interchange(['TA1*000000908*260302*1200*A*000']).replace('IEA*0', 'IEA*3');
     const { import: file, transactions } = await importFile(setting, content);
     expect([file.status, transactions]).toMatchObject([
       'REFUSED',
