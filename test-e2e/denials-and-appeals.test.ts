@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
+import { rcmJson } from './support/rcm.ts';
 import { dateIn, World } from './support/world.ts';
 
 let world: World;
@@ -153,6 +155,37 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     expect(await read()).toMatchObject({ status: 'OPEN', overturnedAmount: '0.00', recoveredAmount: '0.00' });
     await takeBack(denial);
     expect(await read()).toMatchObject({ status: 'WITHDRAWN', withdrawnReason: 'Typed twice' });
+  });
+
+  test('are told from those for which nobody has a case', async () => {
+    const { claimId, answer, takeBack } = await aClaim();
+    const denial = await answer(denying);
+    const { organizationId } = world.organization;
+    const modules = (...args: string[]) =>
+      rcmJson(['org', 'modules', '--org', organizationId, ...args], inject('environment'));
+    await modules('--disable', 'denial-management');
+    await sleep(1_000);
+    const unseen = await aClaim();
+    const unseenDenial = await unseen.answer(denying);
+    await modules('--enable', 'denial-management');
+    await sleep(1_000);
+    const claims = async (withoutCase: boolean) => {
+      const { claims: found, total } = await world.send(
+        'get',
+        `/reference/claims?withoutCase=${withoutCase}`,
+      );
+      expect(total).toBe(found.length);
+      return found.map(({ id }: { id: string }) => id);
+    };
+    expect([await claims(true), await claims(false)]).toEqual([[unseen.claimId], [claimId]]);
+    await world.send('post', '/denial-management/cases', { claimId: unseen.claimId });
+    expect(await claims(true)).toEqual([]);
+    expect(await claims(false)).toHaveLength(2);
+    for (const one of [denial, unseenDenial]) expect((await takeBack(one)).status).toBe(200);
+    expect(await claims(true)).toEqual([]);
+    const other = new World(await createOrganization(), 'canary-text');
+    const { total } = await other.send('get', '/reference/claims?withoutCase=false');
+    expect(total).toBe(0);
   });
 
   test('show on the appeal and its tracking, and do not go from under it', async () => {

@@ -99,6 +99,7 @@ export const reference: RequestBuilders = {
       status: ['SUBMITTED', 'DENIED'],
       acknowledgement: ['ACCEPTED', 'REJECTED'],
       serviceFrom: dateIn(-90),
+      withoutCase: 'true',
     },
   }),
   'reference.createClaim': async (world) => ({

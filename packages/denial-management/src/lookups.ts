@@ -87,6 +87,11 @@ export const denialCaseOfClaim = async (
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
 
+/** SQL, within `:tenant`, that is true of a claim for which a denial case stands, by the SQL of the claim's id. */
+export const hasDenialCase = (claimId: string): string =>
+  `exists (select from denial_management.denial_cases d
+    where d.organization_id = :tenant and d.claim_id = ${claimId} collate "default" and d.status <> 'WITHDRAWN')`;
+
 /** The denial cases that somebody has to decide about. */
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
   cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,

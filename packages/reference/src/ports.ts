@@ -57,6 +57,8 @@ export interface ReferencePorts {
     claimId: string,
   ) => Promise<readonly RecordedRemittance[]>;
   readonly denialCasesOfClaim: LinkedIds;
+  /** SQL, within `:tenant`, that is true of a claim for which a denial case stands, by the SQL of the claim's id. */
+  readonly hasDenialCase: (claimId: string) => string;
   readonly appealsOfClaim: LinkedIds;
   readonly underpaymentCasesOfClaim: LinkedIds;
   /** Left out by hosts that screen nobody. */

@@ -49,6 +49,7 @@ beforeAll(async () => {
       },
       remittancesOfClaim: none,
       denialCasesOfClaim: none,
+      hasDenialCase: () => 'false',
       appealsOfClaim: none,
       underpaymentCasesOfClaim: none,
     }),

@@ -40,6 +40,9 @@ export const reference = createReference({
   },
   remittancesOfClaim: async () => [],
   denialCasesOfClaim: linked('dnc'),
+  hasDenialCase: (claimId) =>
+    `exists (select from reference_data.claims c where c.organization_id = :tenant and c.id = ${claimId}
+      and c.claim_number like 'WITH-CASE%')`,
   appealsOfClaim: linked('apl'),
   underpaymentCasesOfClaim: linked('upc'),
   lastExclusionCheck: async (_context, { npi }) =>

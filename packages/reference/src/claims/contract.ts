@@ -6,6 +6,7 @@ import {
   moneyInput,
   quantity,
   queryAmount,
+  queryBoolean,
   reference,
   repeatable,
   text,
@@ -190,6 +191,10 @@ export const claimOperations = {
       maxAmount: queryAmount.optional(),
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
+      withoutCase: queryBoolean.optional().meta({
+        description:
+          'True keeps the claims with status DENIED for which no denial case stands; false those for which one stands. A case that was withdrawn does not count',
+      }),
     }),
     data: z.object({ claims: z.array(ClaimSummary), ...listed }),
     single: true,

@@ -8,6 +8,7 @@ import {
   providerBody,
   referenceHost,
 } from '../../test/reference-host.ts';
+import { settleClaims } from '../lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -324,6 +325,46 @@ describe('reference.listClaims', () => {
     expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
   });
 
+  test('tells denied claims without a denial case, and claims with one', async () => {
+    const as = aPrincipal();
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('reference.listClaims', { query }, { as });
+      expect(data.total).toBe(data.claims.length);
+      return data.claims.map(({ id }: { id: string }) => id);
+    };
+    const make = async (claimNumber: string, status: 'DENIED' | 'PAID' | null) => {
+      const { id } = await aClaim(host, { claimNumber }, { as });
+      const amounts = { allowedAmount: '0.00', paidAmount: '0.00', patientResponsibility: '0.00' };
+      const settlement = { claimId: id, ...amounts, balance: '100.00', payerClaimNumber: null, lines: [] };
+      if (status) await host.inside(as, (context) => settleClaims(context, [{ ...settlement, status }]));
+      return id;
+    };
+    const [forgotten, other] = [await make('C-1', 'DENIED'), await make('C-2', 'DENIED')];
+    const denied = await make('WITH-CASE-1', 'DENIED');
+    const paid = await make('WITH-CASE-2', 'PAID');
+    await make('C-3', 'PAID');
+    await make('C-4', null);
+    expect(await ids({ withoutCase: 'true' })).toEqual([other, forgotten]);
+    expect(await ids({ withoutCase: 'true', claimNumber: 'C-1', sort: 'balance' })).toEqual([forgotten]);
+    expect(await ids({ withoutCase: 'true', status: 'PAID' })).toEqual([]);
+    expect(await ids({ withoutCase: 'false' })).toEqual([paid, denied]);
+    expect(await ids({ withoutCase: 'false', status: 'DENIED' })).toEqual([denied]);
+    const page = async (query: Record<string, string>) =>
+      (await host.call('reference.listClaims', { query }, { as })).data;
+    const { nextCursor: cursor } = await page({ withoutCase: 'true', take: '1' });
+    await make('C-5', 'DENIED');
+    expect((await page({ withoutCase: 'true', take: '1', cursor })).claims).toMatchObject([
+      { id: forgotten },
+    ]);
+    await expect(page({ withoutCase: 'false', cursor })).rejects.toMatchObject({ status: 400 });
+    const stranger = await host.call(
+      'reference.listClaims',
+      { query: { withoutCase: 'true' } },
+      { as: aPrincipal() },
+    );
+    expect(stranger.data.total).toBe(0);
+  });
+
   test('shows a claim as reading does, its lines aside', async () => {
     const as = aPrincipal();
     const { lines: _lines, ...summary } = await aClaim(host, {}, { as });
@@ -338,6 +379,7 @@ describe('reference.listClaims', () => {
     ['status', 'OPEN'],
     ['acknowledgement', 'PENDING'],
     ['sort', 'name'],
+    ['withoutCase', 'yes'],
     ['payerId', 'a\u0000b'],
     ['take', '101'],
   ])(

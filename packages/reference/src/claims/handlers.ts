@@ -7,20 +7,31 @@ import type { views } from '../views.ts';
 import { entered } from './balance-entry.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
-import { claimList, shownLines } from './view.ts';
+import { claimListOf, shownLines } from './view.ts';
 
 export const claimHandlers = (
   ports: Pick<
     ReferencePorts,
-    'account' | 'remittancesOfClaim' | 'denialCasesOfClaim' | 'appealsOfClaim' | 'underpaymentCasesOfClaim'
+    | 'account'
+    | 'remittancesOfClaim'
+    | 'denialCasesOfClaim'
+    | 'hasDenialCase'
+    | 'appealsOfClaim'
+    | 'underpaymentCasesOfClaim'
   >,
 ): Handlers<typeof claimOperations, typeof views> => {
   async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
     if (id && (await ports.account(context, id)) === null) throw notFound('Account');
   }
 
+  const claims = claimListOf(ports.hasDenialCase);
+
   return {
-    listClaims: (context, { query }) => claimList.read(context, query),
+    listClaims: (context, { query: { withoutCase, ...query } }) =>
+      claims.read(context, {
+        ...query,
+        ...(withoutCase !== undefined && { [withoutCase ? 'withoutCase' : 'withCase']: true }),
+      }),
 
     async createClaim(context, { body }) {
       await mustExist(context, body);

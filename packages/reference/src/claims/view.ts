@@ -3,6 +3,7 @@ import {
   atLeast,
   atMost,
   list,
+  matching,
   type RawJson,
   rawList,
   statement,
@@ -19,31 +20,38 @@ export const claimView = view(Claim, ClaimSummary, {});
 /** How a line is shown. */
 export const claimLineView = view(ClaimLine, ClaimLineWire, {});
 
-/** The claims of an organization, newest first. */
-export const claimList = list(claimView, {
-  key: 'claims',
-  sorts: claimSorts,
-  filters: {
-    status: anyOf('status'),
-    acknowledgement: anyOf('acknowledgement'),
-    payerId: anyOf('payerId'),
-    providerId: anyOf('providerId'),
-    patientId: anyOf('patientId'),
-    facilityId: anyOf('facilityId'),
-    accountId: anyOf('accountId'),
-    claimNumber: anyOf('claimNumber'),
-    externalId: anyOf('externalId'),
-    serviceFrom: atLeast('serviceDate', 'date'),
-    serviceTo: atMost('serviceDate', 'date'),
-    billedFrom: atLeast('billedAt'),
-    billedTo: atMost('billedAt'),
-    minBalance: atLeast('balance', 'numeric'),
-    maxBalance: atMost('balance', 'numeric'),
-    minAmount: atLeast('totalCharge', 'numeric'),
-    maxAmount: atMost('totalCharge', 'numeric'),
-    createdFrom: atLeast('createdAt'),
-    createdTo: atMost('createdAt'),
-  },
+/**
+ * The claims of an organization, newest first; `hasDenialCase` is SQL that is true of a claim for which a denial case
+ * stands, by the SQL of its id. Each of the filters by it stands alone among conditions, so that it is planned as a join.
+ */
+export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
+  list(claimView, { key: 'claims', sorts: claimSorts, filters: filtersOf(hasDenialCase('t.id')) });
+
+const filtersOf = (hasDenialCase: string) => ({
+  withoutCase: matching(
+    'boolean',
+    (isAsked) => `${isAsked} and t.status = 'DENIED' and not ${hasDenialCase}`,
+  ),
+  withCase: matching('boolean', (isAsked) => `${isAsked} and ${hasDenialCase}`),
+  status: anyOf('status'),
+  acknowledgement: anyOf('acknowledgement'),
+  payerId: anyOf('payerId'),
+  providerId: anyOf('providerId'),
+  patientId: anyOf('patientId'),
+  facilityId: anyOf('facilityId'),
+  accountId: anyOf('accountId'),
+  claimNumber: anyOf('claimNumber'),
+  externalId: anyOf('externalId'),
+  serviceFrom: atLeast('serviceDate', 'date'),
+  serviceTo: atMost('serviceDate', 'date'),
+  billedFrom: atLeast('billedAt'),
+  billedTo: atMost('billedAt'),
+  minBalance: atLeast('balance', 'numeric'),
+  maxBalance: atMost('balance', 'numeric'),
+  minAmount: atLeast('totalCharge', 'numeric'),
+  maxAmount: atMost('totalCharge', 'numeric'),
+  createdFrom: atLeast('createdAt'),
+  createdTo: atMost('createdAt'),
 });
 
 const linesOfClaim = statement({
