@@ -10,17 +10,17 @@ import { releaseLater } from '../posting/release.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Match, matchClaims } from './claim-matching.ts';
 import { ClaimPayment } from './claim-payment.ts';
-import type { claimPaymentOperations } from './contract.ts';
+import { type claimPaymentOperations, mostInBulk } from './contract.ts';
+import { claimPaymentList } from './view.ts';
 
 type Body = OperationInput<typeof claimPaymentOperations.bulkClaimPayments>['body'];
 
 /** How many reasons a candidate needs to be taken without a person's look. */
 const surelyReasons = 3;
 
-const most = 500;
-
 /** Matches, ignores or retries many exceptions, each with a result of its own. */
 export async function bulk(context: TenantContext, ports: RemittancesPorts, body: Body) {
+  const total = await countedBy(context, body);
   const chosen = await chosenBy(context, body);
   const payments = await paymentsOf(context, chosen);
   const handled = body.dryRun ? chosen.map((one) => one.copy()) : chosen;
@@ -53,6 +53,7 @@ export async function bulk(context: TenantContext, ports: RemittancesPorts, body
   }
   const known = new Set(handled.map(({ id }) => id));
   return {
+    total,
     results: [
       ...handled.map(({ id, status, exceptionCode, claimId }) => ({
         id,
@@ -67,20 +68,44 @@ export async function bulk(context: TenantContext, ports: RemittancesPorts, body
   };
 }
 
+/** How many are asked for, those beyond the most of one action included. */
+async function countedBy(context: TenantContext, { ids, filter }: Body): Promise<number> {
+  if (filter === undefined) return new Set(ids).size;
+  const query = { ...filter, status: ['EXCEPTION'], skip: 0, take: 1 };
+  return (await claimPaymentList.read(context, query)).total;
+}
+
 /** The exceptions that are asked for, locked; what is none is left out. */
-async function chosenBy({ em }: TenantContext, { ids, filter }: Body): Promise<ClaimPayment[]> {
+async function chosenBy({ em }: TenantContext, { ids, filter = {} }: Body): Promise<ClaimPayment[]> {
+  const { exceptionCode, paymentId, claimId, payerId } = filter;
   return em.find(
     ClaimPayment,
     {
       status: 'EXCEPTION',
       ...(ids && { id: { $in: ids } }),
-      ...(filter?.exceptionCode && { exceptionCode: { $in: filter.exceptionCode } }),
-      ...(filter?.paymentId && { paymentId: filter.paymentId }),
-      ...(filter?.payerId && { payerId: filter.payerId }),
+      ...(exceptionCode && { exceptionCode: { $in: exceptionCode } }),
+      ...(paymentId && { paymentId: { $in: paymentId } }),
+      ...(claimId && { claimId: { $in: claimId } }),
+      ...(payerId && { payerId: { $in: payerId } }),
+      ...between('createdAt', filter.createdFrom, filter.createdTo),
+      ...between('paymentDate', filter.paymentDateFrom, filter.paymentDateTo),
+      ...between('paidAmount', filter.minAmount, filter.maxAmount),
     },
-    { orderBy: { createdAt: 'asc', id: 'asc' }, limit: most, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, limit: mostInBulk, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
 }
+
+/** A column within two bounds, both inclusive, as far as they are given. */
+const between = <Column extends string, Value>(
+  column: Column,
+  from: Value | undefined,
+  to: Value | undefined,
+) =>
+  from === undefined && to === undefined
+    ? {}
+    : {
+        [column]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
+      };
 
 async function paymentsOf(
   { em }: TenantContext,

@@ -18,15 +18,22 @@ const identifier = z.string().min(1).max(80);
 const reason = text(1, 2_000).meta({ examples: ['The payer confirmed the amount by telephone'] });
 const errors = [404, 409, 412] as const;
 
+/** What selects claim payments of whatever status, in a list and for an action on many. */
 const filters = {
-  status: repeatable(ClaimPaymentStatus).optional(),
   exceptionCode: repeatable(ExceptionCode).optional(),
   paymentId: repeatable(identifier).optional(),
   claimId: repeatable(identifier).optional(),
   payerId: repeatable(identifier).optional(),
+  createdFrom: dateTime.optional(),
+  createdTo: dateTime.optional(),
+  paymentDateFrom: date.optional(),
+  paymentDateTo: date.optional(),
+  minAmount: signedQueryAmount.optional(),
+  maxAmount: signedQueryAmount.optional(),
 };
 
-const mostInBulk = 500;
+/** The most claim payments of an action on many. */
+export const mostInBulk = 500;
 
 const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']);
 
@@ -53,13 +60,8 @@ export const claimPaymentOperations = {
       'Newest first. Those with status EXCEPTION are work for a person. A repeated filter means OR; both ends of a range are inclusive.',
     query: z.object({
       ...listing(claimPaymentSorts),
+      status: repeatable(ClaimPaymentStatus).optional(),
       ...filters,
-      createdFrom: dateTime.optional(),
-      createdTo: dateTime.optional(),
-      paymentDateFrom: date.optional(),
-      paymentDateTo: date.optional(),
-      minAmount: signedQueryAmount.optional(),
-      maxAmount: signedQueryAmount.optional(),
     }),
     data: z.object({ claimPayments: z.array(ClaimPayment), ...listed }),
     single: true,
@@ -156,18 +158,18 @@ export const claimPaymentOperations = {
     path: '/remittances/claim-payments/bulk',
     scope: 'remittances:write',
     summary: 'Match, ignore or retry many',
-    description: `At most ${mostInBulk} exceptions, by \`ids\` or, oldest first, by \`filter\`. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with \`reason\`. Each has a result of its own; \`dryRun\` tells the results and changes nothing.`,
+    description: `At most ${mostInBulk} exceptions, by \`ids\` or, oldest first, by \`filter\`; \`total\` counts all that were asked for, those beyond ${mostInBulk} included. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with \`reason\`. Each has a result of its own; \`dryRun\` tells the results and changes nothing.`,
     body: z
       .object({
         action: BulkAction,
         ids: z.array(identifier).min(1).max(mostInBulk).optional(),
         filter: z
-          .object({
-            exceptionCode: z.array(ExceptionCode).min(1).optional(),
-            paymentId: identifier.optional(),
-            payerId: identifier.optional(),
-          })
-          .optional(),
+          .strictObject(filters, { error: 'Expected filters of the list and no others' })
+          .optional()
+          .meta({
+            description: 'The filters of the list but for `status`; without any, all exceptions',
+            examples: [{ exceptionCode: ['CLAIM_NOT_FOUND'], paymentDateTo: '2026-03-31' }],
+          }),
         reason: reason.optional(),
         dryRun: z.boolean().default(false),
       })
@@ -179,7 +181,10 @@ export const claimPaymentOperations = {
         path: ['reason'],
         message: 'Expected a reason',
       }),
-    data: z.object({ results: z.array(BulkResult) }),
+    data: z.object({
+      total: z.int().meta({ description: 'How many claim payments were asked for', examples: [1] }),
+      results: z.array(BulkResult),
+    }),
     errors: [404],
   }),
 };

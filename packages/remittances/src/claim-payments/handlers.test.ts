@@ -643,6 +643,55 @@ describe('remittances.bulkClaimPayments', () => {
     expect(await chosen({ paymentId: first.paymentId })).toEqual([first.id]);
     expect(await chosen({ exceptionCode: ['LINE_NOT_FOUND', 'UNBALANCED'] })).toEqual([lines.id]);
     expect(await chosen({ payerId: 'pyr_2', exceptionCode: ['LINE_NOT_FOUND'] })).toEqual([]);
+    expect(await chosen({ payerId: ['pyr_1', 'pyr_2'], paymentId: [other.paymentId] })).toEqual([other.id]);
+    expect(await chosen({ claimId: lines.claimId })).toEqual([lines.id]);
+    expect(await chosen({ claimId: ['clm_none'] })).toEqual([]);
+  });
+
+  test.each<[string, string, Values, readonly number[]]>([
+    ['createdFrom', '2026-03-02T12:00:00.000Z', {}, [20, 30]],
+    ['createdFrom', '2026-03-02T12:00:00.001Z', {}, [30]],
+    ['createdTo', '2026-03-02T12:00:00.000Z', {}, [10, 20]],
+    ['createdTo', '2026-03-02T11:59:59.999Z', {}, [10]],
+    ['paymentDateFrom', '2026-02-02', {}, [20, 30]],
+    ['paymentDateFrom', '2026-02-03', {}, [30]],
+    ['paymentDateTo', '2026-02-02', {}, [10, 20]],
+    ['paymentDateTo', '2026-02-01', {}, [10]],
+    ['minAmount', '20', {}, [20, 30]],
+    ['minAmount', '20.01', {}, [30]],
+    ['maxAmount', '20', {}, [10, 20]],
+    ['maxAmount', '19.99', {}, [10]],
+    ['minAmount', '20', { maxAmount: '20.00' }, [20]],
+  ])('takes those within both bounds: %s %s %j gives %j', async (name, value, more, amounts) => {
+    const as = aPrincipal();
+    for (const day of [1, 2, 3]) {
+      const unknown = { chargeAmount: day * 10, paidAmount: day * 10, lines: [] };
+      const options = { as, now: new Date(`2026-03-0${day}T12:00:00Z`) };
+      await pay(setting, [sentClaimPayment('NOBODY', unknown)], { paymentDate: `2026-02-0${day}` }, options);
+    }
+    const body = { action: 'IGNORE', filter: { [name]: value, ...more }, reason };
+    const { total, results } = (await setting.host.call('remittances.bulkClaimPayments', { body }, { as }))
+      .data;
+    expect(total).toBe(amounts.length);
+    const ignored = await setting.host.call(
+      'remittances.listClaimPayments',
+      { query: { status: 'IGNORED', sort: 'paidAmount' } },
+      { as },
+    );
+    const { claimPayments } = ignored.data;
+    expect(claimPayments.map(({ id }: { id: string }) => id)).toEqual(
+      results.map(({ id }: { id: string }) => id),
+    );
+    expect(claimPayments.map(({ paidAmount }: { paidAmount: string }) => Number(paidAmount))).toEqual(
+      amounts,
+    );
+  });
+
+  test('chooses nothing of another organization', async () => {
+    await one('NOBODY-63', {}, {}, { as: aPrincipal() });
+    const body = { action: 'IGNORE', filter: {}, reason };
+    const { data } = await setting.host.call('remittances.bulkClaimPayments', { body }, { as: aPrincipal() });
+    expect(data).toEqual({ total: 0, results: [] });
   });
 
   const everything = async (as: NonNullable<CallOptions['as']>) => {
@@ -735,7 +784,10 @@ describe('remittances.bulkClaimPayments', () => {
       {},
       { as, now: new Date('2026-03-03T15:00:00Z') },
     );
-    const results = await bulk({ action: 'IGNORE', filter: {}, reason }, { as });
+    const body = { action: 'IGNORE', filter: {}, reason };
+    const { total, results } = (await setting.host.call('remittances.bulkClaimPayments', { body }, { as }))
+      .data;
+    expect(total).toBe(501);
     expect(outcomes(results)).toEqual(Array(500).fill('IGNORED'));
     expect(await read(claimPayments[0].id, { as })).toMatchObject({ status: 'EXCEPTION' });
   });
@@ -746,6 +798,10 @@ describe('remittances.bulkClaimPayments', () => {
     ['no ids', { action: 'RETRY', ids: [] }],
     ['no codes', { action: 'RETRY', filter: { exceptionCode: [] } }],
     ['an unknown code', { action: 'RETRY', filter: { exceptionCode: ['LATE'] } }],
+    ['a misspelt filter', { action: 'RETRY', filter: { payerIds: ['pyr_1'] } }],
+    ['a filter by status', { action: 'RETRY', filter: { status: ['POSTED'] } }],
+    ['an amount of 3 decimals', { action: 'RETRY', filter: { minAmount: '1.001' } }],
+    ['no such date', { action: 'RETRY', filter: { paymentDateFrom: '2026-02-30' } }],
     ['an unknown action', { action: 'VOID', ids: ['cpm_1'] }],
     ['IGNORE without a reason', { action: 'IGNORE', ids: ['cpm_1'] }],
   ])('is 400 for %s', async (_case, body) => {
