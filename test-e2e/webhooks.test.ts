@@ -1,3 +1,4 @@
+import { verifyWebhook } from '@rcm/client';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createOrganization } from './support/api.ts';
@@ -37,7 +38,11 @@ test('what is written over HTTP comes signed, each change once, and says nothing
   const { id } = await world.patient();
   await world.send('put', `/reference/patients/${id}`, { firstName: world.name() });
   await eventually(() => expect(came()).toHaveLength(2));
-  for (const { body, headers } of came()) new Verifier(secret).verify(body, headers);
+  for (const { body, headers } of came()) {
+    expect(await verifyWebhook({ secret, headers, body })).toEqual(
+      new Verifier(secret).verify(body, headers),
+    );
+  }
   expect(came().map(({ body }) => JSON.parse(body).type)).toEqual(['patient.created', 'patient.updated']);
   expect(came().map((message) => dataOf(message).recordId)).toEqual([id, id]);
   expect(JSON.stringify(came())).not.toContain(world.canary);

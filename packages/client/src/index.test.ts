@@ -1,43 +1,117 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRcm } from './index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answer, refusal, type WaywardServer, waywardServer } from '../test/wayward-server.ts';
+import { createRcm, RcmError } from './index.ts';
 
-let server: Server;
-let url: string;
-let received: IncomingMessage[] = [];
+const estimates = { success: true, data: { estimates: [], total: 0 }, meta: { organizationId: 'org' } };
+
+let server: WaywardServer;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    received.push(request);
-    const isKnown = request.headers.authorization === 'Bearer rcm_live_key';
-    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify(
-        isKnown
-          ? { success: true, data: { estimates: [], total: 0 }, meta: { organizationId: 'org' } }
-          : { error: 'Authentication required', statusCode: 401 },
-      ),
-    );
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await waywardServer();
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
+
+const client = () => createRcm({ url: `${server.url}/`, key: 'rcm_live_key' });
 
 test('a list is asked for with its filters and the key', async () => {
-  received = [];
-  const rcm = createRcm({ url: `${url}/`, key: 'rcm_live_key' });
-  const { data } = await rcm.gfe.listEstimates({ query: { status: ['GFE_DRAFT', 'GFE_VOID'], take: 5 } });
+  server.behave(answer(200, estimates));
+  const { data } = await client().gfe.listEstimates({
+    query: { status: ['GFE_DRAFT', 'GFE_VOID'], take: 5 },
+  });
   expect(data?.data.total).toBe(0);
-  expect(received.map(({ method, url: path }) => [method, path])).toEqual([
-    ['GET', '/api/v1/gfe/estimates?status=GFE_DRAFT&status=GFE_VOID&take=5'],
+  expect(server.received).toMatchObject([
+    {
+      method: 'GET',
+      path: '/api/v1/gfe/estimates?status=GFE_DRAFT&status=GFE_VOID&take=5',
+      headers: { authorization: 'Bearer rcm_live_key' },
+    },
   ]);
 });
 
-test('a refusal is a value, or is thrown where that is asked for', async () => {
-  const rcm = createRcm({ url, key: 'wrong' });
-  const { error, response } = await rcm.gfe.getEstimate({ path: { gfeId: 'a/b' } });
-  expect([response?.status, error]).toEqual([401, { error: 'Authentication required', statusCode: 401 }]);
-  expect(received.at(-1)?.url).toBe('/api/v1/gfe/estimates/a%2Fb');
-  await expect(rcm.gfe.getEstimate({ path: { gfeId: 'x' }, throwOnError: true })).rejects.toEqual(error);
+describe('a refusal', () => {
+  test('is a value of what the document declares for it, or is thrown where that is asked for', async () => {
+    server.behave(refusal(401, 'Authentication required'));
+    const { error, response } = await client().gfe.getEstimate({ path: { gfeId: 'a/b' } });
+    expect(server.received[0]?.path).toBe('/api/v1/gfe/estimates/a%2Fb');
+    expect(error).toBeInstanceOf(RcmError);
+    expect(error).toMatchObject({
+      message: '401 Authentication required',
+      status: 401,
+      code: 'AUTHENTICATION_REQUIRED',
+      issues: [],
+      requestId: 'req_1',
+      body: { error: 'Authentication required', statusCode: 401 },
+    });
+    expect(response?.status).toBe(401);
+    const thrown = client().gfe.getEstimate({ path: { gfeId: 'x' }, throwOnError: true });
+    await expect(thrown).rejects.toBeInstanceOf(RcmError);
+    await expect(thrown).rejects.toMatchObject({ status: 401, requestId: 'req_1' });
+  });
+
+  test('tells each refused part', async () => {
+    const issues = [
+      { path: 'query.take', code: 'too_big', message: 'Too big' },
+      { path: 'query.sort', code: 'invalid_value', message: 'Unknown column' },
+    ];
+    server.behave(refusal(400, 'Request validation failed', { issues }));
+    const { error } = await client().gfe.listEstimates();
+    expect(error).toMatchObject({ status: 400, code: 'INVALID_REQUEST', issues });
+    expect(error?.message).toBe(
+      '400 Request validation failed: query.take: Too big; query.sort: Unknown column',
+    );
+  });
+
+  test('of claim status is told alike', async () => {
+    const one = {
+      code: 'INVALID_REQUEST',
+      message: 'Expected an array',
+      source: 'api',
+      retryable: false,
+      path: 'body.claimIds',
+    };
+    server.behave(answer(400, { ok: false, errors: [one] }));
+    const { error } = await client().claimStatus.createInquiry({ body: { claimIds: [] } });
+    expect(error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      issues: [{ path: 'body.claimIds', code: 'INVALID_REQUEST', message: 'Expected an array' }],
+    });
+  });
+
+  test('says what stands in the way, and keeps the body with what is legal', async () => {
+    const more = { message: 'The estimate is void', allowedNext: ['GFE_EXPIRED'] };
+    server.behave(refusal(409, 'Conflict', more));
+    const { error } = await client().gfe.generateEstimate({ path: { gfeId: 'x' } });
+    expect(error?.message).toBe('409 Conflict: The estimate is void');
+    expect(error?.body).toMatchObject({ allowedNext: ['GFE_EXPIRED'] });
+  });
+
+  test.each([
+    [403, 'ACCESS_DENIED'],
+    [404, 'NOT_FOUND'],
+    [405, 'METHOD_NOT_ALLOWED'],
+    [412, 'PRECONDITION_FAILED'],
+    [413, 'PAYLOAD_TOO_LARGE'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [422, 'REQUEST_UNPROCESSABLE'],
+    [500, 'INTERNAL_ERROR'],
+    [418, 'UNEXPECTED_ANSWER'],
+  ])('of a %d has the code %s, and is not tried again', async (status, code) => {
+    server.behave(refusal(status, 'No'));
+    const { error } = await client().gfe.listEstimates();
+    expect(error).toMatchObject({ status, code });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('of a proxy has a status and no body', async () => {
+    server.behave((response) => response.writeHead(400, { 'content-type': 'text/html' }).end('<html>'));
+    const { error } = await client().gfe.listEstimates();
+    expect(error).toMatchObject({ status: 400, code: 'INVALID_REQUEST', body: null, requestId: null });
+  });
+
+  test('is no success that is not in JSON', async () => {
+    server.behave((response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+    );
+    const { error } = await client().gfe.listEstimates();
+    expect(error).toMatchObject({ status: 200, code: 'UNEXPECTED_ANSWER', body: null });
+  });
 });

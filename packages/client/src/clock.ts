@@ -1,0 +1,2 @@
+/** The time as the platform tells it. */
+export const systemClock = (): Date => new Date();

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { dropDatabase, withUrlParts } from '@rcm/database';
+import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Packed, pack, readmeOf } from './packages.ts';
+
+const run = promisify(execFile);
+const workspace = resolve(import.meta.dirname, '../..');
+const main = join(workspace, 'apps/api/dist/main.js');
+const webhookSecret = `whsec_${Buffer.from('known to this test alone').toString('base64')}`;
+
+/** An empty folder outside the workspace: nothing in it is found by walking up. */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-client-')));
+const database = `client_${process.pid}_${randomUUID().slice(0, 8)}`;
+const samples = [...readmeOf('@rcm/client').matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
+
+let server: TestServer;
+let api: ChildProcess;
+let packed: Packed;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  packed = pack('@rcm/client', folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packed.tarball], { cwd: folder });
+  for (const [index, code] of samples.entries()) writeFileSync(join(folder, `sample-${index}.ts`), code);
+  server = await testServer();
+  const { PATH = '', HOME = '' } = process.env;
+  const installation = {
+    PATH,
+    HOME,
+    NODE_ENV: 'test',
+    DATABASE_URL: withUrlParts(server.superuserUrl, { database }),
+    RCM_SECRET: testSecret,
+    RCM_DATA_DIR: folder,
+    PORT: '0',
+  };
+  const rcm = async (...args: string[]) =>
+    JSON.parse((await run(process.execPath, [main, ...args, '--json'], { env: installation })).stdout);
+  await rcm('migrate');
+  const owner = ['--owner-name', 'Rowan Ellis', '--owner-email', 'rowan.ellis@example.org'];
+  const { apiKey } = await rcm('org', 'create', '--name', 'Riverside Health', ...owner);
+  api = spawn(process.execPath, [main, 'serve'], {
+    env: installation,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of api.stdout ?? []) {
+    said += chunk;
+    const url = /"url":"(http:\/\/[^"]+)"/.exec(said)?.[1];
+    if (url === undefined) continue;
+    env = { PATH, RCM_URL: url, RCM_KEY: apiKey, WEBHOOK_SECRET: webhookSecret };
+    break;
+  }
+}, 180_000);
+
+afterAll(async () => {
+  if (api?.exitCode === null) {
+    api.kill('SIGKILL');
+    await once(api, 'exit');
+  }
+  await dropDatabase(server.superuserUrl, database);
+  await server.release();
+  rmSync(folder, { recursive: true });
+});
+
+/** What Node prints when it runs code in the folder. */
+const node = async (...args: string[]) => (await run(process.execPath, args, { cwd: folder, env })).stdout;
+
+describe('the samples in the README of @rcm/client', () => {
+  test('are all compiled in strict mode against the packed tarball', async () => {
+    expect(samples).toHaveLength(2);
+    symlinkSync(join(workspace, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+    const options = {
+      target: 'esnext',
+      module: 'nodenext',
+      lib: ['esnext', 'dom', 'dom.iterable'],
+      types: ['node'],
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    const project = { compilerOptions: options, include: ['sample-*.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+    const tsc = join(import.meta.dirname, 'node_modules/.bin/tsc');
+    const { stdout } = await run(tsc, ['-p', folder]).catch((failure: { stdout: string }) => failure);
+    expect(stdout).toBe('');
+  });
+
+  test('call the API, read its refusal, and go through lists', async () => {
+    const lines = (await node('sample-0.ts')).trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^Made pat_\w+$/),
+      expect.stringMatching(/^404 NOT_FOUND \[\] req_\w+$/),
+      'Ellis',
+      expect.stringMatching(/^Keep \S+$/),
+    ]);
+  });
+
+  test('believe a webhook that was signed, and no other', async () => {
+    const at = new Date();
+    const event = { type: 'claim.updated', data: { recordId: 'clm_1', version: 17 } };
+    const body = JSON.stringify(event);
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(webhookSecret).sign('evt_1', at, body),
+    };
+    const receive = (sent: string) =>
+      node(
+        '--input-type=module',
+        '--eval',
+        `const { received } = await import('./sample-1.ts');
+        const message = ${JSON.stringify({ method: 'POST', headers, body: sent })};
+        const answer = await received(new Request('http://127.0.0.1', message)).catch(({ code }) => code);
+        console.log(typeof answer === 'string' ? answer : await answer.text());`,
+      );
+    expect(JSON.parse(await receive(body))).toEqual({
+      type: 'claim.updated',
+      recordId: 'clm_1',
+      version: 17,
+    });
+    expect((await receive(body.replace('17', '18'))).trim()).toBe('NO_MATCHING_SIGNATURE');
+  });
+});
+
+test('the packed @rcm/client works where there is nothing of Node', async () => {
+  const worker = join(import.meta.dirname, 'consumer/worker.ts');
+  const file = join(packed.folder, 'dist/index.js');
+  const { RCM_URL = '', RCM_KEY = '' } = env;
+  const printed = await node('--experimental-vm-modules', '--no-warnings', worker, file, RCM_URL, RCM_KEY);
+  expect(JSON.parse(printed)).toEqual({ scopes: ['*'], refused: 'HEADERS_MISSING' });
+});
