@@ -46,11 +46,11 @@ async function bill(accountId: string, daysAgo: number): Promise<void> {
   const drafted = await world.send('post', '/patient-ar/statements', {
     accountId,
     idempotencyKey: world.name(),
+    deliveryMethod: 'MAIL',
   });
   await world.send('post', `/patient-ar/statements/${drafted.id}/status`, { action: 'FINALIZE' });
   await world.send('post', `/patient-ar/statements/${drafted.id}/delivery`, {
     result: 'DELIVERED',
-    channel: 'MAIL',
     occurredAt: momentIn(-daysAgo),
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
+import { claimAccepted, claimCorrected, claimDenied, claimSent, importFiles } from './support/claim-files.ts';
 import { rcmJson } from './support/rcm.ts';
 import { dateIn, World } from './support/world.ts';
 
@@ -210,5 +211,104 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     expect((await takeBack(payment)).status).toBe(200);
     expect(await recovered()).toEqual(['0.00', '0.00']);
     expect((await read()).status).toBe('APPEALED');
+  });
+});
+
+describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar-management.getAppeal', () => {
+  const environment = inject('environment');
+  const number = 'LKS-26462967';
+  const bringIn = (...files: readonly string[]) =>
+    importFiles(world.organization.organizationId, environment, ...files);
+
+  /** A claim that came in, was taken by its payer and denied, each by a file; and its case. */
+  async function aDeniedClaim() {
+    await bringIn(claimSent(number), claimAccepted(number), claimDenied(number));
+    const { cases } = await world.send('get', '/denial-management/cases');
+    expect(cases).toMatchObject([{ claimNumber: number, status: 'OPEN', deniedAmount: '500.00' }]);
+    return cases[0] as { readonly id: string; readonly claimId: string };
+  }
+
+  test('bring a denied claim from its 837 to its money, with a letter that leaves no gap', async () => {
+    const { id: caseId, claimId } = await aDeniedClaim();
+    const member = await world.member();
+    const assigned = { assignedToId: member.id };
+    await world.send('post', `/denial-management/cases/${caseId}/assign`, assigned);
+    const { appeal } = await world.send('post', '/appeals', {
+      denialCaseId: caseId,
+      submissionMethod: 'MAIL_CERTIFIED',
+    });
+    const { letter } = await world.send('post', `/appeals/${appeal.id}/letter`, {});
+    expect(letter).toMatchObject({ template: 'MEDICAL_NECESSITY', gaps: [], missing: [] });
+    for (const fact of [
+      '234 SEAWAY ST, SUITE 4, MIAMI, FL 33111-0001',
+      'ALLIANCE HEALTH\n10 SOUTH AVENUE, RICHMOND, VA 23221',
+      'Patient: TED SMITH',
+      'Member identifier: MB00221111',
+      'Your claim number: ICN-1',
+      'Provider: AVERY STONE, NPI 1558598797',
+      'Services denied: 72148-26 on 2026-01-05, $500.00\n',
+      'Denial: CO-50, N115, dated 2026-03-02',
+      'The diagnoses of the claim are M54.50, M54.16.',
+      `Sincerely,\n\n${member.name}\n`,
+    ])
+      expect(letter.text).toContain(fact);
+    const { letter: late } = await world.send('post', `/appeals/${appeal.id}/letter`, {
+      template: 'TIMELY_FILING',
+    });
+    expect(late.gaps).toEqual([]);
+    expect(late.text).toContain('It was accepted by ALLIANCE HEALTH on 2026-01-11.');
+
+    const transition = `/appeals/${appeal.id}/transition`;
+    await world.send('post', transition, { status: 'READY_FOR_SUBMISSION' });
+    await world.send('post', `/appeals/${appeal.id}/submit`, {});
+    const { appeal: tracking } = await world.send('post', '/ar-management/appeals', { claimId });
+    expect(tracking).toMatchObject({
+      denialCaseId: caseId,
+      status: 'SUBMITTED',
+      dueDate: appeal.appealDeadline,
+      submittedAt: expect.any(String),
+    });
+    await world.send('post', `/appeals/${appeal.id}/decision`, {
+      status: 'DECIDED_FAVORABLE',
+      confirmationNumber: 'CN-884213',
+    });
+    await bringIn(claimCorrected(number));
+
+    const { claim } = await world.send('get', `/reference/claims/${claimId}`);
+    expect(claim).toMatchObject({ status: 'PAID', paidAmount: '475.00', balance: '0.00' });
+    const { case: denialCase } = await world.send('get', `/denial-management/cases/${caseId}`);
+    expect(denialCase).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'OVERTURNED',
+      overturnedAmount: '500.00',
+      recoveredAmount: '380.00',
+    });
+    expect((await world.send('get', `/appeals/${appeal.id}`)).appeal).toMatchObject({
+      status: 'DECIDED_FAVORABLE',
+      totalRecoveredAmount: '380.00',
+      recoveredSinceSubmission: '380.00',
+    });
+    const tracked = await world.send('get', `/ar-management/appeals/${tracking.id}`);
+    expect(tracked.appeal).toMatchObject({
+      status: 'DECIDED_FAVORABLE',
+      confirmationNumber: 'CN-884213',
+      dollarsRecovered: '380.00',
+    });
+    const command = ['books', 'verify', '--org', world.organization.organizationId];
+    expect(await rcmJson<object>(command, environment)).toMatchObject({
+      valid: true,
+      organizations: [{ differences: [] }],
+    });
+  });
+
+  test('end a case that nobody worked by the payer’s own correction', async () => {
+    const { id } = await aDeniedClaim();
+    await bringIn(claimCorrected(number));
+    const { case: denialCase } = await world.send('get', `/denial-management/cases/${id}`);
+    expect(denialCase).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'OVERTURNED',
+      recoveredAmount: '380.00',
+    });
   });
 });

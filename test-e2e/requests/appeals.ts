@@ -39,7 +39,10 @@ export const appeals: RequestBuilders = {
       fileSize: 1_024,
     },
   }),
-  'appeals.draftLetter': async (world) => ({ params: { appealId: (await world.appeal()).id }, body: {} }),
+  'appeals.draftLetter': async (world) => ({
+    params: { appealId: (await world.appeal()).id },
+    body: { facts: { argument: world.name() } },
+  }),
   'appeals.previewDeadline': async () => ({
     body: { payerProgram: 'MEDICARE_FFS', level: 'LEVEL_1_RECONSIDERATION', noticeDate: '2026-06-01' },
   }),

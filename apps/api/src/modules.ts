@@ -189,6 +189,7 @@ export function createModules({
       denialCase,
       lockDenialCase,
       letterFacts,
+      signatory,
       appealMoved: [followAppealOfCase(denialPorts), followTrackedAppeal],
     }),
     createSpecialtyBilling({ patient, payer }),
@@ -279,12 +280,18 @@ const denialPorts: DenialManagementPorts = {
   appealsOfCase,
 };
 
-/** What an appeal letter says of its claim; answers come to where the services were rendered. */
+/** What an appeal letter says of its claim; answers come to who bills it, else to where the services were rendered. */
 const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
   const found = await claimInLetters(context, claimId);
   if (found === null) return null;
   const place = found.facilityId ? await facility(context, found.facilityId) : null;
-  return { ...found, returnAddress: place?.address ?? null };
+  return { ...found, returnAddress: found.billingAddress ?? place?.address ?? null };
+};
+
+/** A letter is signed by the member who works its case, else by the one in whose name keys act. */
+const signatory: AppealPorts['signatory'] = async (context, memberId) => {
+  const worker = memberId === null ? null : await member(context, memberId);
+  return worker?.status === 'ACTIVE' ? worker : syntheticActor(context);
 };
 
 /** Whom contracts and underpayments ask. */

@@ -39,13 +39,23 @@ test('the owners of a denial case and of a claim find their appeals', async () =
   });
 });
 
-test('the denial case that was appealed last at a level is named', async () => {
+test('the denial case that was appealed last at a level is named, with how far its appeal is', async () => {
   const { host } = sample;
   const asked = (claimId: string, level: number) =>
     host.inside(host.principal, (context) => appealedCaseOfClaim(context, claimId, level));
   expect(await asked('clm_paid', 1)).toBeNull();
-  await sample.anAppeal({ denialCaseId: 'dnc_paid' });
-  expect(await asked('clm_paid', 1)).toEqual({ id: 'dnc_paid' });
+  const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_paid' });
+  const known = {
+    id: 'dnc_paid',
+    status: 'DRAFT',
+    appealDeadline: new Date(appeal.appealDeadline),
+    submittedAt: null,
+    confirmationNumber: null,
+    recoveredSinceSubmission: '0.00',
+  };
+  expect(await asked('clm_paid', 1)).toEqual(known);
+  await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
+  expect(await asked('clm_paid', 1)).toEqual({ ...known, status: 'SUBMITTED', submittedAt: afterDenial });
   expect(await asked('clm_paid', 2)).toBeNull();
 });
 
@@ -127,6 +137,7 @@ describe('a claim payment, appeals.getAppeal', () => {
   ): AnsweredClaim => ({
     claim: { id },
     answers: answers.map(([minute, paidAmount]) => ({ postedAt: minutes(minute), paidAmount })),
+    takenBack: [],
   });
 
   test('counts where it was posted after the submission, in the present state of the claim', async () => {
@@ -148,6 +159,46 @@ describe('a claim payment, appeals.getAppeal', () => {
     await pay(claim);
     expect(await read(appeal.id)).toEqual(counted);
     await pay(paid('clm_paid', []));
+    expect((await read(appeal.id)).recoveredSinceSubmission).toBe('0.00');
+  });
+
+  test('is what was recovered by an appeal that is granted, up to what is appealed, unless a person stated another sum', async () => {
+    const decide = async (path: readonly string[], body: Record<string, unknown> = {}) => {
+      const { params } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
+      await pay(paid('clm_paid', [[1, '1000.00']]));
+      for (const status of path) {
+        await sample.call('appeals.transitionAppeal', { params, body: { status, ...body } });
+      }
+      return params.appealId;
+    };
+    const ids = [
+      await decide(['DECIDED_FAVORABLE']),
+      await decide(['DECIDED_PARTIAL']),
+      await decide(['DECIDED_PARTIAL', 'ESCALATED_TO_NEXT_LEVEL']),
+      await decide(['DECIDED_PARTIAL'], { totalRecoveredAmount: 700 }),
+      await decide(['DECIDED_UNFAVORABLE']),
+    ];
+    const recovered = async () =>
+      Promise.all(ids.map(async (id) => (await read(id)).totalRecoveredAmount as string));
+    expect(await recovered()).toEqual(['1000.00', '1000.00', '1000.00', '700.00', '0.00']);
+    await pay(paid('clm_paid', [[1, '1500.01']]));
+    expect(await recovered()).toEqual(['1500.00', '1500.00', '1000.00', '700.00', '0.00']);
+    await pay(paid('clm_paid', []));
+    expect(await recovered()).toEqual(['0.00', '0.00', '1000.00', '700.00', '0.00']);
+  });
+
+  test('counts less what it took back of what had been paid before, and never below nothing', async () => {
+    const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
+    const takenBack = [
+      { postedAt: minutes(-1), takenBackAt: minutes(1), paidAmount: '10.00' },
+      { postedAt: minutes(0), takenBackAt: minutes(1), paidAmount: '5.00' },
+      // Neither was paid at the submission.
+      { postedAt: minutes(-2), takenBackAt: minutes(0), paidAmount: '7.00' },
+      { postedAt: minutes(1), takenBackAt: minutes(2), paidAmount: '9.00' },
+    ];
+    await pay({ ...paid('clm_paid', [[1, '100.10']]), takenBack });
+    expect((await read(appeal.id)).recoveredSinceSubmission).toBe('85.10');
+    await pay({ ...paid('clm_paid', [[1, '14.99']]), takenBack });
     expect((await read(appeal.id)).recoveredSinceSubmission).toBe('0.00');
   });
 

@@ -1,4 +1,5 @@
 import type { AppealStatus } from '@rcm/envelope';
+import type { Money } from '@rcm/money';
 import { searchSource, type TenantContext, workSource } from '@rcm/tenancy';
 import { Appeal } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
@@ -31,15 +32,35 @@ export async function appealsOfClaim(context: TenantContext, claimId: string): P
   return appeals.map(({ id }) => id);
 }
 
+/** A denial case that was appealed, and how far its appeal is. */
+export interface AppealedCase {
+  /** Of the denial case. */
+  readonly id: string;
+  readonly status: AppealStatus;
+  readonly appealDeadline: Date | null;
+  readonly submittedAt: Date | null;
+  readonly confirmationNumber: string | null;
+  readonly recoveredSinceSubmission: Money;
+}
+
 /** The denial case whose appeal on the claim at the level, `1` to `5`, was made last; null where there is none. */
 export async function appealedCaseOfClaim(
   context: TenantContext,
   claimId: string,
   level: number,
-): Promise<{ readonly id: string } | null> {
+): Promise<AppealedCase | null> {
   const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
   const newest = appeals.findLast((appeal) => appeal.level.startsWith(`LEVEL_${level}_`));
-  return newest ? { id: newest.denialCaseId } : null;
+  return newest
+    ? {
+        id: newest.denialCaseId,
+        status: newest.status,
+        appealDeadline: newest.appealDeadline ?? null,
+        submittedAt: newest.submittedAt ?? null,
+        confirmationNumber: newest.confirmationNumber ?? null,
+        recoveredSinceSubmission: newest.recoveredSinceSubmission,
+      }
+    : null;
 }
 
 /** The appeals that wait for us. */

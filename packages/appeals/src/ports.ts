@@ -20,6 +20,10 @@ export interface AppealDenialCase extends Readonly<z.output<typeof DenialCaseSum
   readonly appealRights: boolean;
   /** Why there are no appeal rights; empty where there are. */
   readonly guardrailReasons: readonly string[];
+  /** The denied lines of the claim; null stands for the claim as a whole. */
+  readonly lines: readonly { readonly lineNumber: number | null }[];
+  /** The member who works the case. */
+  readonly assignedToId: string | null;
 }
 
 /** What a letter says of the claim; null where it is not known. */
@@ -30,9 +34,17 @@ export interface LetterFacts {
   /** Name and NPI. */
   readonly providerName: string | null;
   readonly returnAddress: string | null;
+  readonly payerAddress: string | null;
+  /** The payer's own number of the claim. */
+  readonly payerClaimNumber: string | null;
+  readonly diagnoses: string | null;
   /** `YYYY-MM-DD`. */
   readonly originalFilingDate: string | null;
+  /** Who took the claim in, and when. */
+  readonly acceptance: string | null;
   readonly authorizationNumber: string | null;
+  /** What each line of the claim is for. */
+  readonly services: readonly { readonly lineNumber: number; readonly description: string }[];
 }
 
 /** A move of an appeal, for those whose records go along with it. */
@@ -50,6 +62,11 @@ export interface AppealPorts {
   readonly lockDenialCase: (context: TenantContext, denialCaseId: string) => Promise<unknown>;
   /** What a letter about a claim says, by the id of the claim; null for a claim that is not there. */
   readonly letterFacts: (context: TenantContext, claimId: string) => Promise<LetterFacts | null>;
+  /** Who signs letters about the case of a member, or of nobody; null where there is no active member. */
+  readonly signatory: (
+    context: TenantContext,
+    memberId: string | null,
+  ) => Promise<{ readonly name: string } | null>;
   /** Whose records go along when an appeal moves, in the order in which they are told. */
   readonly appealMoved: readonly ((context: TenantContext, appeal: MovedAppeal) => Promise<unknown>)[];
 }

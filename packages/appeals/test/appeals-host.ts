@@ -18,6 +18,8 @@ const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
   status: 'OPEN',
   appealRights: true,
   guardrailReasons: [],
+  lines: [{ lineNumber: 2 }],
+  assignedToId: null,
 };
 
 const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
@@ -27,7 +29,9 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
     payerId: 'pay_2',
     payerName: 'Harbor_Health',
     claimId: 'clm_2',
+    assignedToId: 'mem_1',
   },
+  dnc_whole: { claimId: 'clm_2', lines: [{ lineNumber: null }] },
   dnc_other: { payerProgram: 'OTHER' },
   dnc_refreshed: {},
   dnc_paid: { claimId: 'clm_paid' },
@@ -58,10 +62,19 @@ export const appeals = createAppeals({
           datesOfService: '2026-02-11 to 2026-02-13',
           providerName: 'Avery Stone, NPI 1558598797',
           returnAddress: '1 Main Street, Fresno, CA 93701',
+          payerAddress: 'PO Box 100, Richmond, VA 23220',
+          payerClaimNumber: 'ICN-1',
+          diagnoses: 'M54.50, I10',
+          acceptance: 'Harbor Health on 2026-02-15',
           originalFilingDate: '2026-02-14',
           authorizationNumber: null,
+          services: [
+            { lineNumber: 1, description: '99213 on 2026-02-11, $150.00' },
+            { lineNumber: 2, description: '72148-26 on 2026-02-13, $500.00' },
+          ],
         }
       : null,
+  signatory: async (_context, memberId) => (memberId === 'mem_1' ? { name: 'Jordan Blake' } : null),
   appealMoved: [async (_context, moved) => moves.push(moved)],
 });
 

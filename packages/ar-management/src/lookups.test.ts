@@ -45,6 +45,7 @@ const pay = (answers: readonly (readonly [minute: number, paidAmount: string])[]
       {
         claim: { id: claimId },
         answers: answers.map(([minute, paidAmount]) => ({ postedAt: minutes(minute), paidAmount })),
+        takenBack: [],
       },
     ]),
   );
@@ -104,6 +105,36 @@ describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal',
     expect(await read(id)).toEqual(counted);
     await pay([]);
     expect(await recovered(id)).toBe('0.00');
+  });
+
+  test('is what came back of an appeal that is granted, unless somebody confirmed another sum', async () => {
+    const { id } = await create();
+    await update(id, { status: 'SUBMITTED' });
+    await pay([[1, '100.00']]);
+    for (const status of ['SUBMITTED', 'DECIDED_UNFAVORABLE']) {
+      await update(id, { status });
+      expect((await read(id)).dollarsRecovered).toBeNull();
+    }
+    for (const status of ['DECIDED_PARTIAL', 'DECIDED_FAVORABLE']) {
+      await update(id, { status });
+      expect((await read(id)).dollarsRecovered).toBe('100.00');
+    }
+    await pay([]);
+    expect((await read(id)).dollarsRecovered).toBeNull();
+    await update(id, { dollarsRecovered: 0 });
+    await pay([[1, '100.00']]);
+    expect((await read(id)).dollarsRecovered).toBe('0.00');
+  });
+
+  test('counts less what it took back of what had been paid before', async () => {
+    const { id } = await create();
+    await update(id, { status: 'SUBMITTED' });
+    const takenBack = [{ postedAt: minutes(-1), takenBackAt: minutes(1), paidAmount: '30.00' }];
+    const answers = [{ postedAt: minutes(1), paidAmount: '100.00' }];
+    await host.inside(as, (context) =>
+      followPayments(context, [{ claim: { id: 'clm_1' }, answers, takenBack }]),
+    );
+    expect(await recovered(id)).toBe('70.00');
   });
 
   test('counts for no other claim, nor for an appeal that has not gone out', async () => {

@@ -1,4 +1,4 @@
-import type { PayerProgram } from '@rcm/envelope';
+import type { AppealStatus, PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { ClaimDeadline, ListQuery, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
 
@@ -8,6 +8,17 @@ export interface TrackedClaim {
   readonly claimNumber: string;
   readonly payerId: string;
   readonly totalCharge: Money;
+}
+
+/** A denial case that was appealed, and how far its appeal is. */
+export interface AppealedCase {
+  /** Of the denial case. */
+  readonly id: string;
+  readonly status: AppealStatus;
+  readonly appealDeadline: Date | null;
+  readonly submittedAt: Date | null;
+  readonly confirmationNumber: string | null;
+  readonly recoveredSinceSubmission: Money;
 }
 
 /** Which claims are asked for; null asks about nothing. */
@@ -89,7 +100,7 @@ export interface ArManagementPorts {
     context: TenantContext,
     claimId: string,
     level: number,
-  ) => Promise<{ readonly id: string } | null>;
+  ) => Promise<AppealedCase | null>;
   /** A member of any status. */
   readonly member: Lookup;
   /** The open work of each module; the name is that by which an organization switches the module off. */

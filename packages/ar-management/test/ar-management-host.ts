@@ -9,6 +9,15 @@ const denialCases: Readonly<Record<string, string>> = {
   clm_1: 'dnc_clm_1',
   clm_2: 'dnc_clm_2',
 };
+/** The case that was appealed at level 2, whose appeal a payer has. */
+const appealedCase = {
+  id: 'dnc_appealed',
+  status: 'UNDER_REVIEW',
+  appealDeadline: new Date('2026-05-01T03:59:59.999Z'),
+  submittedAt: new Date('2026-02-20T15:00:00Z'),
+  confirmationNumber: 'CN-884213',
+  recoveredSinceSubmission: '12.50',
+} as const;
 const members = ['mem_active', 'mem_inactive', 'mem_other'];
 
 /** What another module has open, which a test sets. */
@@ -87,7 +96,7 @@ const ports: ArManagementPorts = {
     return id === undefined ? null : { id };
   },
   appealedCaseOfClaim: async (_context, claimId, level) =>
-    claimId === 'clm_denied' && level === 2 ? { id: 'dnc_appealed' } : null,
+    claimId === 'clm_denied' && level === 2 ? appealedCase : null,
   member: async (_context, id) => (members.includes(id) ? { id } : null),
   work: [
     { module: 'denial-management', source: denialSource },

@@ -44,6 +44,8 @@ describe('a denial case', () => {
       appealRights: false,
       guardrailReasons: [expect.stringContaining('MA130')],
       status: 'OPEN',
+      lines: expect.any(Array),
+      assignedToId: null,
     });
   });
 

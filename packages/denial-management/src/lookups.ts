@@ -42,6 +42,8 @@ const Snapshot = StoredCase.pick({
   deniedAmount: true,
   appealRights: true,
   status: true,
+  lines: true,
+  assignedToId: true,
 }).extend({
   /** Sentences fit for the caller; empty where nothing speaks against an appeal. */
   guardrailReasons: z.array(z.string()),

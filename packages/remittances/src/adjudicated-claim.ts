@@ -84,6 +84,13 @@ export interface PostedAnswer {
   readonly paidAmount: Money;
 }
 
+/** A claim payment that was posted until its payer took it back. */
+export interface TakenBackAnswer {
+  readonly postedAt: Date;
+  readonly takenBackAt: Date;
+  readonly paidAmount: Money;
+}
+
 /** A part of a patient's share: of the deductible (PR-1), coinsurance (PR-2), copay (PR-3), or of any other PR. */
 export type ShareKind = 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER';
 
@@ -155,9 +162,11 @@ export interface AdjudicatedClaim {
   readonly settlement: ClaimSettlement;
   /** In the order in which they were posted. */
   readonly answers: readonly PostedAnswer[];
+  /** By reversals that stand, in the order in which they were posted. */
+  readonly takenBack: readonly TakenBackAnswer[];
   /** All that the patient owes of the claim now: what the payer who answered last leaves, unless it is held back. */
   readonly shares: readonly PatientShare[];
-  /** All that is or was denied, by claim payments that stand. */
+  /** All that is or was denied, by claim payments that stand, and by those that payers took back to pay it. */
   readonly denials: readonly Denial[];
   readonly figures: AnswerFigures;
 }

@@ -12,6 +12,7 @@ const anAppeal = (values: Partial<Appeal> = {}) =>
     status: 'UNDER_REVIEW',
     totalAppealedAmount: '100.00',
     totalRecoveredAmount: '0.00',
+    recoveredSinceSubmission: '0.00',
     ...values,
   });
 

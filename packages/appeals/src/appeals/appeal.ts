@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
-import { compare, type Money } from '@rcm/money';
+import { compare, isZero, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
 import { type BlindIndex, belongsTo, sealed, searchIndexes, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -16,6 +16,9 @@ import { appealWork } from './work.ts';
 
 /** What a payer's decision, or a withdrawal, came to. */
 export type AppealOutcome = z.infer<typeof AppealOutcomes>;
+
+/** Facts that were given for letters, by their names. */
+export type GivenFacts = Readonly<Record<string, string>>;
 
 /** One of the ways by which an appeal reaches the payer. */
 export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
@@ -54,6 +57,8 @@ export const AppealSchema = defineEntity({
     confirmationNumber: p.text().nullable(),
     trackingNumber: p.text().nullable(),
     overrideReason: sealed(p.text().nullable()),
+    /** What was given for its letters, by the names of the facts. */
+    letterFacts: sealed(p.json<GivenFacts>().nullable()),
     lateReason: sealed(p.text().nullable()),
     previousAppealId: p.text().nullable(),
     previousAppeal: () => belongsTo(Appeal, 'previous_appeal_id'),
@@ -129,6 +134,9 @@ const outcomesOf: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]
   WITHDRAWN: ['WITHDRAWN_BY_PROVIDER'],
 };
 
+/** The statuses of an appeal that the payer granted, in whole or in part. */
+export const granted = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'] as const satisfies readonly AppealStatus[];
+
 /** The statuses of an appeal that is with the payer and undecided. */
 export const underWay: readonly AppealStatus[] = AppealStatus.options.filter((status) => {
   const next = appealStates.movesFrom(status) as readonly AppealStatus[];
@@ -183,7 +191,17 @@ export class Appeal extends AppealSchema.class {
     this.submissionMethod = move.submissionMethod ?? this.submissionMethod;
     this.confirmationNumber = move.confirmationNumber ?? this.confirmationNumber;
     this.trackingNumber = move.trackingNumber ?? this.trackingNumber;
-    this.setAmounts(this.totalAppealedAmount, move.totalRecoveredAmount ?? this.totalRecoveredAmount);
+    this.setAmounts(this.totalAppealedAmount, move.totalRecoveredAmount ?? this.recoveredBy(status));
+  }
+
+  /** What came back once it has the status: what a person stated, else, of one that is granted, what was paid since. */
+  private recoveredBy(status: AppealStatus): Money {
+    const { totalAppealedAmount, totalRecoveredAmount, recoveredSinceSubmission } = this;
+    if (!isZero(totalRecoveredAmount) || !(granted as readonly AppealStatus[]).includes(status))
+      return totalRecoveredAmount;
+    return compare(recoveredSinceSubmission, totalAppealedAmount) > 0
+      ? totalAppealedAmount
+      : recoveredSinceSubmission;
   }
 
   private submit(submittedAt: Date, reason: string | undefined): void {
@@ -203,6 +221,16 @@ export class Appeal extends AppealSchema.class {
   follow(summary: z.input<typeof DenialCaseSummary>, denialDate: Date): void {
     this.denialCaseSummary = summary;
     if (!this.previousAppealId && !this.submittedAt) this.noticeDate = denialDate;
+  }
+
+  /** Keeps what is given for its letters; null takes a fact back. */
+  giveFacts(given: Readonly<Record<string, string | null | undefined>>): void {
+    const kept = new Map(Object.entries(this.letterFacts ?? {}));
+    for (const [name, fact] of Object.entries(given)) {
+      if (fact === null) kept.delete(name);
+      else if (fact !== undefined) kept.set(name, fact);
+    }
+    if (Object.keys(given).length > 0) this.letterFacts = kept.size > 0 ? Object.fromEntries(kept) : null;
   }
 
   /** Sets both amounts; 400 when more is recovered than is appealed. */

@@ -66,6 +66,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     const activities = await context.em.find(AppealActivity, own, oldestFirst);
     return {
       appeal: shownWith(appeal, {
+        letterFacts: appeal.letterFacts ?? null,
         documents,
         documentChecklist: checklistOf(appeal, documents),
         activities,

@@ -4,7 +4,7 @@ import type { TenantContext } from '@rcm/tenancy';
 import { filingDeadline } from '../ladder/deadline.ts';
 import { ladders, stepOf } from '../ladder/ladder.ts';
 import { logActivity } from './activity.ts';
-import { Appeal, type SubmissionMethod } from './appeal.ts';
+import { Appeal, type GivenFacts, type SubmissionMethod } from './appeal.ts';
 
 type CaseFacts = Pick<
   Appeal,
@@ -19,6 +19,7 @@ export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'>
   readonly submissionMethod?: SubmissionMethod | undefined;
   readonly overrideReason?: string | undefined;
   readonly previousAppealId?: string;
+  readonly letterFacts?: GivenFacts | null;
 }
 
 /**
@@ -52,6 +53,7 @@ export function openAppeal(context: TenantContext, opening: Opening): Appeal {
     isDeadlineOverridden: opening.appealDeadline !== undefined,
     submissionMethod: opening.submissionMethod ?? null,
     overrideReason: opening.overrideReason ?? null,
+    letterFacts: opening.letterFacts ?? null,
     previousAppealId: opening.previousAppealId ?? null,
     totalRecoveredAmount: '0.00',
     recoveredSinceSubmission: '0.00',

@@ -57,7 +57,10 @@ export const AppealSummary = z
     payerDecisionDate: orNull(dateTime),
     submittedAt: orNull(dateTime),
     totalAppealedAmount: money,
-    totalRecoveredAmount: money,
+    totalRecoveredAmount: money.meta({
+      description:
+        'What somebody stated, else, once the payer has granted the appeal, `recoveredSinceSubmission` up to what is appealed',
+    }),
     confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
     trackingNumber: orNull(z.string().meta({ examples: ['9407 1000 0000 0000 0000 00'] })),
     denialCaseSummary: DenialCaseSummary,
@@ -72,7 +75,8 @@ export const Appeal = AppealSummary.extend({
   payerProgram: PayerProgram,
   noticeDate: dateTime.meta({ description: 'When the denial or decision was dated that the appeal answers' }),
   recoveredSinceSubmission: money.meta({
-    description: 'What claim payments that were posted after the submission have paid on the claim',
+    description:
+      'What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before',
   }),
   isDeadlineOverridden: z.boolean().meta({ description: 'True where a caller gave the deadline' }),
   overrideReason: orNull(z.string().meta({ examples: ['The payer reopened the claim by phone'] })),
@@ -95,6 +99,10 @@ export const AppealActivity = z
 
 /** An appeal with its documents, what is still missing, and what happened to it. */
 export const AppealDetail = Appeal.extend({
+  letterFacts: orNull(z.record(z.string(), z.string())).meta({
+    description: 'What was given for its letters, by the names of the facts',
+    examples: [{ payerAddress: 'PO Box 100, Richmond, VA 23220' }],
+  }),
   documents: z.array(AppealDocument),
   documentChecklist: z.array(ChecklistItem),
   activities: z.array(AppealActivity).meta({ description: 'Oldest first' }),

@@ -1,4 +1,4 @@
-import { text } from '@rcm/envelope';
+import { orNull, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -10,19 +10,41 @@ export const LetterTemplate = z.enum([
   'CODING',
 ]);
 
-/** Facts in the caller's words; one left out is taken from the claim, and stays a gap where that does not know it. */
-const LetterFacts = z.object({
-  patientName: text(1, 200).meta({ examples: ['Rowan Ellis'] }),
-  memberIdentifier: text(1, 80).meta({ examples: ['W123456789'] }),
-  datesOfService: text(1, 200).meta({ examples: ['2026-02-11 to 2026-02-13'] }),
-  providerName: text(1, 200).meta({ examples: ['Avery Stone, MD'] }),
-  returnAddress: text(1, 500).meta({ examples: ['1 Main Street, Fresno, CA 93701'] }),
-  payerAddress: text(1, 500).meta({ examples: ['PO Box 100, Richmond, VA 23220'] }),
-  argument: text(1, 10_000).meta({ examples: ['Six weeks of conservative treatment had failed.'] }),
-  originalFilingDate: text(1, 100).meta({ examples: ['2026-01-14'] }),
-  authorizationNumber: text(1, 100).meta({ examples: ['AUTH-55812'] }),
-  signatoryName: text(1, 200).meta({ examples: ['Jordan Blake'] }),
-  signatoryTitle: text(1, 200).meta({ examples: ['Appeals coordinator'] }),
+/** Facts in the caller's words; null takes one back. */
+export const LetterFacts = z.object({
+  patientName: text(1, 200)
+    .nullish()
+    .meta({ examples: ['Rowan Ellis'] }),
+  memberIdentifier: text(1, 80)
+    .nullish()
+    .meta({ examples: ['W123456789'] }),
+  datesOfService: text(1, 200)
+    .nullish()
+    .meta({ examples: ['2026-02-11 to 2026-02-13'] }),
+  providerName: text(1, 200)
+    .nullish()
+    .meta({ examples: ['Avery Stone, MD'] }),
+  returnAddress: text(1, 500)
+    .nullish()
+    .meta({ examples: ['1 Main Street, Fresno, CA 93701'] }),
+  payerAddress: text(1, 500)
+    .nullish()
+    .meta({ examples: ['PO Box 100, Richmond, VA 23220'] }),
+  argument: text(1, 10_000)
+    .nullish()
+    .meta({ examples: ['Six weeks of conservative treatment had failed.'] }),
+  originalFilingDate: text(1, 100)
+    .nullish()
+    .meta({ examples: ['2026-01-14'] }),
+  authorizationNumber: text(1, 100)
+    .nullish()
+    .meta({ examples: ['AUTH-55812'] }),
+  signatoryName: text(1, 200)
+    .nullish()
+    .meta({ examples: ['Jordan Blake'] }),
+  signatoryTitle: text(1, 200)
+    .nullish()
+    .meta({ examples: ['Appeals coordinator'] }),
 });
 
 const AppealLetter = z
@@ -36,6 +58,20 @@ const AppealLetter = z
     gaps: z.array(z.string().meta({ examples: ['patient name'] })).meta({
       description: 'What the draft leaves open, each once, in the order of the text',
     }),
+    missing: z
+      .array(
+        z.object({
+          gap: z.string().meta({ examples: ['payer address'] }),
+          fact: orNull(z.string().meta({ examples: ['payerAddress'] })).meta({
+            description: 'Its name in `facts`; null where it is not given there',
+          }),
+          keptIn: orNull(z.string().meta({ examples: ['`address` of the payer'] })).meta({
+            description:
+              'Where it is kept, so that every letter has it; null for what is said of this appeal alone',
+          }),
+        }),
+      )
+      .meta({ description: 'The gaps, and where each is filled' }),
   })
   .meta({ id: 'AppealLetter' });
 
@@ -47,13 +83,13 @@ export const letterOperations = {
     scope: 'appeals:write',
     summary: 'Draft an appeal letter',
     description:
-      'Plain text from a template, the facts of the case and its claim, and those given, which go before. Facts that nobody knows stay as visible gaps, such as `[payer address]`, and are listed in `gaps`. The text is not kept and nothing is sent.',
+      'Plain text from a template, the facts of the case, its claim and its payer, and those given, which go before. Given facts stay with the appeal for its next drafts and those of its next level, until null takes them back. The member who works the case signs, else the one in whose name keys act. Facts that nobody knows stay as visible gaps, such as `[payer address]`; `missing` says where each is filled. The text is not kept and nothing is sent.',
     params: z.object({ appealId: z.string() }),
     body: z.object({
       template: LetterTemplate.optional().meta({
         description: 'By default the one that suits the denial code',
       }),
-      facts: LetterFacts.partial().optional(),
+      facts: LetterFacts.optional(),
     }),
     data: z.object({ letter: AppealLetter, externalRiskMode: z.literal('LOCAL_ONLY') }),
     errors: [404, 412],

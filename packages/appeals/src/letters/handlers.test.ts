@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appealsHost } from '../../test/appeals-host.ts';
+import { appealsHost, pathTo } from '../../test/appeals-host.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
@@ -44,10 +44,14 @@ describe('appeals.draftLetter', () => {
       'member identifier',
       'dates of service',
       'provider name',
-      'argument',
       'signatory name',
-      'signatory title',
     ]);
+    expect(letter.missing.map(({ gap }: { gap: string }) => gap)).toEqual(letter.gaps);
+    expect(letter.missing).toContainEqual({
+      gap: 'payer address',
+      fact: 'payerAddress',
+      keptIn: '`address` of the payer',
+    });
   });
 
   test('takes from the claim what is held of it, and what is given before that', async () => {
@@ -55,19 +59,71 @@ describe('appeals.draftLetter', () => {
     const draft = async (body: Record<string, unknown>) =>
       (await sample.call('appeals.draftLetter', { params, body })).data.letter;
     const letter = await draft({ template: 'TIMELY_FILING' });
-    expect(letter.gaps).toEqual(['payer address', 'argument', 'signatory name', 'signatory title']);
+    expect([letter.gaps, letter.missing]).toEqual([[], []]);
     for (const fact of [
       'Patient: Mara Quinn',
       'Member identifier: W123456789',
       'Dates of service: 2026-02-11 to 2026-02-13',
       'Provider: Avery Stone, NPI 1558598797',
       '1 Main Street, Fresno, CA 93701',
+      'PO Box 100, Richmond, VA 23220',
+      'Your claim number: ICN-1',
+      'Services denied: 72148-26 on 2026-02-13, $500.00\n',
       'first filed on 2026-02-14',
+      'It was accepted by Harbor Health on 2026-02-15.',
+      'Sincerely,\n\nJordan Blake\nRiverside Health',
     ])
       expect(letter.text).toContain(fact);
     const given = await draft({ template: 'AUTHORIZATION', facts: { patientName: 'Rowan Ellis' } });
     expect(given.text).toContain('Patient: Rowan Ellis');
-    expect(given.gaps).toContain('authorization number');
+    expect(given.gaps).toEqual(['authorization number']);
+    expect(given.missing).toMatchObject([{ fact: 'authorizationNumber' }]);
+    expect((await draft({ template: 'MEDICAL_NECESSITY' })).text).toContain(
+      'The diagnoses of the claim are M54.50, I10.',
+    );
+  });
+
+  test('names each service where the claim as a whole is denied, and leaves out the lines of what nobody knows', async () => {
+    const draftOf = async (denialCaseId: string) => {
+      const { params } = await sample.anAppeal({ denialCaseId });
+      return (await sample.call('appeals.draftLetter', { params, body: {} })).data.letter.text;
+    };
+    expect(await draftOf('dnc_whole')).toContain(
+      'Services denied: 99213 on 2026-02-11, $150.00; 72148-26 on 2026-02-13, $500.00\n',
+    );
+    const unknown = await draftOf('dnc_medicare');
+    for (const line of ['Your claim number', 'Services denied', 'The diagnoses', 'signatory title']) {
+      expect(unknown).not.toContain(line);
+    }
+  });
+
+  test('keeps what is given for the next drafts and the next level, until null takes it back', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
+    const draft = async (facts: Record<string, string | null> | undefined, at = params) => {
+      const body = facts ? { facts } : {};
+      return (await sample.call('appeals.draftLetter', { params: at, body })).data.letter;
+    };
+    expect((await draft(undefined)).missing).toContainEqual({
+      gap: 'argument',
+      fact: 'argument',
+      keptIn: null,
+    });
+    await draft({ argument: 'The denial states no reason.', signatoryTitle: 'Appeals coordinator' });
+    const second = await draft({ signatoryName: 'Mara Quinn', signatoryTitle: null });
+    expect(second.text).toContain('for the following reason: The denial states no reason.');
+    expect(second.text).toContain('Mara Quinn\nRiverside Health');
+    const letterFacts = { argument: 'The denial states no reason.', signatoryName: 'Mara Quinn' };
+    const { data } = await sample.call('appeals.getAppeal', { params });
+    expect(data.appeal).toMatchObject({ letterFacts });
+    for (const status of pathTo.unfavorable) {
+      await sample.call('appeals.transitionAppeal', { params, body: { status } });
+    }
+    const { data: escalated } = await sample.call('appeals.escalateAppeal', { params, body: {} });
+    const next = { appealId: escalated.nextAppeal.id };
+    expect((await draft(undefined, next)).text).toContain('The denial states no reason.');
+    await draft({ argument: null, signatoryName: null }, next);
+    const { data: emptied } = await sample.call('appeals.getAppeal', { params: next });
+    expect(emptied.appeal.letterFacts).toBeNull();
   });
 
   test('takes another template, and leaves an entry in the history alone', async () => {

@@ -2,7 +2,7 @@ import { dateInZone } from '@rcm/calendar';
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { logActivity } from '../appeals/activity.ts';
-import { Appeal } from '../appeals/appeal.ts';
+import { Appeal, type GivenFacts } from '../appeals/appeal.ts';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
 import { stepOf } from '../ladder/ladder.ts';
@@ -16,11 +16,16 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     const appeal = await context.find(Appeal, params.appealId);
     const denialCase = await ports.denialCase(context, appeal.denialCaseId);
     if (denialCase === null) throw notFound('Denial case');
+    appeal.giveFacts(body.facts ?? {});
     const documents = await context.em.find(AppealDocument, { appealId: appeal.id });
+    const { services = [], ...facts } = (await ports.letterFacts(context, appeal.claimId)) ?? {};
+    const signatory = await ports.signatory(context, denialCase.assignedToId);
     const template = body.template ?? templateFor(denialCase.primaryCode);
     const draft = draftLetter(template, {
-      ...known(await ports.letterFacts(context, appeal.claimId)),
-      ...body.facts,
+      ...known(facts),
+      ...(signatory && { signatoryName: signatory.name }),
+      ...appeal.letterFacts,
+      deniedServices: deniedServices(services, denialCase),
       letterDate: dateInZone(now, organization.timeZone),
       organizationName: organization.name,
       payerName: appeal.payerName,
@@ -38,19 +43,25 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     });
     logActivity(context, appeal, { type: 'LETTER_DRAFTED', note: template });
     return {
-      letter: { appealId: appeal.id, template, ...draft, gaps: [...draft.gaps] },
+      letter: { appealId: appeal.id, template, ...draft, gaps: [...draft.gaps], missing: [...draft.missing] },
       externalRiskMode: 'LOCAL_ONLY',
     };
   },
 });
 
 /** The facts that are known. */
-const known = (facts: LetterFacts | null): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(facts ?? {}).flatMap(([name, fact]: [string, string | null]) =>
-      fact === null ? [] : [[name, fact]],
-    ),
-  );
+const known = (facts: Partial<Omit<LetterFacts, 'services'>>): GivenFacts =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact ? [[name, fact]] : [])));
+
+/** What the denied lines are for; every line where the claim as a whole is denied. */
+function deniedServices(services: LetterFacts['services'], { lines }: AppealDenialCase): string {
+  const isWhole = lines.some(({ lineNumber }) => lineNumber === null);
+  const denied = new Set(lines.map(({ lineNumber }) => lineNumber));
+  return services
+    .filter(({ lineNumber }) => isWhole || denied.has(lineNumber))
+    .map(({ description }) => description)
+    .join('; ');
+}
 
 const codesOf = ({ groupCode, primaryCode, remarkCodes }: AppealDenialCase): string[] => [
   ...(primaryCode === null ? [] : [`${groupCode}-${primaryCode}`]),

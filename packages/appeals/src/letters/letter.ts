@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LetterTemplate as LetterTemplates } from './contract.ts';
+import { LetterFacts, type LetterTemplate as LetterTemplates } from './contract.ts';
 
 /** One of the kinds of appeal letters. */
 export type LetterTemplate = z.infer<typeof LetterTemplates>;
@@ -10,7 +10,33 @@ export interface LetterDraft {
   readonly text: string;
   /** What the draft leaves open, each once, in the order of the text. */
   readonly gaps: readonly string[];
+  /** The same with where each is filled. */
+  readonly missing: readonly MissingFact[];
 }
+
+/** A fact that a draft leaves open. */
+export interface MissingFact {
+  /** As the text shows it. */
+  readonly gap: string;
+  /** Its name among the facts of a request; null for one that is not given with the request. */
+  readonly fact: string | null;
+  /** Where it is kept, so that every letter has it; null for what is said of this appeal alone. */
+  readonly keptIn: string | null;
+}
+
+/** Where what letters say is kept. */
+const homes: Readonly<Record<string, string>> = {
+  returnAddress: '`address` of the billing provider, else of the facility',
+  payerAddress: '`address` of the payer',
+  patientName: '`firstName` and `lastName` of the patient',
+  memberIdentifier: '`memberId` of the claim, else of the coverage',
+  datesOfService: '`serviceDate` of the claim and its lines',
+  providerName: '`providerId` of the claim',
+  originalFilingDate: '`billedAt` of the claim',
+  authorizationNumber: '`authorizationNumbers` of the claim, else an approved authorization',
+  denialCodes: '`primaryCode` of the denial case',
+  signatoryName: '`assignedToId` of the denial case',
+};
 
 const subject = '{{levelName}}: claim {{claimNumber}}, denial case {{caseNumber}}';
 
@@ -26,8 +52,10 @@ Re: ${subject}
 
 Patient: {{patientName}}
 Member identifier: {{memberIdentifier}}
+Your claim number: {{payerClaimNumber?}}
 Dates of service: {{datesOfService}}
 Provider: {{providerName}}
+Services denied: {{deniedServices?}}
 Denial: {{denialCodes}}, dated {{denialDate}}
 Amount appealed: {{appealedAmount}}
 
@@ -37,13 +65,17 @@ To the appeals department:
 
 const reasonings: Readonly<Record<LetterTemplate, string>> = {
   GENERAL: 'We ask that the denial be reversed for the following reason: {{argument}}',
-  MEDICAL_NECESSITY:
-    'The enclosed records show that the services were medically necessary for this patient: {{argument}}',
-  TIMELY_FILING:
-    'The claim was first filed on {{originalFilingDate}}, within the filing limit, as the enclosed proof shows. {{argument}}',
-  AUTHORIZATION:
-    'The services were authorized under number {{authorizationNumber}}, as the enclosed authorization shows. {{argument}}',
-  CODING: 'The enclosed records support the codes and modifiers as they were billed: {{argument}}',
+  MEDICAL_NECESSITY: `The enclosed records show that the services were medically necessary for this patient.
+The diagnoses of the claim are {{diagnoses?}}.
+{{argument?}}`,
+  TIMELY_FILING: `The claim was first filed on {{originalFilingDate}}, within the filing limit, as the enclosed proof shows.
+It was accepted by {{acceptance?}}.
+{{argument?}}`,
+  AUTHORIZATION: `The services were authorized under number {{authorizationNumber}}, as the enclosed authorization shows.
+{{argument?}}`,
+  CODING: `The enclosed records support the codes and modifiers as they were billed.
+The diagnoses of the claim are {{diagnoses?}}.
+{{argument?}}`,
 };
 
 const closing = `Enclosed:
@@ -54,7 +86,7 @@ Please send your written decision and the criteria on which it rests to the addr
 Sincerely,
 
 {{signatoryName}}
-{{signatoryTitle}}
+{{signatoryTitle?}}
 {{organizationName}}
 `;
 
@@ -74,20 +106,31 @@ const templateByCode: ReadonlyMap<string, LetterTemplate> = new Map<string, Lett
 export const templateFor = (primaryCode: string | null): LetterTemplate =>
   templateByCode.get(primaryCode ?? '') ?? 'GENERAL';
 
-/** Facts by placeholder; one that is absent or empty becomes a gap. */
+/** Facts by placeholder; one that is absent or empty becomes a gap, or takes its line along where it is optional. */
 export type LetterValues = Readonly<Record<string, string | undefined>>;
+
+const factNames: ReadonlySet<string> = new Set(LetterFacts.keyof().options);
 
 /** Fills a template in one pass, so that nothing in a fact is read as a placeholder. */
 export function draftLetter(template: LetterTemplate, values: LetterValues): LetterDraft {
-  const gaps = new Set<string>();
+  const missing = new Map<string, MissingFact>();
   const fill = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    text.replaceAll(/\{\{(\w+)\??\}\}/g, (_whole, name: string) => {
       const value = values[name];
       if (value) return value;
       const gap = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      gaps.add(gap);
+      missing.set(gap, { gap, fact: factNames.has(name) ? name : null, keptIn: homes[name] ?? null });
       return `[${gap}]`;
     });
-  const text = fill(`${opening}\n\n${reasonings[template]}\n\n${closing}`);
-  return { subject: fill(subject), text, gaps: [...gaps] };
+  const text = fill(
+    `${opening}\n\n${reasonings[template]}\n\n${closing}`
+      .split('\n')
+      .filter((line) => isKnown(line, values))
+      .join('\n'),
+  );
+  return { subject: fill(subject), text, gaps: [...missing.keys()], missing: [...missing.values()] };
 }
+
+/** False for a line of which an optional fact is not known. */
+const isKnown = (line: string, values: LetterValues): boolean =>
+  [...line.matchAll(/\{\{(\w+)\?\}\}/g)].every(([, name = '']) => values[name]);

@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Appeals } from './20261121-appeals.ts';
+import { LetterFacts } from './20261122-letter-facts.ts';
 import { OpenAppeals } from './20261122-open-appeals.ts';
 import { PayerNameNewest } from './20261122-payer-name-newest.ts';
 import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts';
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261122-payments-since-submission', class: PaymentsSinceSubmission },
   { name: 'appeals/20261122-open-appeals', class: OpenAppeals },
   { name: 'appeals/20261122-search', class: Search },
+  { name: 'appeals/20261122-letter-facts', class: LetterFacts },
 ];

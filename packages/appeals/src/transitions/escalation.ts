@@ -63,5 +63,6 @@ export function escalate(context: TenantContext, appeal: Appeal, request: Escala
     totalAppealedAmount: remaining,
     appealDeadline,
     previousAppealId: appeal.id,
+    letterFacts: appeal.letterFacts ?? null,
   });
 }

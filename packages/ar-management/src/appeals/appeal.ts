@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
+import { isZero, type Money } from '@rcm/money';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 export const ArAppealSchema = defineEntity({
@@ -56,3 +57,18 @@ export class ArAppeal extends ArAppealSchema.class {
   }
 }
 ArAppealSchema.setClass(ArAppeal);
+
+/** The statuses of an appeal that the payer granted. */
+const granted: readonly AppealStatus[] = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'];
+
+/** What the recovery of an appeal follows from. */
+export const recoveryColumns = ['status', 'dollarsRecovered', 'recoveredSinceSubmission'] as const;
+
+/** What came back of an appeal: what a person confirmed, else what was paid on the claim since it was submitted and granted. */
+export const recoveryOf = ({
+  status,
+  dollarsRecovered = null,
+  recoveredSinceSubmission,
+}: Pick<ArAppeal, (typeof recoveryColumns)[number]>): Money | null =>
+  dollarsRecovered ??
+  (granted.includes(status) && !isZero(recoveredSinceSubmission) ? recoveredSinceSubmission : null);

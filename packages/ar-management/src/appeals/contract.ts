@@ -26,9 +26,13 @@ export const ArAppeal = z
     dueDate: orNull(dateTime),
     assignedToId: orNull(z.string()),
     submittedAt: orNull(dateTime).meta({ description: 'From when on the appeal counts as submitted' }),
-    dollarsRecovered: orNull(money).meta({ description: 'Null until a recovery is confirmed' }),
+    dollarsRecovered: orNull(money).meta({
+      description:
+        'What somebody confirmed, else `recoveredSinceSubmission` of an appeal that the payer granted; null while nothing came in',
+    }),
     recoveredSinceSubmission: money.meta({
-      description: 'What claim payments that were posted after the submission have paid on the claim',
+      description:
+        'What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before',
     }),
     notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })),
     responseNotes: orNull(z.string().meta({ examples: ['The payer overturned the denial in part'] })),
@@ -79,7 +83,7 @@ export const appealOperations = {
     summary: 'Create an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.',
+      'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. Of an appeal that is there it takes the status, when it was submitted, the confirmation number and, where no `deadline` is given, its own deadline, which is shown as `dueDate`. Nothing is submitted.',
     body: z.object({
       claimId: reference('claim'),
       level: level.default(lowestLevel),

@@ -56,6 +56,19 @@ describe('ar-management.createAppeal', () => {
     expect(await create({ level: 1 })).toMatchObject({ denialCaseId: 'dnc_1', level: 1 });
   });
 
+  test('takes from the appeal how far it is, and its deadline unless another is given', async () => {
+    const appeal = await create({ level: 2 });
+    expect(appeal).toMatchObject({
+      status: 'UNDER_REVIEW',
+      dueDate: '2026-05-01T03:59:59.999Z',
+      submittedAt: '2026-02-20T15:00:00.000Z',
+      confirmationNumber: 'CN-884213',
+      recoveredSinceSubmission: '12.50',
+    });
+    const deadline = '2026-04-01T17:00:00.000Z';
+    expect(await create({ level: 2, deadline })).toMatchObject({ dueDate: deadline });
+  });
+
   test('answers 201 with a draft of level 1 for the denial case of the claim', async () => {
     const { data, status, tag } = await call('createAppeal', { body: { claimId: 'clm_denied' } });
     expect([status, tag]).toEqual([201, '"1"']);
@@ -301,15 +314,15 @@ describe('ar-management.listAppeals', () => {
   };
 
   test('filters by status, level, assignee, claim and due range, repetition meaning or and bounds inclusive', async () => {
-    const first = await create({ level: 2, assignedToId: 'mem_active', deadline: '2026-04-01T00:00:00Z' });
+    const first = await create({ level: 3, assignedToId: 'mem_active', deadline: '2026-04-01T00:00:00Z' });
     const second = await create({ claimId: 'clm_other', deadline: '2026-04-02T00:00:00Z' });
     const third = await create({ level: 5, assignedToId: 'mem_inactive' });
     await update(second.id, { status: 'SUBMITTED' });
     expect(await ids()).toEqual([third.id, second.id, first.id]);
     expect(await ids({ status: 'SUBMITTED' })).toEqual([second.id]);
     expect(await ids({ status: ['SUBMITTED', 'DRAFT'] })).toHaveLength(3);
-    expect(await ids({ level: '2' })).toEqual([first.id]);
-    expect(await ids({ level: ['2', '5'] })).toEqual([third.id, first.id]);
+    expect(await ids({ level: '3' })).toEqual([first.id]);
+    expect(await ids({ level: ['3', '5'] })).toEqual([third.id, first.id]);
     expect(await ids({ assignedToId: 'mem_active' })).toEqual([first.id]);
     expect(await ids({ assignedToId: ['mem_active', 'mem_inactive'] })).toEqual([third.id, first.id]);
     expect(await ids({ claimId: 'clm_other' })).toEqual([second.id]);

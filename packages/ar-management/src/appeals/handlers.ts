@@ -39,26 +39,27 @@ export const appealHandlers = (
   listAppeals: (context, { query }) => appealList.read(context, query),
 
   async createAppeal(context, { body }) {
-    const { claimId, level, deadline = null, assignedToId = null, notes = null } = body;
+    const { claimId, level, deadline, assignedToId = null, notes = null } = body;
     await mustExist(context, ports.claim, claimId, 'Claim');
+    const appealed = await ports.appealedCaseOfClaim(context, claimId, level);
     const denialCase =
-      (await ports.appealedCaseOfClaim(context, claimId, level)) ??
-      (await mustExist(context, ports.denialCaseOfClaim, claimId, 'Denial case'));
+      appealed ?? (await mustExist(context, ports.denialCaseOfClaim, claimId, 'Denial case'));
     if (assignedToId !== null) await mustExist(context, ports.member, assignedToId, 'Member');
     const appeal = context.create(ArAppeal, {
       claimId,
       denialCaseId: denialCase.id,
       status: 'DRAFT',
       level,
-      dueDate: deadline,
+      dueDate: deadline ?? appealed?.appealDeadline ?? null,
       assignedToId,
       notes,
       submittedAt: null,
       dollarsRecovered: null,
-      recoveredSinceSubmission: '0.00',
+      recoveredSinceSubmission: appealed?.recoveredSinceSubmission ?? '0.00',
       responseNotes: null,
-      confirmationNumber: null,
+      confirmationNumber: appealed?.confirmationNumber ?? null,
     });
+    if (appealed) appeal.setStatus(appealed.status, appealed.submittedAt ?? context.now);
     return { appeal };
   },
 

@@ -1,9 +1,11 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
-import { ArAppeal } from './appeal.ts';
+import { ArAppeal, recoveryColumns, recoveryOf } from './appeal.ts';
 import { ArAppeal as ArAppealWire, appealSorts } from './contract.ts';
 
 /** How the tracking of an appeal is shown. */
-export const appealView = view(ArAppeal, ArAppealWire, {});
+export const appealView = view(ArAppeal, ArAppealWire, {
+  dollarsRecovered: { needs: recoveryColumns, value: recoveryOf },
+});
 
 /** The appeals that an organization tracks, newest first. */
 export const appealList = list(appealView, {

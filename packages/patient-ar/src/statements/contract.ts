@@ -120,7 +120,9 @@ export const statementOperations = {
     params: statementId,
     body: z.object({
       result: DeliveryResult,
-      channel: Channel,
+      channel: Channel.meta({
+        description: 'The `deliveryMethod` of the statement unless given; needed where it has none',
+      }).optional(),
       occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
       reason: text(1, 500)
         .meta({ examples: ['Moved, left no address'] })

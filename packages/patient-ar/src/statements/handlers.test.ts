@@ -272,6 +272,20 @@ describe('patient-ar.recordStatementDelivery', () => {
     expect((await host.readAccount(params)).firstDeliveredAt).toBeNull();
   });
 
+  test('goes the way that the statement names, and needs one where it names none', async () => {
+    const { accountId } = await host.anAccount(100);
+    const deliver = async (deliveryMethod: string | undefined) => {
+      const params = await host.aStatement(accountId, { finalize: true, deliveryMethod });
+      const body = { result: 'DELIVERED' };
+      return (await host.call('patient-ar.recordStatementDelivery', { params, body })).data.statement;
+    };
+    expect((await deliver('FAX')).deliveries).toMatchObject([{ channel: 'FAX' }]);
+    await expect(deliver(undefined)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.channel' }] },
+    });
+  });
+
   test('answers 409 for a draft and 400 for the future', async () => {
     const { accountId } = await host.anAccount(100);
     const draft = await host.aStatement(accountId, { finalize: false });

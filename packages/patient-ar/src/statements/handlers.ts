@@ -70,7 +70,10 @@ export const statementHandlers = (
   async recordStatementDelivery(context, { params, body }) {
     const occurredAt = pastTime(context, body.occurredAt, 'body.occurredAt');
     const { account, statement } = await lockBoth(context, params.statementId);
-    statement.deliver(body.result, body.channel, occurredAt, body.reason ?? null);
+    const channel = body.channel ?? statement.deliveryMethod;
+    if (!channel)
+      throw invalid('body.channel', 'Expected a channel, for the statement has no delivery method');
+    statement.deliver(body.result, channel, occurredAt, body.reason ?? null);
     if (body.result === 'DELIVERED') {
       await startClocks(context, account, statement.ledgerSequence, occurredAt);
     }

@@ -2,8 +2,10 @@ import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 import { Authorization } from '../authorizations/authorization.ts';
 import { Coverage } from '../coverages/coverage.ts';
+import { oneLine } from '../fields.ts';
 import { Patient } from '../patients/patient.ts';
-import { Provider } from '../providers/provider.ts';
+import { Payer } from '../payers/payer.ts';
+import { Provider, providerName } from '../providers/provider.ts';
 import { Claim, ClaimLine } from './claim.ts';
 
 /** What a letter to a payer says of a claim; null where it is not known. */
@@ -16,9 +18,19 @@ export interface ClaimInLetters {
   /** Name and NPI. */
   readonly providerName: string | null;
   readonly facilityId: string | null;
+  /** Of who bills the claim, on one line. */
+  readonly billingAddress: string | null;
+  /** On one line. */
+  readonly payerAddress: string | null;
+  readonly payerClaimNumber: string | null;
+  readonly diagnoses: string | null;
   /** `YYYY-MM-DD`. */
   readonly originalFilingDate: string | null;
+  /** Who took the claim in, and when. */
+  readonly acceptance: string | null;
   readonly authorizationNumber: string | null;
+  /** In the order of the lines. */
+  readonly services: readonly { readonly lineNumber: number; readonly description: string }[];
 }
 
 /** What a letter to its payer says of a claim, or null for a claim that is not there. */
@@ -28,19 +40,24 @@ export async function claimInLetters(context: TenantContext, id: string): Promis
   const patient = await context.look(Patient, claim.patientId);
   const providerId = claim.providerId ?? claim.billingProviderId;
   const provider = providerId ? await context.look(Provider, providerId) : null;
-  const lines = await context.em.find(ClaimLine, { claimId: id });
+  const billing = claim.billingProviderId ? await context.look(Provider, claim.billingProviderId) : null;
+  const payer = await context.look(Payer, claim.payerId);
+  const lines = await context.em.find(ClaimLine, { claimId: id }, { orderBy: { lineNumber: 'asc' } });
   const days = [claim.serviceDate, ...lines.flatMap(({ serviceDate }) => serviceDate ?? [])].sort();
   const [from, to] = [days[0], days.at(-1)];
-  const name =
-    provider?.organizationName ?? [provider?.firstName, provider?.lastName].filter(Boolean).join(' ');
   return {
     id,
     patientName: patient && `${patient.firstName} ${patient.lastName}`,
     memberIdentifier: claim.memberId ?? (await memberIdOf(context, claim)),
     datesOfService: from === to ? claim.serviceDate : `${from} to ${to}`,
-    providerName: provider && `${name}, NPI ${provider.npi}`,
+    providerName: provider && `${providerName(provider)}, NPI ${provider.npi}`,
     facilityId: claim.facilityId ?? null,
+    billingAddress: billing?.address ? oneLine(billing.address) : null,
+    payerAddress: payer?.address ? oneLine(payer.address) : null,
+    payerClaimNumber: claim.payerClaimNumber ?? null,
+    diagnoses: claim.diagnosisCodes.map(withDot).join(', ') || null,
     originalFilingDate: claim.billedAt ? dateInZone(claim.billedAt, context.organization.timeZone) : null,
+    acceptance: acceptanceOf(claim),
     authorizationNumber:
       claim.authorizationNumbers.length > 0
         ? claim.authorizationNumbers.join(', ')
@@ -49,8 +66,23 @@ export async function claimInLetters(context: TenantContext, id: string): Promis
             claim,
             lines.map(({ procedureCode }) => procedureCode),
           ),
+    services: lines.map((line) => ({ lineNumber: line.lineNumber, description: serviceOf(line, claim) })),
   };
 }
+
+/** A diagnosis as people write it: claims leave the dot out. */
+const withDot = (code: string): string => code.replace(/^([A-Z]\w\w)(\w+)$/i, '$1.$2');
+
+const serviceOf = (
+  { procedureCode, modifiers, serviceDate, chargeAmount }: ClaimLine,
+  claim: Claim,
+): string =>
+  `${[procedureCode, ...modifiers].join('-')} on ${serviceDate ?? claim.serviceDate}, $${chargeAmount}`;
+
+const acceptanceOf = ({ acknowledgement, acknowledgedBy, acknowledgedOn }: Claim): string | null =>
+  acknowledgement === 'ACCEPTED' && acknowledgedBy && acknowledgedOn
+    ? `${acknowledgedBy} on ${acknowledgedOn}`
+    : null;
 
 const isInForce =
   (day: string) =>

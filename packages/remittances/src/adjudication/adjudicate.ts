@@ -89,6 +89,7 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
     claim,
     settlement,
     answers: answers.map(postedAnswer),
+    takenBack: [],
     shares: sharesOf(answers.filter(({ payerRank }) => payerRank === lastRank)),
     denials: [...denials.values()].map(summed),
     figures: {

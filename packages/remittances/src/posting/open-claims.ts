@@ -1,6 +1,7 @@
 import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import { type Answer, adjudicate } from '../adjudication/adjudicate.ts';
+import type { Answer } from '../adjudication/adjudicate.ts';
+import { adjudicateCorrected } from '../adjudication/corrected.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
 
@@ -62,6 +63,15 @@ export class OpenClaims {
     );
   }
 
+  /** What payers took back of a claim by reversals that stand, with when; in the order of posting. */
+  #reversed(claimId: string): readonly { readonly one: ClaimPayment; readonly takenBackAt: Date }[] {
+    return (this.#posted.get(claimId) ?? []).flatMap((one) => {
+      const reversal =
+        one.status === 'POSTED' && one.reversedById ? this.posted(claimId, one.reversedById) : null;
+      return reversal ? [{ one, takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
+    });
+  }
+
   /** All that is posted on a claim, what was taken back among it; in the order of posting. */
   all(claimId: string): readonly ClaimPayment[] {
     return this.#posted.get(claimId) ?? [];
@@ -92,13 +102,15 @@ export class OpenClaims {
     if (this.#changed.size === 0) return;
     const { now, organization } = this.#context;
     const today = dateInZone(now, organization.timeZone);
+    const said = (one: ClaimPayment) => answerOf(one, today, organization.timeZone);
     const adjudicated = [...this.#changed].sort().flatMap((id) => {
       const claim = this.claim(id);
       return claim
         ? [
-            adjudicate(
+            adjudicateCorrected(
               claim,
-              this.standing(id).map((one) => answerOf(one, today, organization.timeZone)),
+              this.standing(id).map(said),
+              this.#reversed(id).map(({ one, takenBackAt }) => ({ answer: said(one), takenBackAt })),
             ),
           ]
         : [];
