@@ -15,7 +15,7 @@ import {
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { StagedRecord } from './import.ts';
 import { postImportJob } from './jobs.ts';
-import { postNext } from './post-import.ts';
+import { postNext, recordsPosted } from './post-import.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -462,16 +462,17 @@ describe('a predetermination', () => {
   });
 });
 
-const many = 1_200;
+/** As many as fill two parts and a bit of a third; the payment itself is one of the records. */
+const many = 2 * recordsPosted + 40;
 
-/** A payment of 1,200 claim payments of 1.00, some of them equal, over the borders of parts. */
+/** A payment of so many claim payments of 1.00, some of them equal, over the borders of parts. */
 function manyClaims() {
   const { claim: shared, number: sharedNumber } = wholeClaim('5.00');
   const single = Array.from({ length: many }, () => wholeClaim('1.00'));
-  const equal = new Set([0, 498, 499, 999, 1_199]);
+  const equal = new Set([0, recordsPosted - 2, recordsPosted - 1, 2 * recordsPosted - 1, many - 1]);
   const numbers = single.map(({ number }, index) => (equal.has(index) ? sharedNumber : number));
   const payment = {
-    amount: '1200',
+    amount: `${many}`,
     reference: 'EFT-MANY',
     claims: numbers.map((number) => wholePayment(number, '1')),
     providerAdjustments: ['WO:R1*7.5'],
@@ -497,9 +498,9 @@ describe('a long file', () => {
     expect(paidFor(shared.id)).toBe('5.00');
     expect(await paymentsOf(as)).toMatchObject([
       {
-        amount: '1200.00',
-        claimTotal: '1200.00',
-        postedAmount: '1200.00',
+        amount: `${many}.00`,
+        claimTotal: `${many}.00`,
+        postedAmount: `${many}.00`,
         adjustmentTotal: '7.50',
         difference: '7.50',
         counts: { posted: many, exception: 0, ignored: 0, voided: 0 },
@@ -516,10 +517,10 @@ describe('a long file', () => {
     const counts = [];
     while (await next(as, importId))
       counts.push((await readImport(setting, importId, { as })).import.counts.posted);
-    expect(counts).toEqual([499, 999, 1_200]);
+    expect(counts).toEqual([recordsPosted - 1, 2 * recordsPosted - 1, many]);
     await expectPostedOnce(as, written);
     expect(await readImport(setting, importId, { as })).toMatchObject({
-      import: { status: 'DONE', paidAmount: '1200.00', postedAmount: '1200.00' },
+      import: { status: 'DONE', paidAmount: `${many}.00`, postedAmount: `${many}.00` },
       transactions: [{ status: 'POSTED', counts: { claims: many, posted: many } }],
     });
     const repeated = await again(as, written.payment);
@@ -553,7 +554,7 @@ describe('a long file', () => {
       throw new Error('The process was killed');
     });
     await expect(cut).rejects.toThrow('The process was killed');
-    expect((await readImport(setting, importId, { as })).import.counts.posted).toBe(499);
+    expect((await readImport(setting, importId, { as })).import.counts.posted).toBe(recordsPosted - 1);
     await postAll(setting, importId, { as });
     await expectPostedOnce(as, written);
   });
