@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
-import { grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
 import {
   type ClaimPeriod,
   type ClaimScope,
@@ -227,9 +227,8 @@ const paid = grouped({
   name: 'reference_data.days_to_payment_by',
   parameters: { ...stretchParameters, zone: 'text' },
   keys: { ...keys, MONTH: `to_char(t.first_paid_on, 'YYYY-MM')` },
-  columns: { paid: 'number', median: 'text?', percentile90: 'text?' },
-  sums: `count(*), percentile_cont(0.5) within group (order by s.days)::numeric(12,1),
-      percentile_disc(0.9) within group (order by s.days)::numeric(12,1)`,
+  columns: { paid: 'number', ...durations.columns },
+  sums: `count(*), ${durations.sums}`,
   source: (key) => `select ${key} as key, t.first_paid_on - (t.billed_at at time zone :zone)::date as days
       from reference_data.answer_figures t
       where t.organization_id = :tenant and t.first_paid_on between :from and :to and t.billed_at is not null
