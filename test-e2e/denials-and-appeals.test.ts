@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
-import { claimAccepted, claimCorrected, claimDenied, claimSent, importFiles } from './support/claim-files.ts';
+import {
+  answeredOn,
+  claimAccepted,
+  claimCorrected,
+  claimDenied,
+  claimSent,
+  importFiles,
+} from './support/claim-files.ts';
 import { rcmJson } from './support/rcm.ts';
 import { dateIn, World } from './support/world.ts';
 
@@ -247,7 +254,7 @@ describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar
       'Your claim number: ICN-1',
       'Provider: AVERY STONE, NPI 1558598797',
       'Services denied: 72148-26 on 2026-01-05, $500.00\n',
-      'Denial: CO-50, N115, dated 2026-03-02',
+      `Denial: CO-50, N115, dated ${answeredOn}`,
       'The diagnoses of the claim are M54.50, M54.16.',
       `Sincerely,\n\n${member.name}\n`,
     ])

@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rcmJson } from './rcm.ts';
+import { dateIn } from './world.ts';
+
+/** The day of the payer's answers, `YYYY-MM-DD`. */
+export const answeredOn = dateIn(-5);
 
 /** An X12 file of one transaction set. */
 function x12(kind: 'HC' | 'HN' | 'HP', type: string, guide: string, segments: readonly string[]): string {
@@ -77,7 +81,7 @@ interface Paid {
 
 const remittance = ({ reference, amount, claims }: Paid): string =>
   x12('HP', '835', '005010X221A1', [
-    `BPR*I*${amount}*C*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*20260302`,
+    `BPR*I*${amount}*C*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*${answeredOn.replaceAll('-', '')}`,
     `TRN*1*${reference}*1512345678`,
     'N1*PR*ALLIANCE HEALTH*XV*741234',
     'N3*10 SOUTH AVENUE',
