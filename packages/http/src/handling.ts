@@ -35,45 +35,75 @@ export const handling =
     const { operation, handler } = operationOf(module, name);
     const given = await handler(context, input);
     await context.settle();
-    const bodyOf = (shown: unknown, showing: Showing | null) => {
-      const data = dataOf(module, operation, shown, showing, check);
-      return data === null ? '' : successBody(operation, context.organization.id, data);
-    };
-    const status = context.status ?? operation.status ?? 200;
-    if (!(given instanceof Afterwards)) {
-      return { status, body: bodyOf(given, context), version: context.version };
-    }
+    if (!(given instanceof Afterwards)) return handled(module, operation, given, context, check);
     if (isIdempotent(operation)) throw new Error(`The answer of ${operation.id} is kept in its transaction`);
     return {
-      status,
+      status: statusOf(operation, context),
       body: '',
       version: context.version,
-      later: async () => bodyOf(await given.make(), null),
+      later: async () => bodyOf(module, operation, await given.make(), context, null, check),
     };
   };
 
-/** How the pieces of an upload run. */
-export type Pieces = Pick<Upload, 'run' | 'prepare' | 'source'> & { readonly organizationId: string };
+/** How the pieces of an upload run; the last of them renders its answer. */
+export type Pieces = Pick<Upload, 'run' | 'prepare' | 'source'> & {
+  finish<Answer extends Handled>(piece: (context: OperationContext) => Promise<Answer>): Promise<Answer>;
+};
 
 /** Runs the handler of an upload, whose pieces are transactions of their own. */
 export async function handleUpload(
   module: AnyModule,
   name: string,
   input: HandlerInput,
-  { organizationId, ...pieces }: Pieces,
+  pieces: Pieces,
   check: boolean,
 ): Promise<Handled> {
   const { operation, handler } = operationOf(module, name);
-  let status = operation.status ?? 200;
+  const answers: Handled[] = [];
   const upload: Upload = {
     ...pieces,
-    answerWith(chosen) {
-      status = chosen;
+    async finish(piece) {
+      const answer = await pieces.finish(async (context) => {
+        const given = await piece(context);
+        await context.settle();
+        return { ...handled(module, operation, given, context, check), given };
+      });
+      answers.push(answer);
+      return answer.given;
     },
   };
-  const given = await handler(upload, input);
-  const data = dataOf(module, operation, given, null, check);
-  return { status, body: data === null ? '' : successBody(operation, organizationId, data), version: null };
+  await handler(upload, input);
+  const [answer] = answers;
+  if (!answer) throw new Error(`The handler of ${operation.id} did not finish its upload`);
+  return answer;
+}
+
+/** The answer of an operation with what its handler gave. */
+const handled = (
+  module: AnyModule,
+  operation: AnyOperation,
+  given: unknown,
+  context: OperationContext,
+  check: boolean,
+): Handled => ({
+  status: statusOf(operation, context),
+  body: bodyOf(module, operation, given, context, context, check),
+  version: context.version,
+});
+
+const statusOf = (operation: AnyOperation, context: OperationContext) =>
+  context.status ?? operation.status ?? 200;
+
+function bodyOf(
+  module: AnyModule,
+  operation: AnyOperation,
+  given: unknown,
+  { organization }: OperationContext,
+  showing: Showing | null,
+  check: boolean,
+): string {
+  const data = dataOf(module, operation, given, showing, check);
+  return data === null ? '' : successBody(operation, organization.id, data);
 }
 
 /** Runs a handler that belongs to no organization, and gives the body of its answer. */

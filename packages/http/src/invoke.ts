@@ -5,22 +5,17 @@ import {
   inTenant,
   inTenantOnce,
   isUnavailable,
+  type KeptAnswer,
   type Principal,
   type TenantDatabase,
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
-import {
-  type Handled,
-  type HandlerInput,
-  handlePublicly,
-  handleUpload,
-  handling,
-  operationOf,
-  type Pieces,
-} from './handling.ts';
+import { fingerprinting } from './fingerprint.ts';
+import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, isWrite } from './operation.ts';
+import { runUpload } from './upload.ts';
 
 /** A validated request for one operation. */
 export interface Invocation extends HandlerInput {
@@ -58,26 +53,27 @@ export async function invoke(
   invocation: Invocation,
 ): Promise<Answer> {
   const { operation } = operationOf(module, name);
-  const { idempotencyKey, params, query, body } = invocation;
+  const { idempotencyKey, received = '', params, query, body } = invocation;
   const { database, checkResponses } = settings;
   const run = runOf(operation, invocation);
   const input = { params, query, body };
   if (operation.upload) {
-    return answerOf(operation, await upload(settings, module, name, run, invocation));
+    const uploaded = await runUpload(database, module, name, run, invocation, checkResponses).catch(rethrow);
+    return answerOf(operation, uploaded.answer, uploaded.isReplayed);
   }
   const work = handling(module, name, input, checkResponses);
   try {
     if (!idempotencyKey) {
       return answerOf(operation, await completed(await inTenant(database, run, work)));
     }
-    const request = { key: idempotencyKey, fingerprint: fingerprint(operation, invocation.received ?? '') };
+    const request = { key: idempotencyKey, fingerprint: fingerprinting(operation, received).digest('hex') };
     const once = operation.secretAnswer ? withoutBody(work) : work;
     const { answer, isReplayed } = await inTenantOnce(database, run, request, once);
     if (!isReplayed) return answerOf(operation, await completed(answer));
     if (operation.secretAnswer) {
       throw conflict('The request was carried out; its answer holds a secret and is shown once');
     }
-    return { ...answer, tag: null, replayed: true };
+    return answerOf(operation, answer, true);
   } catch (error) {
     throw await publicError(settings, module, run, invocation, error);
   }
@@ -97,27 +93,6 @@ export const runOf = (
   ifMatch,
 });
 
-/** Runs an upload. A constraint that one of its pieces violates is its handler's to expect. */
-async function upload(
-  { database, checkResponses }: InvokeSettings,
-  module: AnyModule,
-  name: string,
-  run: TenantRun,
-  { params, query, body, source = null }: Invocation,
-): Promise<Handled> {
-  const pieces: Pieces = {
-    organizationId: run.principal.organization.id,
-    source,
-    run: (piece) => inTenant(database, run, piece),
-    prepare: (piece) => inTenant(database, { ...run, audit: 'none', prepares: true }, piece),
-  };
-  try {
-    return await handleUpload(module, name, { params, query, body }, pieces, checkResponses);
-  } catch (error) {
-    throw knownError(error) ?? error;
-  }
-}
-
 type Work = ReturnType<typeof handling>;
 
 /** The same work, whose body is not kept with the answer. */
@@ -132,11 +107,15 @@ const withoutBody =
 const completed = async ({ later, ...handled }: Handled): Promise<Handled> =>
   later ? { ...handled, body: await later() } : handled;
 
-const answerOf = ({ data }: AnyOperation, { status, body, version }: Handled): Answer => ({
+const answerOf = (
+  { data }: AnyOperation,
+  { status, body, version }: KeptAnswer,
+  replayed = false,
+): Answer => ({
   status,
   body: data ? body : null,
   tag: version === null ? null : entityTag(version),
-  replayed: false,
+  replayed,
 });
 
 /** Runs an operation that needs no key: no organization, no database. Its entity tag is the digest of the answer. */
@@ -149,9 +128,6 @@ export async function invokePublic(
   const body = await handlePublicly(module, name, query, check);
   return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
-
-const fingerprint = (operation: AnyOperation, received: string) =>
-  createHash('sha256').update(`${operation.id}\n${received}`).digest('hex');
 
 async function publicError(
   settings: InvokeSettings,
@@ -171,6 +147,11 @@ async function publicError(
   } catch (failure) {
     return knownError(failure) ?? failure;
   }
+}
+
+/** Throws what a caller is told about where that is known: an upload's violated constraints are its handler's to expect. */
+function rethrow(error: unknown): never {
+  throw knownError(error) ?? error;
 }
 
 /** The error that a caller is told about, or null for a failure of the service. */

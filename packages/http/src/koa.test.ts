@@ -430,6 +430,7 @@ describe('an Idempotency-Key', () => {
     const second = await send('POST', '/notes', sent);
     expect([second.status, second.text]).toEqual([201, first.text]);
     expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect([first, second].map(({ headers }) => headers.get('etag'))).toEqual(['"1"', '"1"']);
   });
 
   test.each([

@@ -213,6 +213,12 @@ function withExports(
   return { content: { ...(described.content as Json), ...Object.fromEntries(formats) } };
 }
 
+/** What becomes of a request that is sent again with its key. */
+const repeatWords = ({ secretAnswer }: AnyOperation) =>
+  secretAnswer
+    ? 'Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once'
+    : 'Makes a repeated request answer what the first one did, for 24 hours';
+
 function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchema>): Json[] {
   const inside = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
@@ -235,7 +241,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
     headers.push(
       header(
         'Idempotency-Key',
-        'Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters',
+        `${repeatWords(operation)}; 1 to 255 printable ASCII characters`,
         '5f1c2a9e-6a0b-4c55-9a3e-2f9f6f0f7c11',
       ),
     );

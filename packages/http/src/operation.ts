@@ -129,7 +129,7 @@ export interface UploadOperation {
   };
 }
 
-/** Declares an operation that takes a file, or the same in JSON. What was sent before tells itself, so that no `Idempotency-Key` is needed. */
+/** Declares an operation that takes a file, or the same in JSON. */
 export const uploadOperation = <Query extends AnyObject, Body extends AnyObject, Data extends AnyObject>(
   declaration: OperationDeclaration<string, AnyObject, Query, Body, Data> &
     UploadOperation & { method: 'post'; scope: `${string}:write` },
@@ -143,8 +143,11 @@ export interface Upload {
   run<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
   /** The same for what only prepares a later piece, without a trace in the trail. */
   prepare<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
-  /** Chooses the status of the success, where the operation declares several. */
-  answerWith(status: SuccessStatus): void;
+  /**
+   * Runs the last piece, in whose transaction the answer is made and kept with the key of the request. It throws where
+   * the request was answered meanwhile: what was prepared is then to be taken back.
+   */
+  finish<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
 }
 
 type ExactKeys<Params extends z.ZodObject, Names extends string> = [keyof Params['shape']] extends [Names]
@@ -240,7 +243,7 @@ const usualBodyLimit = 4 * 1024 * 1024;
 export const bodyLimitOf = ({ bodyLimit = usualBodyLimit }: AnyOperation) => bodyLimit;
 
 /** True when the operation honours the request header `Idempotency-Key`. */
-export const isIdempotent = ({ method, upload }: AnyOperation) => method === 'post' && !upload;
+export const isIdempotent = ({ method }: AnyOperation) => method === 'post';
 
 /** True when the operation changes what is stored. */
 export const isWrite = ({ method, safe }: AnyOperation) => method !== 'get' && !safe;

@@ -14,6 +14,12 @@ import { uploadOperation } from './operation.ts';
 
 const limit = 1_000;
 
+/** What a slow upload does once its file has arrived. */
+const reached = { slow: async () => {} };
+
+/** The files whose handlers were told that they did not count. */
+const takenBack: string[] = [];
+
 const operations = {
   bringFile: uploadOperation({
     id: 'files.bringFile',
@@ -49,9 +55,18 @@ const files: Module<typeof operations> = {
       let bytes = 0;
       for await (const piece of upload.source ?? [Buffer.from(body.content)]) bytes += piece.length;
       if (name === 'refused') throw invalid('body', 'Expected another file', 'wrong_file');
-      await upload.run((context) => context.sql.one(quickNote, note(name)));
-      if (name === 'known') upload.answerWith(200);
-      return { bytes, name, isFile: upload.source !== null };
+      if (name === 'forgotten') return { bytes, name, isFile: true };
+      if (name === 'slow') await reached.slow();
+      try {
+        return await upload.finish(async (context) => {
+          await context.sql.one(quickNote, note(name));
+          if (name === 'known') context.answerWith(200);
+          return { bytes, name, isFile: upload.source !== null };
+        });
+      } catch (error) {
+        takenBack.push(name);
+        throw error;
+      }
     },
   },
 };
@@ -300,17 +315,87 @@ describe('the order of checks of a file', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test.each(['once', 'not\u00e4scii', 'x'.repeat(300)])('has no effect on a file: %o', async (key) => {
-    const headers = { 'idempotency-key': key };
-    const answers = [
-      await bring(file(1), '/files?name=one', { headers }),
-      await bring(file(2), '/files?name=two', { headers }),
-      await server.send('POST', '/files', { key: 'good', body: { content: 'ISA' }, headers }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(answers.map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([null, null, null]);
-    expect(await titles()).toEqual(['one', 'two', 'unnamed']);
+  const headers = { 'idempotency-key': 'once' };
+  const replayed = (answer: { headers: Headers }) => answer.headers.get('idempotency-replayed');
+  const inJson = (content: string) =>
+    server.send('POST', '/files', { key: 'good', body: { content }, headers });
+  const events = async () => (await trailOf(host.database, caller.organization.id)).length;
+
+  test.each([
+    ['a file', () => bring(file(3), '/files?name=prepared', { headers }), ['before', 'prepared']],
+    ['a file that is told in JSON', () => inJson('ISA'), ['unnamed']],
+  ])('of %s that is sent again gives the first answer and does nothing', async (_case, send, made) => {
+    const first = await send();
+    const before = await events();
+    const again = await send();
+    expect([again.status, again.json, replayed(again)]).toEqual([202, first.json, 'true']);
+    expect([await titles(), await events()]).toEqual([made, before]);
   });
+
+  test('of another file, name or body is a 409, and nothing of it counts', async () => {
+    await bring(file(1), '/files?name=one', { headers });
+    const others = [
+      await bring(file(2), '/files?name=one', { headers }),
+      await bring(file(1), '/files?name=two', { headers }),
+      await inJson('ISA'),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await titles()).toEqual(['one']);
+  });
+
+  test('of two files at once makes the one that is ready first count, and takes the other back', async () => {
+    for (const [second, status, isReplayed] of [
+      [file(5), 202, 'true'],
+      [file(6), 409, null],
+    ] as const) {
+      caller = aPrincipal();
+      keys.set('good', caller);
+      takenBack.length = 0;
+      // The first upload has looked its key up and read its file when the second comes, which is answered before it.
+      const ready = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      reached.slow = async () => {
+        reached.slow = async () => {};
+        ready.resolve();
+        await goOn.promise;
+      };
+      const slow = bring(file(5), '/files?name=slow', { headers });
+      await ready.promise;
+      const quick = await bring(second, '/files?name=slow', { headers });
+      goOn.resolve();
+      const late = await slow;
+      expect([quick.status, replayed(quick)]).toEqual([202, null]);
+      expect([late.status, replayed(late)]).toEqual([status, isReplayed]);
+      expect([await titles(), takenBack]).toEqual([['slow'], ['slow']]);
+    }
+  });
+
+  test('is not spent by a file that is refused or breaks off', async () => {
+    expect((await bring(file(1), '/files?name=refused', { headers })).status).toBe(400);
+    expect((await bring(file(limit + 1), '/files?name=long', { headers })).status).toBe(413);
+    const good = await bring(file(1), '/files?name=good', { headers });
+    expect([good.status, replayed(good)]).toEqual([202, null]);
+  });
+
+  test('of an answer that was kept bounds the file as ever', async () => {
+    await bring(file(1), '/files?name=one', { headers });
+    expect((await bring(file(limit + 1), '/files?name=one', { headers })).status).toBe(413);
+  });
+
+  test.each(['not\u00e4scii', 'x'.repeat(256), ''])('is 400 before the body is read: %o', async (key) => {
+    const answer = await bring(file(1), '/files', { headers: { 'idempotency-key': key } });
+    expect([answer.status, await titles()]).toEqual([400, []]);
+  });
+
+  test('belongs to the organization', async () => {
+    await bring(file(1), '/files?name=one', { headers });
+    keys.set('good', aPrincipal());
+    expect(replayed(await bring(file(1), '/files?name=one', { headers }))).toBeNull();
+  });
+});
+
+test('a handler that does not finish its upload is a failure of the service', async () => {
+  expect((await bring(file(1), '/files?name=forgotten')).status).toBe(500);
 });
 
 describe('the OpenAPI document', () => {
@@ -324,8 +409,9 @@ describe('the OpenAPI document', () => {
     expect(described.requestBody.required).toBe(true);
   });
 
-  test('has no Idempotency-Key for it', () => {
-    expect(described.parameters.map(({ name }: { name: string }) => name)).toEqual(['name']);
+  test('has an Idempotency-Key for it', () => {
+    const names = described.parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['name', 'Idempotency-Key']);
   });
 
   test('has every status that can be answered', () => {
@@ -335,6 +421,7 @@ describe('the OpenAPI document', () => {
       '400',
       '401',
       '403',
+      '409',
       '413',
       '415',
       '429',

@@ -36,6 +36,7 @@ export {
 } from './encryption/sealed-column.ts';
 export { makeDataKey, mustUnwrap, retireWrappingKeys, rewrapDataKeys } from './encryption/turn-on.ts';
 export {
+  answerTo,
   IdempotencyKeySchema,
   type IdempotencyRequest,
   type KeptAnswer,
@@ -43,7 +44,14 @@ export {
 export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations, schemasOf } from './migrate.ts';
 export * from './operation/context.ts';
 export { type ExportTarget, inExport } from './operation/export.ts';
-export { inSnapshot, inTenant, inTenantOnce, type Piece, rehearse } from './operation/in-tenant.ts';
+export {
+  answeredBefore,
+  inSnapshot,
+  inTenant,
+  inTenantOnce,
+  type Piece,
+  rehearse,
+} from './operation/in-tenant.ts';
 export type { ExportedRows, ListExport } from './operation/list-export.ts';
 export { entityTag, type OperationContext } from './operation/operation-context.ts';
 export type { TenantRun } from './operation/run.ts';

@@ -23,7 +23,7 @@ export const importOperations = {
     summary: 'Import an X12 file',
     description: `The file as it is with \`Content-Type: application/EDI-X12\`, at most 64 MiB and its name in \`fileName\`, or its content in JSON. Answered once the file is read; what it holds is posted by jobs, in its order.
 
-The file's SHA-256 tells it from others: sent again it is answered with 200 and the import that it was the first time. A payment that another file brought, by payer, trace number, date and amount, and a claim payment that it held, are counted as duplicates and post nothing.
+The file's SHA-256 tells it from others: sent again it is answered with 200 and the import that it was the first time; with the \`Idempotency-Key\` of the first time, with the first answer. A payment that another file brought, by payer, trace number, date and amount, and a claim payment that it held, are counted as duplicates and post nothing.
 
 What is not trustworthy is refused as the smallest whole: a transaction set, a group, an interchange; what stands before it is taken. A claim that can't be read becomes an exception. The file itself is not kept.`,
     query: z.object({

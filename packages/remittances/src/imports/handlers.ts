@@ -13,9 +13,10 @@ export const importHandlers = (): Handlers<typeof importOperations, typeof views
   async createX12Import(upload, { query, body }) {
     const source = upload.source ?? bytesOf(body.content);
     const fileName = query.fileName ?? body.fileName ?? null;
-    const { importId, isNew } = await readFile(upload, source, fileName);
-    if (!isNew) upload.answerWith(200);
-    return { import: await upload.prepare((context) => context.read(importView, importId)) };
+    return readFile(upload, source, fileName, async (context, { importId, isNew }) => {
+      if (!isNew) context.answerWith(200);
+      return { import: await context.read(importView, importId) };
+    });
   },
 
   listImports: (context, { query }) => importList.read(context, query),

@@ -85,7 +85,7 @@ describe('a file that is imported', () => {
     setting.neighbours.has(aClaim('clm_file_3'));
     const work = aWork();
     const content = remittanceFile({ amount: '200', reference: 'EFT-F4', claims: [claim('CLM_FILE_3')] });
-    await readFile(work, bytesOf(content), null);
+    await readFile(work, bytesOf(content), null, async () => null);
     expect(await importFile(work, setting.neighbours.ports, bytesOf(content), null)).toMatchObject({
       status: 'DONE',
       transactions: [{ status: 'POSTED', posted: 1 }],

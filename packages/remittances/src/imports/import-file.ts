@@ -44,7 +44,7 @@ export async function importFile(
   fileName: string | null,
   onPosted: ImportStep = () => undefined,
 ): Promise<ImportedFile> {
-  const { importId } = await readFile(work, source, fileName);
+  const importId = await readFile(work, source, fileName, async (_context, read) => read.importId);
   const seen = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
   for (let file = await seen(); file.status === 'POSTING'; file = await seen()) {
     try {

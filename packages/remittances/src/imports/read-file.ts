@@ -23,16 +23,20 @@ export interface ReadFile {
   readonly isNew: boolean;
 }
 
+/** What is told of a file that was read, in the transaction that hands it over. */
+type Told<Result> = (context: TenantContext, file: ReadFile) => Promise<Result>;
+
 /**
  * Reads a file and stages what is whole in it; what is staged is posted by jobs. A file that was read before is the
  * import that it was then. Throws 400 where no interchange is found, and leaves nothing behind then, nor where the
  * file breaks off.
  */
-export async function readFile(
+export async function readFile<Result>(
   work: Work,
   source: AsyncIterable<Uint8Array>,
   fileName: string | null,
-): Promise<ReadFile> {
+  tell: Told<Result>,
+): Promise<Result> {
   const importId = await work.run(async (context) => {
     await forgetAbandoned(context);
     return context.create(Import, {
@@ -47,7 +51,7 @@ export async function readFile(
     }).id;
   });
   try {
-    return await new Reading(work, importId).read(source);
+    return await new Reading(work, importId).read(source, tell);
   } catch (error) {
     await work.prepare((context) => forget(context, importId));
     throw error;
@@ -101,7 +105,7 @@ class Reading {
     this.#importId = importId;
   }
 
-  async read(source: AsyncIterable<Uint8Array>): Promise<ReadFile> {
+  async read<Result>(source: AsyncIterable<Uint8Array>, tell: Told<Result>): Promise<Result> {
     for await (const event of readX12(this.#measured(source))) {
       await this.#take(event);
       if (this.#records.length >= recordsStaged) await this.#store([]);
@@ -109,7 +113,7 @@ class Reading {
     if (this.#faults.some(({ code }) => code === 'INTERCHANGE_MISSING')) {
       throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
     }
-    return this.#finish();
+    return this.#finish(tell);
   }
 
   async *#measured(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -244,21 +248,22 @@ class Reading {
   }
 
   /** Hands what is staged over to the job, unless the file was read before. */
-  async #finish(): Promise<ReadFile> {
+  async #finish<Result>(tell: Told<Result>): Promise<Result> {
     const sha256 = this.#hash.digest('hex');
+    const { run, finish = run } = this.#work;
     const hand = () =>
-      this.#work.run(async (context): Promise<ReadFile> => {
+      finish(async (context): Promise<Result> => {
         const known = await context.em.findOne(Import, { sha256 });
         if (known) {
           await forget(context, this.#importId);
-          return { importId: known.id, isNew: false };
+          return tell(context, { importId: known.id, isNew: false });
         }
         const file = await context.find(Import, this.#importId);
         file.read(sha256, this.#bytes, this.#faults, this.#takenCount > 0, context.now);
         file.transactionCount = this.#setCount;
         Object.assign(file, this.#totals);
         if (file.status === 'POSTING') await enqueue(context, { name: postImportJob, id: file.id });
-        return { importId: file.id, isNew: true };
+        return tell(context, { importId: file.id, isNew: true });
       });
     try {
       return await hand();

@@ -383,7 +383,11 @@ describe('a kept answer', () => {
     const request = { key: 'k1', fingerprint: 'f' };
     const run = aRun(as);
     const answer = () =>
-      inTenantOnce(host.database, run, request, async () => ({ status: 201, body: '{"name":"Zoë"}' }));
+      inTenantOnce(host.database, run, request, async () => ({
+        status: 201,
+        body: '{"name":"Zoë"}',
+        version: null,
+      }));
     expect(await answer()).toMatchObject({ isReplayed: false });
     const stored = () =>
       host.stored('select body from platform.idempotency_keys where organization_id = $1', [
@@ -407,6 +411,7 @@ describe('a kept answer', () => {
       inTenantOnce(host.database, aRun(as), { key, fingerprint: 'f' }, async () => ({
         status: 200,
         body: key,
+        version: null,
       }));
     await answer('k1');
     await answer('k2');

@@ -40,7 +40,11 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
       host.database,
       aRun(as, { operation: 'notes.createNote', single, now }),
       { key, fingerprint: title },
-      async (context) => ({ status: 201, body: JSON.stringify({ id: await work(context, title), hours }) }),
+      async (context) => ({
+        status: 201,
+        body: JSON.stringify({ id: await work(context, title), hours }),
+        version: hours === 0 ? 1 : null,
+      }),
     );
   };
 
@@ -63,7 +67,8 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     const as = aPrincipal();
     const first = await call(as, 'key-2', 'first');
     const { status, body } = first.answer;
-    expect(await call(as, 'key-2', 'first')).toEqual({ answer: { status, body }, isReplayed: true });
+    const answer = { status, body, version: 1 };
+    expect(await call(as, 'key-2', 'first')).toEqual({ answer, isReplayed: true });
     await expect(call(as, 'key-2', 'second')).rejects.toMatchObject({ status: 409 });
   });
 
@@ -79,6 +84,23 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     expect((await call(as, 'key-4', 'kept a day', 23.99)).isReplayed).toBe(true);
     // It runs again, and meets the record that it made the day before.
     await expect(call(as, 'key-4', 'kept a day', 24)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('of a read leaves an event each time that its answer is given', async () => {
+    const as = aPrincipal();
+    const id = await call(as, 'key-7', 'read again').then(({ answer }) => JSON.parse(answer.body).id);
+    const read = () =>
+      inTenantOnce(
+        host.database,
+        aRun(as, { operation: 'notes.getNote', audit: 'read', single }),
+        { key: 'key-8', fingerprint: id },
+        async (context) => ({ status: 200, body: (await context.find(Note, id)).title, version: 1 }),
+      );
+    expect([(await read()).isReplayed, (await read()).isReplayed]).toEqual([false, true]);
+    expect((await host.eventsOf(as)).slice(1)).toEqual([
+      ['notes.getNote', 'read', 'note', id],
+      ['notes.getNote', 'list', null, null],
+    ]);
   });
 
   test('is not spent by a failure', async () => {

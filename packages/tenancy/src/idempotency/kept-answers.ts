@@ -17,6 +17,8 @@ export interface IdempotencyRequest {
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
+  /** The version that its `ETag` names, if it has one. */
+  readonly version: number | null;
 }
 
 /** The answers kept for repeated requests, 24 hours each. */
@@ -33,6 +35,7 @@ export const IdempotencyKeySchema = defineEntity({
     status: p.integer(),
     body: sealed(p.text()),
     createdAt: p.datetime(3),
+    version: p.integer().nullable(),
   },
 });
 
@@ -53,7 +56,7 @@ const kept = statement({
   name: 'platform.idempotency_kept',
   parameters: { key: 'text', since: 'timestamptz' },
   columns: {},
-  text: `select fingerprint, status, body, key from platform.idempotency_keys
+  text: `select fingerprint, status, body, key, version from platform.idempotency_keys
     where organization_id = :tenant and key = :key and created_at > :since`,
   opens: { row: 3, columns: [{ position: 2, column: bodyColumn }] },
 });
@@ -66,13 +69,15 @@ const keep = statement({
     status: 'integer',
     body: { type: 'text', column: bodyColumn, row: 'key' },
     at: 'timestamptz',
+    version: 'integer',
   },
   columns: {},
-  text: `insert into platform.idempotency_keys (organization_id, key, fingerprint, status, body, created_at)
-    values (:tenant, :key, :fingerprint, :status, :body, :at)
+  text: `insert into platform.idempotency_keys
+      (organization_id, key, fingerprint, status, body, created_at, version)
+    values (:tenant, :key, :fingerprint, :status, :body, :at, :version)
     on conflict (organization_id, key) do update set
       fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      created_at = excluded.created_at`,
+      created_at = excluded.created_at, version = excluded.version`,
 });
 
 const forget = statement({
@@ -91,30 +96,57 @@ const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
 export async function claimKey(
   session: Session,
   edge: Edge | null,
-  { key, fingerprint }: IdempotencyRequest,
+  request: IdempotencyRequest,
   now: Date,
 ): Promise<KeptAnswer | null> {
+  const { key } = request;
   const [[locked] = []] = await session.send([[lock, { key }]]);
   if (locked?.[0] !== 't') {
     throw conflict('A request with this Idempotency-Key is still running', { retryAfter: 1 });
   }
   // A second message: its snapshot is taken after the lock, so it sees what the last holder committed.
+  const answered = await answeredWith(session, edge, key, now);
+  return answered && answerTo(request, answered);
+}
+
+/** A request that was answered, and its answer. */
+export interface Answered {
+  readonly fingerprint: string;
+  readonly answer: KeptAnswer;
+}
+
+/** What was answered to the request that a key came with; null where there was none in 24 hours. */
+export async function answeredWith(
+  session: Session,
+  edge: Edge | null,
+  key: string,
+  now: Date,
+): Promise<Answered | null> {
   const calls: readonly Call[] = [[kept, { key, since: expiredBefore(now) }]];
   const stored = await session.send(calls);
   const [[row] = []] = edge === null ? stored : await edge.opened(calls, stored);
   if (row === undefined) return null;
-  if (row[0] !== fingerprint) throw conflict('This Idempotency-Key was used with another request');
-  return { status: Number(row[1]), body: row[2] ?? '' };
+  const [fingerprint, status, body, , version] = row;
+  return {
+    fingerprint: fingerprint ?? '',
+    answer: { status: Number(status), body: body ?? '', version: version ? Number(version) : null },
+  };
+}
+
+/** The answer that a repeated request gets. Throws 409 where the key came with another request. */
+export function answerTo({ fingerprint }: IdempotencyRequest, answered: Answered): KeptAnswer {
+  if (answered.fingerprint === fingerprint) return answered.answer;
+  throw conflict('This Idempotency-Key was used with another request');
 }
 
 /** What keeps an answer, in the transaction that made it. */
 export async function keepAnswer(
   edge: Edge | null,
   { key, fingerprint }: IdempotencyRequest,
-  { status, body }: KeptAnswer,
+  { status, body, version }: KeptAnswer,
   now: Date,
 ): Promise<readonly Call[]> {
-  const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now }]];
+  const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now, version }]];
   return edge === null ? calls : edge.sealed(calls);
 }
 

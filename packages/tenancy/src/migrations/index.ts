@@ -6,6 +6,7 @@ import { AuditPositions } from './20261122-audit-positions.ts';
 import { AuditRowCounts } from './20261122-audit-row-counts.ts';
 import { DataKeys } from './20261122-data-keys.ts';
 import { SecretGenerations } from './20261122-secret-generations.ts';
+import { VersionsOfKeptAnswers } from './20261122-versions-of-kept-answers.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261122-data-keys', class: DataKeys },
   { name: 'platform/20261122-audit-placing-by-index', class: AuditPlacingByIndex },
   { name: 'platform/20261122-audit-row-counts', class: AuditRowCounts },
+  { name: 'platform/20261122-versions-of-kept-answers', class: VersionsOfKeptAnswers },
 ];

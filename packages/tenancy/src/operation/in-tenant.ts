@@ -1,6 +1,8 @@
 import type { TenantDatabase } from '../database.ts';
 import { edgeOf } from '../encryption/edge.ts';
 import {
+  type Answered,
+  answeredWith,
   claimKey,
   type IdempotencyRequest,
   type KeptAnswer,
@@ -39,7 +41,8 @@ export const inTenant = <Result>(
 
 /**
  * The same for an operation whose answer is kept with the key that its caller sent, in the same transaction. A
- * repeated request gets the answer that was kept. Throws 409 for a key that is in use or came with another request.
+ * repeated request gets the answer that was kept, which is a read again where the operation is one. Throws 409 for a
+ * key that is in use or came with another request.
  */
 export const inTenantOnce = <Answer extends KeptAnswer>(
   database: TenantDatabase,
@@ -52,14 +55,33 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
 > =>
   attempted(database, run, 'transaction', async (session) => {
     const edge = edgeOf(database, run.principal.organization.id);
-    const kept = await claimKey(session, edge, request, run.now);
-    if (kept) return { answer: kept, isReplayed: true };
     const context = new OperationContext(database, run, session);
+    const kept = await claimKey(session, edge, request, run.now);
+    if (kept) {
+      await session.rollback();
+      if (run.audit === 'read') await database.readEvents.write(run, context.entries());
+      return { answer: kept, isReplayed: true };
+    }
     const answer = await work(context);
     await context.settle();
     await session.commit([...context.events(), ...(await keepAnswer(edge, request, answer, run.now))]);
     return { answer, isReplayed: false };
   });
+
+/**
+ * What was answered to the request that a key came with, for a caller who does not know yet whether the request is the
+ * same; null where there was none in 24 hours. It takes no lock and is not audited.
+ */
+export const answeredBefore = (
+  database: TenantDatabase,
+  run: TenantRun,
+  key: string,
+): Promise<Answered | null> => {
+  const edge = edgeOf(database, run.principal.organization.id);
+  return attempted(database, { ...run, audit: 'none' }, 'one message', (session) =>
+    answeredWith(session, edge, key, run.now),
+  );
+};
 
 /** Runs a piece of some work with a context of its own, which keeps nothing of what the pieces before it have read. */
 export type Piece = <Given>(does: (context: TenantContext) => Promise<Given>) => Promise<Given>;
