@@ -140,6 +140,7 @@ import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import { platform } from '@rcm/tenancy';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
+import { correctedScope } from './scopes.ts';
 
 /** What the host gives to the modules. */
 export interface ModuleSettings {
@@ -159,6 +160,7 @@ export function createModules({
     createAuth({
       peppers,
       modules: () => modules.map(({ name }) => name),
+      correctedScope: (scope) => correctedScope(modules, scope),
       rateLimits: () =>
         modules.flatMap(({ name: module, rateLimit }) =>
           rateLimit ? [{ module, requests: rateLimit.requests, windowSeconds: rateLimit.seconds }] : [],

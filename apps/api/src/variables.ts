@@ -1,3 +1,5 @@
+import { changesBetween } from './nearest.ts';
+
 /** The variables that others read than `readConfig`. */
 const others = [
   'RCM_DATABASE_ROLE_PREFIX',
@@ -20,20 +22,6 @@ const others = [
 
 /** The most letters that a slip changes. */
 const mostChanges = 2;
-
-/** The fewest letters to insert, leave out or replace that make one text of the other (Levenshtein). */
-function changesBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [done, letter] of [...from].entries()) {
-    const next = [done + 1];
-    for (const [index, other] of [...to].entries()) {
-      const [above = 0, diagonal = 0, left = 0] = [row[index + 1], row[index], next[index]];
-      next.push(Math.min(above + 1, left + 1, diagonal + (letter === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
 
 /** Throws for a variable that is none of ours and reads like one of them: its value would be left out in silence. */
 export function refuseSlips(

@@ -2,7 +2,16 @@ import { type TestDatabase, type TestHost, testHost, testTime } from '@rcm/testi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
 import { readKey } from './api-keys/key-text.ts';
-import { commandPrincipal, createKey, createOrganization, revokeKey, setModules } from './bootstrap.ts';
+import {
+  commandPrincipal,
+  createKey,
+  createOrganization,
+  listKeys,
+  listOrganizations,
+  revokeKey,
+  rollKey,
+  setModules,
+} from './bootstrap.ts';
 import { directoryTables, organizationAtWork, organizationIds } from './index.ts';
 
 let host: TestHost;
@@ -71,6 +80,64 @@ describe('rcm key create', () => {
       await expect(createKey(commands(), { ...fit, ...values })).rejects.toMatchObject({ status });
     },
   );
+});
+
+test('rcm key create refuses a scope that no operation asks for, by the nearest one', async () => {
+  const { organizationId } = await anOrganization(host);
+  const correctedScope = (scope: string) => (scope === 'gfe:read' ? null : 'gfe:read');
+  const make = (...scopes: string[]) =>
+    createKey(commands(), { organizationId, name: 'Import', scopes, correctedScope });
+  await expect(make('gfe:read', 'gef:read')).rejects.toMatchObject({
+    status: 400,
+    details: {
+      issues: [
+        { path: 'body.scopes.1', code: 'unknown_scope', message: expect.stringContaining('gfe:read') },
+      ],
+    },
+  });
+  expect(await make('gfe:read')).toMatchObject({ keyId: expect.stringMatching(/^key_/) });
+});
+
+test('rcm key list shows the keys of one organization, and rcm org list all organizations', async () => {
+  const { organizationId, keyId } = await anOrganization(host);
+  const made = await createKey(commands(), { organizationId, name: 'Import', scopes: ['gfe:write'] });
+  await anOrganization(host);
+  const keys = await listKeys(commands(), { organizationId });
+  expect(new Set(keys.map((key) => key.keyId))).toEqual(new Set([keyId, made.keyId]));
+  expect(keys).toContainEqual(
+    expect.objectContaining({ keyId: made.keyId, scopes: ['gfe:write'], role: 'ADMIN' }),
+  );
+  await expect(listKeys(commands(), { organizationId: unknownOrganization })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await listOrganizations(commands())).toContainEqual({
+    organizationId,
+    name: 'Riverside Health',
+    timeZone: 'America/New_York',
+    disabledModules: [],
+  });
+});
+
+describe('rcm key roll', () => {
+  test('gives a new secret of the same key, and keeps the one before as long as is asked for', async () => {
+    const { organizationId, keyId, apiKey } = await anOrganization(host);
+    const rolled = await rollKey(commands(), { keyId, overlapSeconds: 604_800 });
+    expect(rolled).toMatchObject({ keyId, overlapEndsAt: new Date(testTime.getTime() + 604_800_000) });
+    expect(readKey(rolled.apiKey)?.prefix).toBe(readKey(apiKey)?.prefix);
+    expect(rolled.apiKey).not.toBe(apiKey);
+    expect(await rollKey(commands(), { keyId })).toMatchObject({ overlapEndsAt: null });
+    expect(await listKeys(commands(), { organizationId })).toHaveLength(1);
+  });
+
+  test('answers 400 to a longer overlap, 404 for a key that nobody made, 409 for one that is revoked', async () => {
+    const { keyId } = await anOrganization(host);
+    await expect(rollKey(commands(), { keyId, overlapSeconds: 604_801 })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(rollKey(commands(), { keyId: 'key_missing' })).rejects.toMatchObject({ status: 404 });
+    await revokeKey(commands(), { keyId });
+    await expect(rollKey(commands(), { keyId })).rejects.toMatchObject({ status: 409 });
+  });
 });
 
 describe('rcm key revoke', () => {

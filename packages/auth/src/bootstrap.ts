@@ -3,9 +3,9 @@ import { email, issuesOf, text } from '@rcm/envelope';
 import { badRequest, notFound } from '@rcm/errors';
 import { inTenant, newId, type Principal, type TenantContext, type TenantDatabase } from '@rcm/tenancy';
 import { z } from 'zod';
-import { ApiKey } from './api-keys/api-key.ts';
-import { newKey } from './api-keys/contract.ts';
-import { issueKey, newHolding, revokeKey as revoke } from './api-keys/issue.ts';
+import { ApiKey, overlapEnd } from './api-keys/api-key.ts';
+import { newKey, rotation } from './api-keys/contract.ts';
+import { issueKey, mustBeAsked, newHolding, revokeKey as revoke, rotateKey } from './api-keys/issue.ts';
 import type { Peppers } from './api-keys/secret.ts';
 import { outdatedKeys } from './api-keys/stored-key.ts';
 import { operator } from './caller.ts';
@@ -15,6 +15,7 @@ import { emailKeyOf, Member } from './members/member.ts';
 import { timeZone } from './organization/contract.ts';
 import { Organization } from './organization/organization.ts';
 import { type OrganizationAtWork, organizationAtWork } from './organization/settings.ts';
+import type { AuthPorts } from './ports.ts';
 
 /** Where the commands act; `database` connects as the role that serves requests. */
 export interface CommandHost {
@@ -39,6 +40,7 @@ async function asCommand<Result>(
   organizationId: string,
   name: string,
   work: (context: TenantContext) => Promise<Result>,
+  audit: 'write' | 'none' = 'write',
 ): Promise<Result> {
   // The organization's settings play no part in these commands.
   const organization = { id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays };
@@ -48,7 +50,7 @@ async function asCommand<Result>(
     operation: `organization.${name}`,
     requestId: newId('req'),
     now,
-    audit: 'write',
+    audit,
   } as const;
   return inTenant(database, run, work);
 }
@@ -103,14 +105,64 @@ const commandedKey = z.object({ organizationId, ...newKey.shape, expiresAt: z.da
 /** Issues a key, role ADMIN unless said otherwise. Throws 400 for unfit values, 404 for an unknown organization. */
 export async function createKey(
   host: CommandHost,
-  values: z.input<typeof commandedKey>,
+  { correctedScope, ...values }: z.input<typeof commandedKey> & Pick<AuthPorts, 'correctedScope'>,
 ): Promise<{ keyId: string; apiKey: string }> {
   const asked = checked(commandedKey, values);
+  mustBeAsked(asked.scopes, correctedScope);
   return asCommand(host, asked.organizationId, 'createApiKey', async (context) => {
     await mustExist(context);
     const holding = newHolding(asked, { expiresAt: null });
     const { apiKey, secret } = await issueKey(context, host.peppers, asked.name, holding);
     return { keyId: apiKey.id, apiKey: secret };
+  });
+}
+
+/** The keys of an organization, newest first, those that are over among them. Throws 404 for an unknown organization. */
+export async function listKeys(host: CommandHost, values: { readonly organizationId: string }) {
+  const asked = checked(z.object({ organizationId }), values);
+  return asCommand(
+    host,
+    asked.organizationId,
+    'listApiKeys',
+    async (context) => {
+      await mustExist(context);
+      const keys = await context.em.find(ApiKey, {}, { orderBy: { createdAt: 'desc', id: 'desc' } });
+      return keys.map((key) => ({
+        keyId: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        scopes: key.scopes,
+        role: key.role,
+        mode: key.mode,
+        expiresAt: key.expiresAt ?? null,
+        lastUsedAt: key.lastUsedAt ?? null,
+        revokedAt: key.revokedAt ?? null,
+        createdAt: key.createdAt,
+      }));
+    },
+    'none',
+  );
+}
+
+/**
+ * Gives a key of any organization a new secret; the one before works for so many seconds more. Throws 400 for unfit
+ * seconds, 404 for an unknown key, 409 for one that is revoked or expired.
+ */
+export async function rollKey(
+  host: CommandHost,
+  { keyId, ...values }: { readonly keyId: string } & z.input<typeof rotation>,
+): Promise<{ keyId: string; apiKey: string; overlapEndsAt: Date | null }> {
+  const { overlapSeconds = 0 } = checked(rotation, values);
+  const owner = await organizationOfKey(host.database, keyId);
+  if (owner === null) throw notFound('API key');
+  return asCommand(host, owner, 'rotateApiKey', async (context) => {
+    const { apiKey, secret } = await rotateKey(
+      context,
+      host.peppers,
+      await context.find(ApiKey, keyId),
+      overlapSeconds,
+    );
+    return { keyId, apiKey: secret, overlapEndsAt: overlapEnd(apiKey, host.now) };
   });
 }
 
@@ -160,6 +212,19 @@ export async function setModules(
     await forgetRemembered(context);
     return { organizationId: asked.organizationId, disabledModules: [...organization.disabledModules] };
   });
+}
+
+/** The organizations of the installation, in the order of their ids. */
+export async function listOrganizations({ database }: CommandHost) {
+  const organizations = [];
+  for (const id of await organizationIds(database)) {
+    const found = await organizationAtWork(database, id);
+    if (found === null) continue;
+    const { organization, disabledModules } = found;
+    const { name, timeZone } = organization;
+    organizations.push({ organizationId: id, name, timeZone, disabledModules });
+  }
+  return organizations;
 }
 
 async function mustExist(context: TenantContext): Promise<void> {

@@ -7,6 +7,8 @@ export interface AuthPorts {
   readonly peppers: Peppers;
   /** The names of the mounted modules, for `whoami`. */
   readonly modules: () => readonly string[];
+  /** The scope that is nearest to one that no operation asks for, null for any other; any will do where left out. */
+  readonly correctedScope?: (scope: string) => string | null;
   /** The limits that the host enforces, for `whoami`. */
   readonly rateLimits: () => readonly RateLimit[];
 }

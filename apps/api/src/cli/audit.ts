@@ -1,8 +1,5 @@
-import { organizationIds } from '@rcm/auth';
 import { notFound } from '@rcm/errors';
-import { newestHead, systemClock, verifyAudit } from '@rcm/tenancy';
 import type { Command } from 'commander';
-import { linesOf, readHeads } from '../audit-heads/heads.ts';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 
@@ -22,6 +19,9 @@ export function addAuditCommands(program: Command): void {
     .option('--heads <file>', 'hold the trails against heads that were kept elsewhere')
     .action((options: VerifyOptions, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
+        const { organizationIds } = await import('@rcm/auth');
+        const { systemClock, verifyAudit } = await import('@rcm/tenancy');
+        const { readHeads } = await import('../audit-heads/heads.ts');
         const kept = options.heads === undefined ? new Map() : await readHeads(options.heads);
         const ids = chosen(options.org, new Set([...(await organizationIds(database)), ...kept.keys()]));
         const [{ secret }, ...before] = resolved.secrets;
@@ -64,6 +64,9 @@ export function addAuditCommands(program: Command): void {
     )
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database }) => {
+        const { organizationIds } = await import('@rcm/auth');
+        const { newestHead, systemClock } = await import('@rcm/tenancy');
+        const { linesOf } = await import('../audit-heads/heads.ts');
         const at = systemClock().toISOString();
         for (const organizationId of await organizationIds(database)) {
           const head = await newestHead(database, organizationId);

@@ -8,7 +8,7 @@ export function addBackupCommands(program: Command): void {
     .description('write every row of the installation into a new directory, while it serves')
     .argument('<directory>', 'where to; it holds patient data, readable by this user only')
     .action(async (directory: string, _options, command: Command) => {
-      const { config, output } = contextOf(command);
+      const { config, output } = await contextOf(command);
       const where = { config, env: process.env, progress: output.progress };
       const { backUpInstallation } = await import('../backup.ts');
       const { createdAt, tables } = await backUpInstallation(where, directory);
@@ -24,7 +24,7 @@ export function addBackupCommands(program: Command): void {
     .description('make the installation that a backup holds, in a database without organizations')
     .argument('<directory>', 'what `rcm backup` has written')
     .action(async (directory: string, _options, command: Command) => {
-      const { config, output } = contextOf(command);
+      const { config, output } = await contextOf(command);
       const where = { config, env: process.env, progress: output.progress };
       const { restoreInstallation } = await import('../backup.ts');
       const restored = await restoreInstallation(where, directory);

@@ -1,4 +1,3 @@
-import { organizationIds } from '@rcm/auth';
 import { notFound } from '@rcm/errors';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
@@ -14,6 +13,7 @@ export function addBooksCommand(program: Command): void {
     .option('--org <id>', 'only this organization')
     .action((options: { org?: string }, command: Command) =>
       onInstallation(command, async ({ database }, { output }) => {
+        const { organizationIds } = await import('@rcm/auth');
         const known = await organizationIds(database);
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
         if (options.org !== undefined && ids.length === 0) throw notFound('Organization');

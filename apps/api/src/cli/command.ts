@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import { createOutput, type Output } from './output.ts';
 
@@ -10,8 +10,9 @@ export interface CommandContext {
 }
 
 /** The configuration and the output that a command line asks for. */
-export function contextOf(command: Command): CommandContext {
+export async function contextOf(command: Command): Promise<CommandContext> {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
+  const { readConfig } = await import('../config.ts');
   return { config: readConfig(process.env), output: createOutput(json) };
 }
 
@@ -20,7 +21,7 @@ export async function onInstallation(
   command: Command,
   work: (installation: Installation, context: CommandContext) => Promise<void>,
 ): Promise<void> {
-  const context = contextOf(command);
+  const context = await contextOf(command);
   const { openInstallation } = await import('../installation.ts');
   const installation = await openInstallation(context.config, process.env, context.output.progress);
   try {

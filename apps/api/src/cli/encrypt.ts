@@ -1,13 +1,5 @@
-import { organizationIds } from '@rcm/auth';
 import { notFound } from '@rcm/errors';
-import {
-  keysAreKnown,
-  makeDataKey,
-  type ReencryptedTable,
-  reencrypt,
-  retireWrappingKeys,
-  rewrapDataKeys,
-} from '@rcm/tenancy';
+import type { ReencryptedTable } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
@@ -34,6 +26,10 @@ export function addEncryptCommand(program: Command): void {
     .action((options: { org?: string; rotate?: boolean }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         if (database.keyrings === null) throw new Error('Set RCM_ENCRYPTION_KEY, here and for every process');
+        const { organizationIds } = await import('@rcm/auth');
+        const { keysAreKnown, makeDataKey, reencrypt, retireWrappingKeys, rewrapDataKeys } = await import(
+          '@rcm/tenancy'
+        );
         const known = await organizationIds(database);
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
         if (options.org !== undefined && ids.length === 0) throw notFound('Organization');

@@ -15,7 +15,7 @@ export function addCodeImport(imports: Command): void {
       onInstallation(command, async ({ resolved, commands }, { output }) => {
         const { importCodes } = await import('@rcm/medical-coding/import');
         const { mustOwn } = await import('../database/set-up.ts');
-        const show = createProgress(command);
+        const show = await createProgress(command);
         const loaded = await importCodes({
           ownerUrl: mustOwn(resolved),
           list,

@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { commandPrincipal } from '@rcm/auth/bootstrap';
 import { ApiError } from '@rcm/errors';
 import type { ImportedFile, ImportStep, Work } from '@rcm/remittances/import';
-import { inTenant, newId, type Principal, rehearse, systemClock, type TenantRun } from '@rcm/tenancy';
+import type { TenantRun } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
@@ -48,10 +47,19 @@ export function addX12Import(imports: Command): void {
     )
     .action((files: string[], options: X12Options, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
+        const { commandPrincipal } = await import('@rcm/auth/bootstrap');
+        const { inTenant, newId, rehearse, systemClock } = await import('@rcm/tenancy');
         const principal = await commandPrincipal(commands, options.org);
+        const run = (): TenantRun => ({
+          principal,
+          operation: 'remittances.importX12',
+          requestId: newId('req'),
+          now: systemClock(),
+          audit: 'write',
+        });
         const { remittancePorts } = await import('../modules.ts');
         const { importFile } = await import('@rcm/remittances/import');
-        const show = createProgress(command);
+        const show = await createProgress(command);
         keepHeapSmall();
         const importAll = async (work: Work): Promise<ReportedFile[]> => {
           const reports: ReportedFile[] = [];
@@ -69,11 +77,10 @@ export function addX12Import(imports: Command): void {
           return reports;
         };
         const reports = options.dryRun
-          ? await rehearse(database, runOf(principal), (piece) => importAll({ run: piece, prepare: piece }))
+          ? await rehearse(database, run(), (piece) => importAll({ run: piece, prepare: piece }))
           : await importAll({
-              run: (piece) => inTenant(database, runOf(principal), piece),
-              prepare: (piece) =>
-                inTenant(database, { ...runOf(principal), audit: 'none', prepares: true }, piece),
+              run: (piece) => inTenant(database, run(), piece),
+              prepare: (piece) => inTenant(database, { ...run(), audit: 'none', prepares: true }, piece),
             });
         show.end();
         const words = options.dryRun ? `${wordsOf(reports)}\nNothing was changed.` : wordsOf(reports);
@@ -82,14 +89,6 @@ export function addX12Import(imports: Command): void {
       }),
     );
 }
-
-const runOf = (principal: Principal): TenantRun => ({
-  principal,
-  operation: 'remittances.importX12',
-  requestId: newId('req'),
-  now: systemClock(),
-  audit: 'write',
-});
 
 /** A file that can't be read. */
 class Unreadable extends Error {}

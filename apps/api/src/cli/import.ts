@@ -1,7 +1,6 @@
-import { organizationIds } from '@rcm/auth';
-import { type CommandHost, commandPrincipal } from '@rcm/auth/bootstrap';
+import type { CommandHost } from '@rcm/auth/bootstrap';
 import type { ListSource } from '@rcm/oig-exclusion/import';
-import { inTenant, newId, type TenantDatabase } from '@rcm/tenancy';
+import type { TenantDatabase } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { addCodeImport } from './import-codes.ts';
@@ -22,7 +21,8 @@ export function addImportCommands(program: Command): void {
     .requiredOption('--org <id>', 'id of the organization')
     .action((directory: string, options: { org: string }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
-        const show = createProgress(command);
+        const show = await createProgress(command);
+        const { commandPrincipal } = await import('@rcm/auth/bootstrap');
         const { importSynthea } = await import('@rcm/reference/synthea');
         const { syntheaPorts } = await import('../modules.ts');
         const files = await importSynthea({
@@ -56,7 +56,7 @@ export function addImportCommands(program: Command): void {
         onInstallation(command, async ({ resolved, database, commands }, { output }) => {
           const { importList } = await import('@rcm/oig-exclusion/import');
           const { mustOwn } = await import('../database/set-up.ts');
-          const show = createProgress(command);
+          const show = await createProgress(command);
           const loaded = await importList({
             ownerUrl: mustOwn(resolved),
             source,
@@ -84,6 +84,9 @@ export function addImportCommands(program: Command): void {
 
 /** Has the workers screen again whom each organization monitors, and what waits for a list. */
 async function screenAnew(database: TenantDatabase, commands: CommandHost): Promise<void> {
+  const { organizationIds } = await import('@rcm/auth');
+  const { commandPrincipal } = await import('@rcm/auth/bootstrap');
+  const { inTenant, newId } = await import('@rcm/tenancy');
   const { screenAnew: screenOrganization } = await import('@rcm/oig-exclusion/lookups');
   for (const id of await organizationIds(database)) {
     const run = {

@@ -1,12 +1,24 @@
-import { createKey, revokeKey } from '@rcm/auth/bootstrap';
-import { type Role, roles } from '@rcm/tenancy';
+import type { Role } from '@rcm/tenancy';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { onInstallation } from './command.ts';
 import { commaSeparated } from './organization.ts';
+import { table } from './output.ts';
 
-/** `rcm key create` and `rcm key revoke`. */
+/** By name, since what they come from takes longer to load than help may. */
+const roles = Object.keys({
+  OWNER: true,
+  ADMIN: true,
+  BILLING_MANAGER: true,
+  BILLER: true,
+  CODER: true,
+  CLINICIAN: true,
+  COLLECTOR: true,
+  READ_ONLY: true,
+} satisfies Record<Role, true>);
+
+/** `rcm key create`, `rcm key list`, `rcm key roll` and `rcm key revoke`. */
 export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description('make and revoke API keys');
+  const key = program.command('key').description('make, list, roll and revoke API keys');
 
   key
     .command('create')
@@ -22,15 +34,67 @@ export function addKeyCommands(program: Command): void {
         command: Command,
       ) =>
         onInstallation(command, async ({ commands }, { output }) => {
+          const { createKey } = await import('@rcm/auth/bootstrap');
+          const { describedModules } = await import('../modules.ts');
+          const { correctedScope } = await import('../scopes.ts');
           const made = await createKey(commands, {
             organizationId: options.org,
             name: options.name,
             scopes: options.scopes,
             role: options.role,
             ...(options.expires !== undefined && { expiresAt: options.expires }),
+            correctedScope: (scope) => correctedScope(describedModules, scope),
           });
           output.result({ ...made }, `Made the key ${made.keyId}.\nShown only now: ${made.apiKey}`);
         }),
+    );
+
+  key
+    .command('list')
+    .description('list the keys of an organization, newest first; never a secret')
+    .requiredOption('--org <id>', 'id of the organization')
+    .action((options: { org: string }, command: Command) =>
+      onInstallation(command, async ({ commands }, { output }) => {
+        const { listKeys } = await import('@rcm/auth/bootstrap');
+        const keys = await listKeys(commands, { organizationId: options.org });
+        output.result(
+          { organizationId: options.org, keys },
+          table(
+            ['Key', 'Name', 'Begins with', 'Role', 'Scopes', 'Last used', 'Ends'],
+            keys.map((one) => [
+              one.keyId,
+              one.name,
+              one.prefix,
+              one.role,
+              one.scopes.join(','),
+              one.lastUsedAt?.toISOString() ?? 'never',
+              one.revokedAt ? 'revoked' : (one.expiresAt?.toISOString() ?? 'never'),
+            ]),
+          ),
+        );
+      }),
+    );
+
+  key
+    .command('roll')
+    .description(
+      'give a key a new secret, shown only now; the one before works for a while if that is asked for',
+    )
+    .requiredOption('--id <id>', 'id of the key')
+    .option('--overlap <seconds>', 'how long the secret before works as well, at most 604800', wholeNumber, 0)
+    .action((options: { id: string; overlap: number }, command: Command) =>
+      onInstallation(command, async ({ commands }, { output }) => {
+        const { rollKey } = await import('@rcm/auth/bootstrap');
+        const rolled = await rollKey(commands, { keyId: options.id, overlapSeconds: options.overlap });
+        const until = rolled.overlapEndsAt?.toISOString();
+        output.result(
+          { ...rolled },
+          [
+            `${rolled.keyId} has a new secret. Shown only now: ${rolled.apiKey}`,
+            until === undefined ? 'The one before answers 401 now.' : `The one before works until ${until}.`,
+          ].join('\n'),
+        );
+      }),
     );
 
   key
@@ -39,6 +103,7 @@ export function addKeyCommands(program: Command): void {
     .requiredOption('--id <id>', 'id of the key')
     .action((options: { id: string }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
+        const { revokeKey } = await import('@rcm/auth/bootstrap');
         const { keyId, revokedAt } = await revokeKey(commands, { keyId: options.id });
         output.result(
           { keyId, revokedAt: revokedAt.toISOString() },
@@ -46,6 +111,11 @@ export function addKeyCommands(program: Command): void {
         );
       }),
     );
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('Expected a whole number.');
+  return Number(value);
 }
 
 function instant(value: string): Date {

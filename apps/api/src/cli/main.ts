@@ -1,71 +1,10 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
-import { ApiError } from '@rcm/errors';
-import { Command, CommanderError } from 'commander';
-import { addAuditCommands } from './audit.ts';
-import { addBackupCommands } from './backup.ts';
-import { addBooksCommand } from './books.ts';
-import { addEncryptCommand } from './encrypt.ts';
-import { addImportCommands } from './import.ts';
-import { addKeyCommands } from './key.ts';
-import { addOrganizationCommands } from './organization.ts';
-import { addSeedCommand } from './seed.ts';
-import { addServiceCommands } from './service.ts';
-import { endInOrder, isEndingInOrder } from './signals.ts';
-
-const program = new Command('rcm')
-  .description('Runs and looks after a revenue-cycle API.')
-  .option('--json', 'print one JSON document and nothing else')
-  .showHelpAfterError('(see rcm --help)')
-  .exitOverride();
-
-addServiceCommands(program);
-addOrganizationCommands(program);
-addKeyCommands(program);
-addImportCommands(program);
-addSeedCommand(program);
-addAuditCommands(program);
-addBooksCommand(program);
-addEncryptCommand(program);
-addBackupCommands(program);
-allowJsonAnywhere(program, 'rcm');
-
-/** `--json` may stand before or behind the command's own name. */
-function allowJsonAnywhere(command: Command, path: string): void {
-  for (const child of command.commands) {
-    child.option('--json', 'print one JSON document and nothing else').exitOverride();
-    child.showHelpAfterError(`(see ${path} ${child.name()} --help)`);
-    allowJsonAnywhere(child, `${path} ${child.name()}`);
-  }
+// Nothing is imported before this is known: an older Node cannot even read what follows.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major > 22 || (major === 22 && minor >= 18)) await import('./program.ts');
+else {
+  process.stderr.write(`rcm: Node 22.18 or later is needed, and this is Node ${process.versions.node}.\n`);
+  process.exitCode = 1;
 }
 
-/** The options whose values have another name inside. */
-const optionNames: Readonly<Record<string, string>> = {
-  organizationId: 'org',
-  expiresAt: 'expires',
-  timeZone: 'timezone',
-};
-
-/** What is wrong with the values of the options, by their names on the command line; null for any other error. */
-function usageError(error: unknown): string | null {
-  if (!ApiError.is(error) || !error.details.issues) return null;
-  const complaints = error.details.issues.map(({ path, message }) => {
-    const name = path.split('.')[1] ?? '';
-    const option = optionNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `--${option}: ${message}`;
-  });
-  return complaints.join('; ');
-}
-
-endInOrder();
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (!isEndingInOrder()) {
-    const usage = usageError(error);
-    const message = usage ?? (error instanceof Error ? error.message : String(error));
-    const json = process.argv.includes('--json');
-    process.stderr.write(json ? `${JSON.stringify({ error: message })}\n` : `rcm: ${message}\n`);
-    process.exitCode = usage === null ? 1 : 2;
-  }
-}
+export {};

@@ -1,8 +1,7 @@
-import { createOrganization, setModules } from '@rcm/auth/bootstrap';
 import { isTimeZone } from '@rcm/calendar';
-import { makeDataKey } from '@rcm/tenancy';
 import { type Command, InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
+import { table } from './output.ts';
 
 /** A comma-separated list. */
 export const commaSeparated = (value: string): string[] =>
@@ -17,9 +16,11 @@ function timeZone(value: string): string {
   return value;
 }
 
-/** `rcm org create` and `rcm org modules`. */
+/** `rcm org create`, `rcm org list` and `rcm org modules`. */
 export function addOrganizationCommands(program: Command): void {
-  const organization = program.command('org').description('make organizations and switch their modules');
+  const organization = program
+    .command('org')
+    .description('make and list organizations, and switch their modules');
 
   organization
     .command('create')
@@ -34,18 +35,44 @@ export function addOrganizationCommands(program: Command): void {
         command: Command,
       ) =>
         onInstallation(command, async ({ commands, database }, { output }) => {
+          const { createOrganization } = await import('@rcm/auth/bootstrap');
           const made = await createOrganization(commands, {
             name: options.name,
             ownerName: options.ownerName,
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
           });
-          if (database.keyrings !== null) await makeDataKey(database, made.organizationId, commands.now);
+          if (database.keyrings !== null) {
+            const { makeDataKey } = await import('@rcm/tenancy');
+            await makeDataKey(database, made.organizationId, commands.now);
+          }
           output.result(
             { ...made },
             `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,
           );
         }),
+    );
+
+  organization
+    .command('list')
+    .description('list the organizations of the installation')
+    .action((_options, command: Command) =>
+      onInstallation(command, async ({ commands }, { output }) => {
+        const { listOrganizations } = await import('@rcm/auth/bootstrap');
+        const organizations = await listOrganizations(commands);
+        output.result(
+          { organizations },
+          table(
+            ['Organization', 'Name', 'Time zone', 'Switched off'],
+            organizations.map((one) => [
+              one.organizationId,
+              one.name,
+              one.timeZone,
+              one.disabledModules.join(', '),
+            ]),
+          ),
+        );
+      }),
     );
 
   organization
@@ -56,6 +83,7 @@ export function addOrganizationCommands(program: Command): void {
     .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
     .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
+        const { setModules } = await import('@rcm/auth/bootstrap');
         const { describedModules } = await import('../modules.ts');
         const { disabledModules } = await setModules(commands, {
           organizationId: options.org,

@@ -1,10 +1,10 @@
-import { progress as progressBar } from '@clack/prompts';
 import type { Command } from 'commander';
 
 /** A bar for each file on a terminal; silence elsewhere, and beside JSON. */
-export function createProgress(command: Command) {
+export async function createProgress(command: Command) {
   if (!process.stderr.isTTY || command.optsWithGlobals().json)
     return { step: () => undefined, end: () => undefined };
+  const { progress: progressBar } = await import('@clack/prompts');
   let current: { file: string; done: number; bar: ReturnType<typeof progressBar> } | null = null;
   const end = () => {
     current?.bar.stop(current.file);

@@ -25,7 +25,7 @@ export function addSeedCommand(program: Command): void {
     .command('demo')
     .description('make the demo organization and serve the API')
     .action(async (_options, command: Command) => {
-      const { config, output } = contextOf(command);
+      const { config, output } = await contextOf(command);
       const { requirePort } = await import('../server.ts');
       await requirePort(config.host, config.port);
       let demo: Demo | undefined;

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { writeWhole } from '../whole-file.ts';
 import { type CommandContext, contextOf } from './command.ts';
 import { stopWith } from './signals.ts';
 
@@ -52,7 +52,7 @@ export function addServiceCommands(program: Command): void {
     .option('--rotate', 'put RCM_SECRET in force in place of RCM_SECRET_PREVIOUS, and renew the passwords')
     .option('--finish', 'with --rotate: end the use of earlier secrets, unless something still needs them')
     .action(async ({ rotate = false, finish = false }: MigrateOptions, command: Command) => {
-      const context = contextOf(command);
+      const context = await contextOf(command);
       if (finish && !rotate) command.error('error: --finish goes with --rotate');
       await (finish ? finishRotation(context) : migrate(context, rotate));
     });
@@ -61,7 +61,7 @@ export function addServiceCommands(program: Command): void {
     .command('serve')
     .description('serve the API on HOST and PORT until it is told to stop')
     .action(async (_options, command: Command) => {
-      const { config, output } = contextOf(command);
+      const { config, output } = await contextOf(command);
       const { serve } = await import('../service.ts');
       const service = await serve(config, process.env, output.progress);
       stopWith(service.stop);
@@ -72,13 +72,13 @@ export function addServiceCommands(program: Command): void {
     .description('print the OpenAPI document')
     .option('--write <file>', 'write it to a file instead')
     .action(async (options: { write?: string }, command: Command) => {
-      const { output } = contextOf(command);
+      const { output } = await contextOf(command);
       const { documentOf } = await import('../app.ts');
       const { describedModules } = await import('../modules.ts');
       const document = `${JSON.stringify(documentOf(describedModules), null, 2)}\n`;
       if (options.write === undefined) process.stdout.write(document);
       else {
-        writeFileSync(options.write, document);
+        writeWhole(options.write, document);
         output.result({ written: options.write }, `Wrote ${options.write}.`);
       }
     });

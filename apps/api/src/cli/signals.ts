@@ -1,5 +1,4 @@
 import { constants } from 'node:os';
-import { releaseServers } from '@rcm/embedded-postgres';
 
 let stop: (() => Promise<void>) | undefined;
 let isEnding = false;
@@ -10,8 +9,12 @@ let isEnding = false;
  */
 export function endInOrder(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
-  // A terminal that was closed takes no more words.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (isGone(error)) return;
+    process.stderr.write(`rcm: the output could not be written: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  process.stderr.on('error', () => undefined);
 }
 
 /** Has `action` run first; to be told to end is then no failure. */
@@ -22,11 +25,15 @@ export function stopWith(action: () => Promise<void>): void {
 /** True once the process was told to end, and what it was doing fails for that alone. */
 export const isEndingInOrder = () => isEnding;
 
+/** True where nobody takes the words any more: the reader of a pipe has seen enough, or a terminal was closed. */
+const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO';
+
 async function end(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   try {
     await stop?.();
+    const { releaseServers } = await import('@rcm/embedded-postgres');
     await releaseServers();
     process.exit(stop ? 0 : 128 + constants.signals[signal]);
   } catch (error) {

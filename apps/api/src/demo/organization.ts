@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { organizationIds } from '@rcm/auth';
 import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
@@ -6,6 +6,7 @@ import { createCaller } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Installation, Progress } from '../installation.ts';
 import { describedModules } from '../modules.ts';
+import { writeWhole } from '../whole-file.ts';
 import { tellStory } from './story.ts';
 
 /** The demo organization and a key of it. */
@@ -38,6 +39,6 @@ export async function ensureDemo(
     commands.now,
   );
   const demo = { organizationId, apiKey };
-  writeFileSync(note, JSON.stringify(demo), { mode: 0o600 });
+  writeWhole(note, JSON.stringify(demo), 0o600);
   return demo;
 }

@@ -26,6 +26,16 @@ export const newKey = z.object({
     .meta({ description: 'When the key that makes it expires, unless said otherwise' }),
 });
 
+/** The body that gives a key a new secret, for HTTP and the command line. */
+export const rotation = z.object({
+  overlapSeconds: z
+    .int()
+    .min(0)
+    .max(604_800)
+    .optional()
+    .meta({ description: '0 unless said otherwise; at most 7 days', examples: [86_400] }),
+});
+
 /** The columns by which keys can be sorted. */
 export const apiKeySorts = ['createdAt', 'name'] as const;
 
@@ -69,14 +79,7 @@ export const apiKeyOperations = {
     description:
       'Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. A key that holds more than the calling one is refused (403); a revoked or expired key is a 409.',
     params: keyId,
-    body: z.object({
-      overlapSeconds: z
-        .int()
-        .min(0)
-        .max(604_800)
-        .optional()
-        .meta({ description: '0 unless said otherwise; at most 7 days', examples: [86_400] }),
-    }),
+    body: rotation,
     data: issued,
     secretAnswer: true,
     errors: [404, 409, 412],

@@ -7,7 +7,7 @@ import type { views } from '../views.ts';
 import { ApiKey } from './api-key.ts';
 import type { apiKeyOperations } from './contract.ts';
 import { mustHold } from './grants.ts';
-import { issueKey, newHolding, revokeKey, rotateKey } from './issue.ts';
+import { issueKey, mustBeAsked, newHolding, revokeKey, rotateKey } from './issue.ts';
 import { apiKeyList, apiKeyView } from './view.ts';
 
 /** The other keys of role OWNER that last as long as one that is in force. */
@@ -28,11 +28,15 @@ async function mustLeaveOwnerKey(context: TenantContext, apiKey: ApiKey): Promis
   throw conflict('No other OWNER key with organization:write lasts as long as this one');
 }
 
-export const apiKeyHandlers = ({ peppers }: AuthPorts): Handlers<typeof apiKeyOperations, typeof views> => ({
+export const apiKeyHandlers = ({
+  peppers,
+  correctedScope,
+}: AuthPorts): Handlers<typeof apiKeyOperations, typeof views> => ({
   listApiKeys: (context, { query }) => apiKeyList.read(context, query),
 
   async createApiKey(context, { body }) {
     const caller = await callerOf(context);
+    mustBeAsked(body.scopes, correctedScope);
     const asked = newHolding(body, caller);
     mustHold(caller, asked);
     return issueKey(context, peppers, body.name, asked);

@@ -1,8 +1,9 @@
-import { invalid } from '@rcm/errors';
+import { badRequest, invalid } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { KeyEntrySchema } from '../directory/directory.ts';
 import { forgetRemembered } from '../directory/revision.ts';
+import type { AuthPorts } from '../ports.ts';
 import { ApiKey } from './api-key.ts';
 import type { newKey } from './contract.ts';
 import type { Holding } from './grants.ts';
@@ -14,6 +15,16 @@ export const newHolding = (
   { role = 'ADMIN', scopes, mode = 'LIVE', expiresAt }: z.output<typeof newKey>,
   maker: Pick<Holding, 'expiresAt'>,
 ): Holding => ({ role, scopes, mode, expiresAt: expiresAt ?? maker.expiresAt });
+
+/** Throws 400 for scopes that no operation asks for, and names the nearest of those that one does. */
+export function mustBeAsked(scopes: readonly string[], correctedScope: AuthPorts['correctedScope']): void {
+  const issues = scopes.flatMap((scope, index) => {
+    const meant = correctedScope?.(scope) ?? null;
+    const message = `No operation asks for this scope: is ${meant} meant?`;
+    return meant === null ? [] : [{ path: `body.scopes.${index}`, code: 'unknown_scope', message }];
+  });
+  if (issues.length > 0) throw badRequest(issues);
+}
 
 /** A key beside its full text, which nothing shows again. */
 export interface IssuedKey {
