@@ -1,10 +1,10 @@
 import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
-import { basePath, countDocument, mount, RequestLimit, renderError } from '@rcm/http/koa';
+import { basePath, countDocument, mount, RequestLimit, type RequestRecord, renderError } from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
-import Koa, { type Context } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import type { RequestRates } from './config.ts';
@@ -24,6 +24,10 @@ export interface AppSettings {
   /** False where the reference page is not for those who can reach this process. */
   readonly docs: boolean;
   readonly rates?: RequestRates;
+  /** Told of each finished request, beside the log. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** What requests run in. */
+  readonly around?: Middleware;
   readonly clock?: () => Date;
 }
 
@@ -65,7 +69,7 @@ const noLimits: RequestRates = { keyPerSecond: 0, unauthenticatedPerMinute: 0 };
 
 /** Composes the Koa application. */
 export function createApp(settings: AppSettings): Koa {
-  const { modules, database, log } = settings;
+  const { modules, database, log, onRequest } = settings;
   const limits = limitsOf(settings.rates ?? noLimits);
   const count: CountBody = async (context, bytes) => {
     if (limits.strangerLimit) await countDocument(context, limits.strangerLimit, bytes);
@@ -81,11 +85,15 @@ export function createApp(settings: AppSettings): Koa {
     database,
     authenticate: settings.authenticate,
     checkResponses: settings.checkResponses,
-    onRequest: (record) => logRequest(log, record),
+    onRequest(record) {
+      logRequest(log, record);
+      onRequest?.(record);
+    },
     headers: operationHeaders,
     ...limits,
     ...(settings.clock && { clock: settings.clock }),
   });
+  if (settings.around) app.use(settings.around);
   app.use((context, next) => (isDocument(context) ? next() : api(context, next)));
   app.use(async (context, next) => {
     try {

@@ -27,3 +27,19 @@ test('a variable that is not valid is named', () => {
   expect(() => readConfig({ PORT: '65536' })).toThrow(/PORT/);
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535);
 });
+
+test('figures are told nowhere and nothing is traced unless that is configured', () => {
+  expect(readConfig({})).toMatchObject({ metrics: null, traces: false });
+  expect(readConfig({ RCM_METRICS_PORT: '0' }).metrics).toEqual({ host: '127.0.0.1', port: 0 });
+  expect(readConfig({ RCM_METRICS_PORT: '65535', RCM_METRICS_HOST: '::' }).metrics).toEqual({
+    host: '::',
+    port: 65_535,
+  });
+  expect(() => readConfig({ RCM_METRICS_PORT: '65536' })).toThrow(/RCM_METRICS_PORT/);
+  expect(() => readConfig({ RCM_METRICS_PORTS: '1' })).toThrow('is RCM_METRICS_PORT meant?');
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).traces).toBe(true);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/v1/traces' }).traces).toBe(true);
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(
+    /OTEL_EXPORTER_OTLP_ENDPOINT/,
+  );
+});

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/tenancy';
 import { z } from 'zod';
+import type { MetricsAddress } from './metrics/scrapes.ts';
 import type { ServerLimits } from './server.ts';
 import { refuseSlips } from './variables.ts';
 
@@ -28,6 +29,10 @@ const environment = z.object({
   RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
   RCM_WRITE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   RCM_AUDIT_HEADS: z.url().optional(),
+  RCM_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  RCM_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
   RCM_WEBHOOK_HOSTS: z
     .string()
     .transform((hosts) =>
@@ -60,6 +65,10 @@ export interface Config {
   readonly checkResponses: boolean;
   /** Where the heads of the audit trails are kept beside the database; null for nowhere. */
   readonly auditHeads: string | null;
+  /** Where the figures of the processes are told; null for nowhere. */
+  readonly metrics: MetricsAddress | null;
+  /** True where requests are traced, and told to a collector. */
+  readonly traces: boolean;
   /** Host names of private networks to which webhooks may go. */
   readonly webhookHosts: readonly string[];
   /** What the data keys of organizations are wrapped by; null where nothing is to be encrypted. */
@@ -99,6 +108,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     preparedStatements: values.RCM_PREPARED_STATEMENTS,
     checkResponses: values.RCM_CHECK_RESPONSES ?? values.NODE_ENV !== 'production',
     auditHeads: values.RCM_AUDIT_HEADS ?? null,
+    metrics:
+      values.RCM_METRICS_PORT === undefined
+        ? null
+        : { host: values.RCM_METRICS_HOST, port: values.RCM_METRICS_PORT },
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+      values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
     webhookHosts: values.RCM_WEBHOOK_HOSTS,
     keyWrapper: values.RCM_ENCRYPTION_KEY
       ? localKeyWrapper(values.RCM_ENCRYPTION_KEY, values.RCM_ENCRYPTION_PREVIOUS_KEYS)

@@ -1,6 +1,6 @@
 import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
-import { startJobs } from '@rcm/jobs/worker';
+import { type FailedJob, startJobs } from '@rcm/jobs/worker';
 import { foldProcedureSums } from '@rcm/reference/lookups';
 import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
 import { gatherChanges } from '@rcm/webhooks/lookups';
@@ -9,6 +9,9 @@ import { headsExporter } from './audit-heads/exporter.ts';
 import { headsTarget } from './audit-heads/target.ts';
 import { describeError } from './log.ts';
 
+/** What an operator has to be told of the audit trails, by the word that the log has for it. */
+export type Alarm = 'audit trail broken' | 'audit heads not kept';
+
 /** What keeps the audit trails. */
 interface MaintenanceSettings {
   readonly database: TenantDatabase;
@@ -16,20 +19,26 @@ interface MaintenanceSettings {
   /** Where the heads of the trails are kept; nowhere where it is null. */
   readonly auditHeads: string | null;
   readonly log: Logger;
+  readonly onAlarm?: (alarm: Alarm) => void;
 }
 
 /**
  * Seals the audit trails, and behind that has webhooks told of what they hold and folds sums that were appended to; forgets
  * answers whose time is over. Until stopped.
  */
-export function createMaintenance({ database, secret, auditHeads, log }: MaintenanceSettings): Sealer {
+export function createMaintenance(settings: MaintenanceSettings): Sealer {
+  const { database, secret, auditHeads, log } = settings;
+  const raise = (alarm: Alarm, entry: Record<string, unknown>, message: string) => {
+    log.error({ alarm, ...entry }, message);
+    settings.onAlarm?.(alarm);
+  };
   const heads =
     auditHeads === null
       ? null
       : headsExporter({
           target: headsTarget(auditHeads, secret),
           onError: (error) =>
-            log.error({ alarm: 'audit heads not kept', error: describeError(error) }, 'maintenance failed'),
+            raise('audit heads not kept', { error: describeError(error) }, 'maintenance failed'),
         });
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<void>, organizationId: string, failure: string) => {
@@ -48,8 +57,7 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
     },
     onError(error, organizationId) {
       const entry = { organizationId, error: describeError(error) };
-      if (error instanceof AuditTrailBroken)
-        log.error({ alarm: 'audit trail broken', ...entry }, error.message);
+      if (error instanceof AuditTrailBroken) raise('audit trail broken', entry, error.message);
       else log.warn(entry, 'maintenance failed');
     },
   });
@@ -63,13 +71,20 @@ export function createMaintenance({ database, secret, auditHeads, log }: Mainten
 }
 
 /** Does the work that the operations of the modules queue, until stopped. */
-export const createJobs = (database: TenantDatabase, modules: readonly AnyModule[], log: Logger) =>
+export const createJobs = (
+  database: TenantDatabase,
+  modules: readonly AnyModule[],
+  log: Logger,
+  onFailedJob?: (job: FailedJob) => void,
+) =>
   startJobs(database, {
     handlers: Object.fromEntries(modules.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
     organization: (id) => organizationAtWork(database, id),
-    onError: (error, job) =>
+    onError(error, job) {
       log[job?.isLast ? 'error' : 'warn'](
         { job, error: describeError(error) },
         job ? 'job failed' : 'job queue failed',
-      ),
+      );
+      if (job) onFailedJob?.(job);
+    },
   });

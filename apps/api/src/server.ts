@@ -50,11 +50,16 @@ export async function listen(
     if (!connections.isAtWork(socket)) socket.resetAndDestroy();
   });
   await bind(server, host, port);
-  const { port: actual } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: urlOf(server, host),
     stop: () => stop(server, connections, limits.drain * 1_000),
   };
+}
+
+/** Where a listening server answers. */
+export function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Throws, and names the setting, where nobody can listen on a port. */
@@ -64,14 +69,26 @@ export async function requirePort(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-const bindingFailures: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens on that port; set PORT to a free one',
-  EACCES: 'this user may not listen on that port; set PORT to one above 1023',
-  EADDRNOTAVAIL: 'this machine does not have that address; set HOST to one that it has',
-  ENOTFOUND: 'nobody knows that name; set HOST to an address of this machine',
-};
+/** The variables that say where a server listens. */
+interface AddressVariables {
+  readonly host: string;
+  readonly port: string;
+}
 
-async function bind(server: Server, host: string, port: number): Promise<void> {
+const bindingFailures = ({ host, port }: AddressVariables): Readonly<Record<string, string>> => ({
+  EADDRINUSE: `another program listens on that port; set ${port} to a free one`,
+  EACCES: `this user may not listen on that port; set ${port} to one above 1023`,
+  EADDRNOTAVAIL: `this machine does not have that address; set ${host} to one that it has`,
+  ENOTFOUND: `nobody knows that name; set ${host} to an address of this machine`,
+});
+
+/** Listens; where that is not possible, the error names the variables that say where. */
+export async function bind(
+  server: Server,
+  host: string,
+  port: number,
+  variables: AddressVariables = { host: 'HOST', port: 'PORT' },
+): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -82,7 +99,8 @@ async function bind(server: Server, host: string, port: number): Promise<void> {
     });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new Error(`Cannot listen on PORT ${port} of HOST ${host}: ${bindingFailures[code] ?? message}.`, {
+    const failure = bindingFailures(variables)[code] ?? message;
+    throw new Error(`Cannot listen on ${variables.port} ${port} of ${variables.host} ${host}: ${failure}.`, {
       cause: error,
     });
   }

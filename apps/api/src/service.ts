@@ -11,7 +11,9 @@ import type { Config } from './config.ts';
 import { findDatabase, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError, logRead } from './log.ts';
 import { createJobs, createMaintenance } from './maintenance.ts';
-import { createModules, tables } from './modules.ts';
+import type { RunningMetrics } from './metrics/metrics.ts';
+import type { ProcessMetrics } from './metrics/process-metrics.ts';
+import { createModules, describedModules, tables } from './modules.ts';
 import { watchReadiness } from './readiness.ts';
 import { listen, requirePort } from './server.ts';
 
@@ -20,6 +22,9 @@ export interface Service {
   readonly url: string;
   stop(): Promise<void>;
 }
+
+/** Connections for the figures of the installation; with field encryption a pool has two at least. */
+const poolOfFigures = 2;
 
 /** What a serving process needs to know of the installation. */
 interface Handover {
@@ -84,15 +89,24 @@ async function serveHere(
     await database.close();
   };
   let isStopping = false;
+  const reasonNotReady = () => (isStopping ? 'stopping' : readiness.reason());
+  const metrics =
+    config.metrics && (await import('./metrics/metrics.ts')).measure({ database, reasonNotReady });
+  const traces = config.traces ? (await import('./traces/traces.ts')).startTraces() : null;
   const app = createApp({
     modules,
     database,
     authenticate: (key) => keys.authenticate(key),
     checkResponses: config.checkResponses,
     log,
-    reasonNotReady: () => (isStopping ? 'stopping' : readiness.reason()),
+    reasonNotReady,
     docs: config.docs,
     rates: config.rates,
+    onRequest(record) {
+      metrics?.onRequest(record);
+      traces?.onRequest(record);
+    },
+    ...(traces && { around: traces.around }),
   });
   app.on('error', (error) => log.error({ error: describeError(error) }, 'response failed'));
   const server = await listen(app, config.host, config.port, config.limits).catch(async (error) => {
@@ -104,21 +118,39 @@ async function serveHere(
     secret: secrets[0].secret,
     auditHeads: config.auditHeads,
     log,
+    ...(metrics && { onAlarm: metrics.onAlarm }),
   });
-  const jobs = createJobs(database, modules, log);
+  const jobs = createJobs(database, modules, log, metrics?.onFailedJob);
   log.info({ url: server.url }, 'listening');
+  const scrapes = cluster.isPrimary ? await answerScrapes(config, appUrl, metrics, log) : null;
   return {
     url: server.url,
     async stop() {
       isStopping = true;
+      await scrapes?.stop();
       await server.stop();
       await jobs.stop();
       await maintenance.stop();
+      await traces?.stop();
       await close();
       log.info('stopped');
       await logRead();
     },
   };
+}
+
+/** Answers scrapes where that is configured: with the figures of this process, or where it has none, of its workers. */
+async function answerScrapes(
+  config: Config,
+  appUrl: string,
+  own: ProcessMetrics | null,
+  log: Logger,
+): Promise<RunningMetrics | null> {
+  if (config.metrics === null) return null;
+  const { serveMetrics } = await import('./metrics/metrics.ts');
+  const database = await openPool({ ...config, poolSize: poolOfFigures }, appUrl);
+  const jobNames = new Set(describedModules.flatMap(({ jobs }) => Object.keys(jobs ?? {})));
+  return serveMetrics({ address: config.metrics, database, jobNames, own, log });
 }
 
 const migrationNames = tables.flatMap(({ migrations }) => migrations.map(({ name }) => name));
@@ -134,8 +166,10 @@ const createAuthenticator = (database: TenantDatabase, peppers: Peppers, log: Lo
 async function serveInWorkers(config: Config, handover: Handover, log: Logger): Promise<Service> {
   let isStopping = false;
   const start = () => cluster.fork({ [handoverVariable]: JSON.stringify(handover) });
+  let scrapes: RunningMetrics | null = null;
   const stop = async () => {
     isStopping = true;
+    await scrapes?.stop();
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
   };
   const firstAddress = new Promise<string>((resolve, reject) => {
@@ -149,7 +183,9 @@ async function serveInWorkers(config: Config, handover: Handover, log: Logger): 
   });
   for (let count = 0; count < config.processes; count += 1) start();
   try {
-    return { url: await firstAddress, stop };
+    const url = await firstAddress;
+    scrapes = await answerScrapes(config, handover.appUrl, null, log);
+    return { url, stop };
   } catch (error) {
     await stop();
     throw error;

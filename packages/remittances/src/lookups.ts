@@ -14,6 +14,7 @@ export {
   remittancesOfClaim,
   type SentRemittance,
 } from './claim-payments/recorded-remittance.ts';
+export { importsUnderWay } from './imports/under-way.ts';
 export { recordPayment, type SentPayment } from './payments/record-payment.ts';
 export {
   type BookDifference,

@@ -4,6 +4,7 @@ export { placeEvents } from './audit/placing.ts';
 export { AuditTrailBroken, newestHead, type SealOutcome, sealAudit } from './audit/seal.ts';
 export { type Sealer, type SealerOptions, sealer } from './audit/sealer.ts';
 export type { AuditHead } from './audit/trail.ts';
+export { oldestUnsealed } from './audit/unsealed.ts';
 export {
   type AuditCheck,
   type AuditFault,

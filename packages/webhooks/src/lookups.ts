@@ -2,6 +2,8 @@ import { enqueueIn } from '@rcm/jobs';
 import { onKeptConnection, statement, type TenantDatabase } from '@rcm/tenancy';
 import { gatherJob, told } from './deliveries/gather.ts';
 
+export { waitingDeliveries } from './deliveries/waiting.ts';
+
 const webhooksBehind = statement({
   name: 'webhooks.behind',
   columns: { id: 'text' },

@@ -56,6 +56,25 @@ describe('the shares of eleven connections, three of which serve no organization
     await end([...firsts, ...seconds, ...thirds, ...fourths]);
   });
 
+  test('are told: those at work, who waits for one, and who has waited in vain', async () => {
+    const database = await host.open({ poolSize: 11 });
+    const { connections } = database;
+    expect(connections.figures).toEqual({ limit: 11, busy: 0, idle: 0, waiting: 0, refused: 0 });
+    const holders = crowd(database, aPrincipal(), 4);
+    await vi.waitFor(() => expect(holdingOf(holders)).toBe(4));
+    const late = crowd(database, aPrincipal(), 6);
+    await vi.waitFor(() => expect(holdingOf(late)).toBe(2));
+    expect(connections.figures).toEqual({ limit: 11, busy: 6, idle: 0, waiting: 4, refused: 0 });
+    const ends = Promise.allSettled(late.map(({ done }) => done));
+    await vi.waitFor(() => expect(connections.figures).toMatchObject({ waiting: 0, refused: 4 }), {
+      timeout: 10_000,
+    });
+    for (const { goOn } of late) goOn();
+    await ends;
+    await end(holders);
+    expect(connections.figures).toEqual({ limit: 11, busy: 0, idle: 6, waiting: 0, refused: 4 });
+  });
+
   test('are no larger in the pauses of another organization, for a second', async () => {
     const { connections } = await host.open({ poolSize: 11 });
     const [busy, quiet] = [aPrincipal(), aPrincipal()];

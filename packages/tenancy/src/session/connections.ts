@@ -34,6 +34,18 @@ interface Turn {
   readonly waiting: Waiting;
 }
 
+/** What a process has of connections, and how many of its sessions lack one. */
+export interface ConnectionFigures {
+  /** The most that it opens. */
+  readonly limit: number;
+  readonly busy: number;
+  readonly idle: number;
+  /** Sessions that wait for one. */
+  readonly waiting: number;
+  /** Sessions that have waited in vain since the process began. */
+  readonly refused: number;
+}
+
 /** How many connections of a pool have no share in it: for authentication, upkeep and the audit events of reads. */
 const kept = (size: number) => Math.min(3, Math.floor(size / 2));
 
@@ -48,6 +60,7 @@ const presence = 1_000;
  */
 export class Connections {
   readonly #pool: pg.Pool;
+  readonly #size: number;
   readonly #capacity: number;
   readonly #patience: number;
   /** The organizations that hold or wait for connections, the one that was served last at the end. */
@@ -55,11 +68,13 @@ export class Connections {
   /** When each organization was last there, the one that was last seen at the end. */
   readonly #seen = new Map<string, number>();
   #held = 0;
+  #refused = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** `patience`: milliseconds that a session waits for a connection. */
   constructor(pool: pg.Pool, size: number, patience: number) {
     this.#pool = pool;
+    this.#size = size;
     this.#capacity = size - kept(size);
     this.#patience = patience;
   }
@@ -68,6 +83,20 @@ export class Connections {
   get share(): number {
     this.#forgetAbsent();
     return Math.max(1, Math.floor(this.#capacity / (this.#seen.size + 1)));
+  }
+
+  /** How the connections stand now. */
+  get figures(): ConnectionFigures {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    let waiting = waitingCount;
+    for (const share of this.#shares.values()) waiting += share.waiting.length;
+    return {
+      limit: this.#size,
+      busy: totalCount - idleCount,
+      idle: idleCount,
+      waiting,
+      refused: this.#refused,
+    };
   }
 
   /** A connection out of an organization's share. Throws `NoConnection` where none comes free in time. */
@@ -177,8 +206,10 @@ export class Connections {
     let oldest = Number.POSITIVE_INFINITY;
     for (const [id, organization] of this.#shares) {
       const { waiting } = organization;
-      while (waiting[0] !== undefined && waiting[0].since <= since)
+      while (waiting[0] !== undefined && waiting[0].since <= since) {
+        this.#refused += 1;
         waiting.shift()?.reject(new NoConnection());
+      }
       oldest = Math.min(oldest, waiting[0]?.since ?? oldest);
       this.#forgetIdle(id, organization);
     }

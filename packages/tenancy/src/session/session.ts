@@ -8,6 +8,7 @@ import { isLost, isStalePlan } from './failures.ts';
 import { exchange } from './message.ts';
 import { preparedOn, unprepared } from './prepared-statements.ts';
 import { tenantSetting } from './tenant-setting.ts';
+import { exchangeTold } from './told-message.ts';
 
 /**
  * How a session travels: its only message is a transaction by itself, or all of its messages are one that begins
@@ -136,7 +137,9 @@ export class Session {
     if (isLast && isOpen) texts.push('COMMIT');
     if (isLast && !isOpen) this.#stage = 'over';
     try {
-      const results = await exchange(lease.client, texts.join(';\n'));
+      const results = await exchangeTold(lease.client, texts.join(';\n'), () =>
+        calls.map(([{ name }]) => name),
+      );
       if (isLast) {
         this.#stage = 'over';
         this.#giveBack(lease, 'idle');

@@ -1,9 +1,9 @@
-import { type Principal, statement } from '@rcm/tenancy';
+import { onKeptConnection, type Principal, statement } from '@rcm/tenancy';
 import { testTime } from '@rcm/testing';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookHost } from '../../test/webhook-host.ts';
-import { gatherChanges } from '../lookups.ts';
+import { gatherChanges, waitingDeliveries } from '../lookups.ts';
 import { gatherJob } from './gather.ts';
 import type { Message, Sent } from './sender.ts';
 
@@ -228,4 +228,20 @@ describe('webhooks.replayDelivery', () => {
     await expect(replay(as, other.data.webhook.id, delivery.id)).rejects.toMatchObject({ status: 404 });
     await expect(replay(as, 'missing_1', delivery.id)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('the deliveries of an organization that wait are counted, and the age told of the oldest that is due', async () => {
+  const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
+  const waiting = () =>
+    onKeptConnection(host.tenants, as.organization.id, async (session) => {
+      const [[row = []] = []] = await session.send([[waitingDeliveries, {}]]);
+      return waitingDeliveries.decode(row);
+    });
+  expect(await waiting()).toEqual({ waiting: 0, dueSeconds: null });
+  await change(as, id, 'first');
+  await host.gather(as, id);
+  expect(await waiting()).toEqual({ waiting: 1, dueSeconds: expect.any(Number) });
+  host.receiver.answer = () => failed;
+  await host.send(as, id, new Date(Date.now() + 60_000));
+  expect(await waiting()).toEqual({ waiting: 1, dueSeconds: null });
 });
