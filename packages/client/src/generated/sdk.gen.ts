@@ -389,7 +389,7 @@ export class Appeals extends HeyApiClient {
     /**
      * Draft an appeal letter
      *
-     * Plain text from a template, the facts of the case and its claim, and those given, which go before. Facts that nobody knows stay as visible gaps, such as `[payer address]`, and are listed in `gaps`. The text is not kept and nothing is sent.
+     * Plain text from a template, the facts of the case, its claim and its payer, and those given, which go before. Given facts stay with the appeal for its next drafts and those of its next level, until null takes them back. The member who works the case signs, else the one in whose name keys act. Facts that nobody knows stay as visible gaps, such as `[payer address]`; `missing` says where each is filled. The text is not kept and nothing is sent.
      *
      * Scope: `appeals:write`. Refused to `READ_ONLY`.
      */
@@ -448,7 +448,9 @@ export class ArManagement extends HeyApiClient {
     /**
      * Age what payers owe
      *
-     * The balances of claims as they stand now, by payer and by age as of a day in the organization’s zone, today unless given, which is the last day that counts: claims of later days are left out. Ages count from the day on which a claim was billed, or from its service date, as `basis` says; a claim that was not billed counts from its service date. The payer who owes most comes first.
+     * The balances of claims as they stand now, by payer and by age as of a day in the organization’s zone, today unless given, which is the last day that counts: claims of later days are left out. Ages count from the day on which a claim was billed, or from its service date, as `basis` says; a claim that was not billed counts from its service date. The payer who owes most comes first, unless sorted.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `ar-management:read`.
      */
@@ -480,7 +482,7 @@ export class ArManagement extends HeyApiClient {
     /**
      * Create an AR appeal tracking record
      *
-     * Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. The `deadline` is shown as `dueDate`. Nothing is submitted.
+     * Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. Of an appeal that is there it takes the status, when it was submitted, the confirmation number and, where no `deadline` is given, its own deadline, which is shown as `dueDate`. Nothing is submitted.
      *
      * Scope: `ar-management:write`. Refused to `READ_ONLY`.
      */
@@ -656,7 +658,9 @@ export class ArManagement extends HeyApiClient {
     /**
      * Rank unpaid claims
      *
-     * Claims with a balance, the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.
+     * Claims with a balance, unless sorted the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `ar-management:read`.
      */
@@ -2743,7 +2747,7 @@ export class Imports extends HeyApiClient {
      *
      * The file as it is with `Content-Type: application/EDI-X12`, at most 64 MiB and its name in `fileName`, or its content in JSON. Answered once the file is read; what it holds is posted by jobs, in its order.
      *
-     * The file's SHA-256 tells it from others: sent again it is answered with 200 and the import that it was the first time. A payment that another file brought, by payer, trace number, date and amount, and a claim payment that it held, are counted as duplicates and post nothing.
+     * The file's SHA-256 tells it from others: sent again it is answered with 200 and the import that it was the first time; with the `Idempotency-Key` of the first time, with the first answer. A payment that another file brought, by payer, trace number, date and amount, and a claim payment that it held, are counted as duplicates and post nothing.
      *
      * What is not trustworthy is refused as the smallest whole: a transaction set, a group, an interchange; what stands before it is taken. A claim that can't be read becomes an exception. The file itself is not kept.
      *
@@ -2864,7 +2868,9 @@ export class MedicalCoding extends HeyApiClient {
     /**
      * Search the codes of a system
      *
-     * The codes that the operator of the installation has loaded by `rcm import codes`, those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.
+     * The codes that the operator of the installation has loaded by `rcm import codes`, unless sorted those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
      */
@@ -3796,7 +3802,9 @@ export class PatientAr extends HeyApiClient {
     /**
      * Age what patients owe
      *
-     * Open charges by age as of the end of a day in the organization’s zone, today unless given, with what had been posted by then. A charge is as old as its first delivered statement, else as its own date. Groups with the most outstanding first; keys that a grouping does not have are null.
+     * Open charges by age as of the end of a day in the organization’s zone, today unless given, with what had been posted by then. A charge is as old as its first delivered statement, else as its own date. Groups with the most outstanding first, unless sorted; keys that a grouping does not have are null.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `patient-ar:read`.
      */
@@ -4089,7 +4097,9 @@ export class Prevention extends HeyApiClient {
     /**
      * List denial patterns
      *
-     * What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. The most severe first, then the largest amount.
+     * What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. Unless sorted, the most severe first, then the largest amount.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `prevention:read`.
      */
@@ -4729,7 +4739,7 @@ export class Remittances extends HeyApiClient {
     /**
      * Match, ignore or retry many
      *
-     * At most 500 exceptions, by `ids` or, oldest first, by `filter`. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with `reason`. Each has a result of its own; `dryRun` tells the results and changes nothing.
+     * At most 500 exceptions, by `ids` or, oldest first, by `filter`; `total` counts all that were asked for, those beyond 500 included. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with `reason`. Each has a result of its own; `dryRun` tells the results and changes nothing.
      *
      * Scope: `remittances:write`. Refused to `READ_ONLY`.
      */
@@ -5494,7 +5504,9 @@ export class SpecialtyBilling extends HeyApiClient {
     /**
      * List admissions by the deadline of their notice
      *
-     * Every admission whose notice is not accepted, drafted or not, the earliest deadline first, and what its payment stands to lose: from the day after the deadline on, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.
+     * Every admission whose notice is not accepted, drafted or not, unless sorted the earliest deadline first, and what its payment stands to lose: from the day after the deadline on, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.
+     *
+     * `Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.
      *
      * Scope: `specialty-billing:read`.
      */

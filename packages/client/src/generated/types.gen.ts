@@ -254,7 +254,7 @@ export type Appeal = {
      */
     totalAppealedAmount: string;
     /**
-     * Decimal string with 2 decimals
+     * What somebody stated, else, once the payer has granted the appeal, `recoveredSinceSubmission` up to what is appealed
      */
     totalRecoveredAmount: string;
     confirmationNumber: string | null;
@@ -269,7 +269,7 @@ export type Appeal = {
      */
     noticeDate: string;
     /**
-     * What claim payments that were posted after the submission have paid on the claim
+     * What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before
      */
     recoveredSinceSubmission: string;
     /**
@@ -364,7 +364,7 @@ export type AppealDetail = {
      */
     totalAppealedAmount: string;
     /**
-     * Decimal string with 2 decimals
+     * What somebody stated, else, once the payer has granted the appeal, `recoveredSinceSubmission` up to what is appealed
      */
     totalRecoveredAmount: string;
     confirmationNumber: string | null;
@@ -379,7 +379,7 @@ export type AppealDetail = {
      */
     noticeDate: string;
     /**
-     * What claim payments that were posted after the submission have paid on the claim
+     * What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before
      */
     recoveredSinceSubmission: string;
     /**
@@ -393,6 +393,12 @@ export type AppealDetail = {
      * The statuses that a transition may lead to now
      */
     allowedNext: Array<'DRAFT' | 'PENDING_DOCUMENTATION' | 'READY_FOR_SUBMISSION' | 'SUBMITTED' | 'RECEIVED_ACKNOWLEDGED' | 'UNDER_REVIEW' | 'PEER_TO_PEER_SCHEDULED' | 'PEER_TO_PEER_COMPLETED' | 'ADDITIONAL_INFO_REQUESTED' | 'DECIDED_FAVORABLE' | 'DECIDED_PARTIAL' | 'DECIDED_UNFAVORABLE' | 'ESCALATED_TO_NEXT_LEVEL' | 'WITHDRAWN' | 'EXPIRED'>;
+    /**
+     * What was given for its letters, by the names of the facts
+     */
+    letterFacts: {
+        [key: string]: string;
+    } | null;
     documents: Array<AppealDocument>;
     documentChecklist: Array<AppealChecklistItem>;
     /**
@@ -480,6 +486,20 @@ export type AppealLetter = {
      * What the draft leaves open, each once, in the order of the text
      */
     gaps: Array<string>;
+    /**
+     * The gaps, and where each is filled
+     */
+    missing: Array<{
+        gap: string;
+        /**
+         * Its name in `facts`; null where it is not given there
+         */
+        fact: string | null;
+        /**
+         * Where it is kept, so that every letter has it; null for what is said of this appeal alone
+         */
+        keptIn: string | null;
+    }>;
 };
 
 export type AppealSummary = {
@@ -499,7 +519,7 @@ export type AppealSummary = {
      */
     totalAppealedAmount: string;
     /**
-     * Decimal string with 2 decimals
+     * What somebody stated, else, once the payer has granted the appeal, `recoveredSinceSubmission` up to what is appealed
      */
     totalRecoveredAmount: string;
     confirmationNumber: string | null;
@@ -566,11 +586,11 @@ export type ArAppeal = {
      */
     submittedAt: string | null;
     /**
-     * Null until a recovery is confirmed
+     * What somebody confirmed, else `recoveredSinceSubmission` of an appeal that the payer granted; null while nothing came in
      */
     dollarsRecovered: string | null;
     /**
-     * What claim payments that were posted after the submission have paid on the claim
+     * What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before
      */
     recoveredSinceSubmission: string;
     notes: string | null;
@@ -3788,6 +3808,9 @@ export type ImportResult = {
          */
         id: string | null;
         issues: Array<{
+            /**
+             * Of the field within the row
+             */
             path: string;
             code: string;
             message: string;
@@ -4422,6 +4445,7 @@ export type Payer = {
     name: string;
     payerCode: string | null;
     programType: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+    address: PostalAddress | null;
     timelyFilingDays: number | null;
     varianceThresholdAmount: string | null;
     varianceThresholdPercent: number | null;
@@ -5154,6 +5178,7 @@ export type Provider = {
     npi: string;
     taxonomyCode: string | null;
     specialty: string | null;
+    address: PostalAddress | null;
     createdAt: string;
     updatedAt: string;
 };
@@ -5182,6 +5207,7 @@ export type ProviderDetail = {
     npi: string;
     taxonomyCode: string | null;
     specialty: string | null;
+    address: PostalAddress | null;
     createdAt: string;
     updatedAt: string;
     lastExclusionCheck: {
@@ -5321,9 +5347,17 @@ export type RateImportResult = {
         status: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'FAILED';
         externalId: string | null;
         /**
-         * Null for a row that made or matched no rate
+         * Null for a row that made or matched no record
          */
         id: string | null;
+        issues: Array<{
+            /**
+             * Of the field within the row
+             */
+            path: string;
+            code: string;
+            message: string;
+        }>;
         overlaps: Array<{
             /**
              * The other rate; null for one of this import
@@ -5335,11 +5369,6 @@ export type RateImportResult = {
             row: number | null;
             effectiveFrom: string;
             effectiveTo: string | null;
-        }>;
-        issues: Array<{
-            path: string;
-            code: string;
-            message: string;
         }>;
     }>;
 };
@@ -6349,7 +6378,7 @@ export type AgentBuilderListCredentialsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'label' | '-createdAt' | '-label';
         /**
@@ -6676,7 +6705,7 @@ export type AgentBuilderListDefinitionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -7566,7 +7595,7 @@ export type AgentBuilderListVersionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'number' | '-number';
     };
@@ -8749,17 +8778,17 @@ export type AppealsDraftLetterData = {
          */
         template?: 'GENERAL' | 'MEDICAL_NECESSITY' | 'TIMELY_FILING' | 'AUTHORIZATION' | 'CODING';
         facts?: {
-            patientName?: string;
-            memberIdentifier?: string;
-            datesOfService?: string;
-            providerName?: string;
-            returnAddress?: string;
-            payerAddress?: string;
-            argument?: string;
-            originalFilingDate?: string;
-            authorizationNumber?: string;
-            signatoryName?: string;
-            signatoryTitle?: string;
+            patientName?: string | null;
+            memberIdentifier?: string | null;
+            datesOfService?: string | null;
+            providerName?: string | null;
+            returnAddress?: string | null;
+            payerAddress?: string | null;
+            argument?: string | null;
+            originalFilingDate?: string | null;
+            authorizationNumber?: string | null;
+            signatoryName?: string | null;
+            signatoryTitle?: string | null;
         };
     };
     headers?: {
@@ -9188,6 +9217,14 @@ export type ArManagementGetAgingData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'payerName' | 'claims' | 'days121AndOver' | 'total' | 'credit' | '-payerName' | '-claims' | '-days121AndOver' | '-total' | '-credit';
+        /**
          * Keeps the claims of this payer; repeated, of any of these
          */
         payerId?: Array<string>;
@@ -9270,7 +9307,11 @@ export type ArManagementGetAgingResponses = {
             basis: 'BILLED' | 'SERVICE';
             payers: Array<PayerAging>;
             totals: InsuranceAgingTotals;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -9297,7 +9338,7 @@ export type ArManagementListAppealsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'dueDate' | '-createdAt' | '-dueDate';
         /**
@@ -9751,7 +9792,7 @@ export type ArManagementListClaimNotesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'occurredAt' | '-occurredAt';
         /**
@@ -10592,6 +10633,14 @@ export type ArManagementGetWorklistData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'deadline' | 'balance' | 'totalCharge' | 'serviceDate' | '-deadline' | '-balance' | '-totalCharge' | '-serviceDate';
+        /**
          * Keeps the claims of this payer; repeated, of any of these
          */
         payerId?: Array<string>;
@@ -10667,7 +10716,11 @@ export type ArManagementGetWorklistResponses = {
         success: true;
         data: {
             claims: Array<WorklistClaim>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -10813,7 +10866,7 @@ export type ClaimStatusListCodesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'categoryCode' | '-categoryCode';
         /**
@@ -10945,7 +10998,7 @@ export type ClaimStatusListInquiriesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'nextCheckDate' | '-createdAt' | '-nextCheckDate';
         /**
@@ -11903,7 +11956,7 @@ export type ClaimStatusListRevisionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'resultRevision' | '-resultRevision';
     };
@@ -12039,7 +12092,7 @@ export type ClaimStatusListMappingProfilesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -13029,7 +13082,7 @@ export type CollectionsListAgenciesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -13375,7 +13428,7 @@ export type CollectionsListChecksData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -13630,7 +13683,7 @@ export type CollectionsListRulesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -13965,7 +14018,7 @@ export type CollectionsListContactsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'contactedAt' | '-createdAt' | '-contactedAt';
         /**
@@ -14218,7 +14271,7 @@ export type CollectionsListDisputesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'receivedAt' | '-createdAt' | '-receivedAt';
         /**
@@ -14588,7 +14641,7 @@ export type CollectionsListPlacementsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'placedAt' | 'placedAmount' | '-createdAt' | '-placedAt' | '-placedAmount';
         /**
@@ -15192,7 +15245,7 @@ export type ContractManagementListContractsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'effectiveFrom' | '-createdAt' | '-effectiveFrom';
         /**
@@ -16178,7 +16231,7 @@ export type ContractManagementListRatesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'code' | '-code';
         /**
@@ -16619,7 +16672,7 @@ export type ContractManagementListUnderpaymentCasesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'variance' | 'disputeDeadline' | '-createdAt' | '-variance' | '-disputeDeadline';
         /**
@@ -18211,7 +18264,7 @@ export type CredentialingListExpirablesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'expiresOn' | '-expiresOn';
         /**
@@ -18920,7 +18973,7 @@ export type CredentialingListSessionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'lastName' | 'dueDate' | 'recredentialingDueDate' | '-createdAt' | '-lastName' | '-dueDate' | '-recredentialingDueDate';
         /**
@@ -21219,7 +21272,7 @@ export type DenialManagementListCasesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'appealDeadline' | 'slaDueAt' | 'deniedAmount' | '-createdAt' | '-appealDeadline' | '-slaDueAt' | '-deniedAmount';
         /**
@@ -22415,7 +22468,7 @@ export type DenialManagementListCodesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'code' | '-code';
         /**
@@ -23347,7 +23400,7 @@ export type GfeListEstimatesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'serviceDate' | 'deliveryDeadline' | '-createdAt' | '-serviceDate' | '-deliveryDeadline';
         /**
@@ -24915,7 +24968,7 @@ export type GfeListIdrCasesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'initiatedAt' | '-createdAt' | '-initiatedAt';
         /**
@@ -25249,7 +25302,7 @@ export type ImportsListImportsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -25347,6 +25400,12 @@ export type ImportsCreateX12ImportData = {
         fileName?: string;
         content: string;
     };
+    headers?: {
+        /**
+         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -25379,6 +25438,17 @@ export type ImportsCreateX12ImportErrors = {
     403: {
         error: 'Forbidden';
         statusCode: 403;
+    };
+    /**
+     * The request contradicts what is stored
+     */
+    409: {
+        error: 'Conflict';
+        statusCode: 409;
+        message: string;
+        allowedNext?: Array<string>;
+        existingId?: string;
+        obstacles?: Array<Obstacle>;
     };
     /**
      * The body is larger than 4 MiB, or the file than 64 MiB
@@ -25554,7 +25624,7 @@ export type ImportsListImportTransactionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'sequence' | '-sequence';
         /**
@@ -25663,7 +25733,7 @@ export type MedicalCodingListAutomationRulesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -26130,6 +26200,14 @@ export type MedicalCodingListCodesData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'code' | 'display' | 'effectiveDate' | 'terminationDate' | '-code' | '-display' | '-effectiveDate' | '-terminationDate';
+        /**
          * The beginning of a code, or words that its text has in any order, letter case aside
          */
         search?: string;
@@ -26209,7 +26287,11 @@ export type MedicalCodingListCodesResponses = {
         data: {
             list: CodeListVersion;
             codes: Array<LoadedCode>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
     };
 };
@@ -26486,7 +26568,7 @@ export type MedicalCodingListJobsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'dueAt' | 'priority' | '-createdAt' | '-dueAt' | '-priority';
         /**
@@ -27640,7 +27722,7 @@ export type OigExclusionListChecksData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'checkedAt' | '-createdAt' | '-checkedAt';
         /**
@@ -28310,7 +28392,7 @@ export type OigExclusionListMonitorsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'nextRunAt' | '-createdAt' | '-nextRunAt';
         /**
@@ -28968,7 +29050,7 @@ export type OrganizationListApiKeysData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -29070,7 +29152,7 @@ export type OrganizationCreateApiKeyData = {
     };
     headers?: {
         /**
-         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         * Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once; 1 to 255 printable ASCII characters
          */
         'Idempotency-Key'?: string;
     };
@@ -29286,7 +29368,7 @@ export type OrganizationRotateApiKeyData = {
          */
         'If-Match'?: string;
         /**
-         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         * Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once; 1 to 255 printable ASCII characters
          */
         'Idempotency-Key'?: string;
     };
@@ -29425,7 +29507,7 @@ export type OrganizationListAuditEventsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'position' | '-position';
         /**
@@ -29634,7 +29716,7 @@ export type OrganizationListMembersData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -29974,7 +30056,7 @@ export type WebhooksListWebhooksData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -30066,7 +30148,7 @@ export type WebhooksCreateWebhookData = {
     };
     headers?: {
         /**
-         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         * Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once; 1 to 255 printable ASCII characters
          */
         'Idempotency-Key'?: string;
     };
@@ -30399,7 +30481,7 @@ export type WebhooksListDeliveriesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -30640,7 +30722,7 @@ export type WebhooksRotateWebhookData = {
          */
         'If-Match'?: string;
         /**
-         * Makes a repeated request answer what the first one did, for 24 hours; 1 to 255 printable ASCII characters
+         * Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once; 1 to 255 printable ASCII characters
          */
         'Idempotency-Key'?: string;
     };
@@ -30857,7 +30939,7 @@ export type PatientArListAccountsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'balance' | 'outstandingSince' | '-createdAt' | '-balance' | '-outstandingSince';
         /**
@@ -31618,7 +31700,7 @@ export type PatientArListLedgerData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'sequence' | '-sequence';
         /**
@@ -32290,6 +32372,14 @@ export type PatientArGetAgingData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'accounts' | 'days121AndOver' | 'total' | 'unappliedCredit' | '-accounts' | '-days121AndOver' | '-total' | '-unappliedCredit';
+        /**
          * The day that the answer is for; today when left out
          */
         asOf?: string;
@@ -32398,7 +32488,11 @@ export type PatientArGetAgingResponses = {
                  */
                 unappliedCredit: string;
             };
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -32425,7 +32519,7 @@ export type PatientArListPaymentPlansData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'nextPaymentDate' | '-createdAt' | '-nextPaymentDate';
         /**
@@ -33254,7 +33348,7 @@ export type PatientArListStatementsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'statementDate' | 'dueDate' | '-createdAt' | '-statementDate' | '-dueDate';
         /**
@@ -33580,7 +33674,10 @@ export type PatientArGetStatementResponse = PatientArGetStatementResponses[keyof
 export type PatientArRecordStatementDeliveryData = {
     body: {
         result: 'DELIVERED' | 'RETURNED';
-        channel: 'EMAIL' | 'MAIL' | 'PORTAL' | 'FAX' | 'SMS';
+        /**
+         * The `deliveryMethod` of the statement unless given; needed where it has none
+         */
+        channel?: 'EMAIL' | 'MAIL' | 'PORTAL' | 'FAX' | 'SMS';
         /**
          * Now unless given; not in the future
          */
@@ -33945,7 +34042,7 @@ export type PreventionListEducationData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -34432,6 +34529,14 @@ export type PreventionListPatternsData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'deniedAmount' | 'denials' | 'charges' | 'chargeDenialRate' | 'lineDenialRate' | 'payerName' | '-deniedAmount' | '-denials' | '-charges' | '-chargeDenialRate' | '-lineDenialRate' | '-payerName';
+        /**
          * The first service day; 179 days before the last unless given
          */
         from?: string;
@@ -34521,7 +34626,11 @@ export type PreventionListPatternsResponses = {
             from: string;
             to: string;
             patterns: Array<DenialPattern>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -34645,7 +34754,7 @@ export type ReferenceListAppointmentsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'serviceDate' | '-createdAt' | '-serviceDate';
         /**
@@ -35113,7 +35222,7 @@ export type ReferenceListAuthorizationsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'effectiveTo' | '-createdAt' | '-effectiveTo';
         /**
@@ -35526,7 +35635,7 @@ export type ReferenceListClaimsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'serviceDate' | 'billedAt' | 'balance' | '-createdAt' | '-serviceDate' | '-billedAt' | '-balance';
         /**
@@ -35605,6 +35714,10 @@ export type ReferenceListClaimsData = {
          * Keeps the records with created at or before this
          */
         createdTo?: string;
+        /**
+         * True keeps the claims with status DENIED for which no denial case stands; false those for which one stands. A case that was withdrawn does not count
+         */
+        withoutCase?: 'true' | 'false';
     };
     url: '/api/v1/reference/claims';
 };
@@ -36565,7 +36678,7 @@ export type ReferenceListFacilitiesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -37126,7 +37239,7 @@ export type ReferenceListPatientsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -37618,7 +37731,7 @@ export type ReferenceListCoveragesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'rank' | '-rank';
     };
@@ -37855,7 +37968,7 @@ export type ReferenceListPayersData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -37960,6 +38073,16 @@ export type ReferenceCreatePayerData = {
          */
         payerCode?: string;
         programType: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+        /**
+         * Where letters to the payer go; one that is not given is taken from the next file that states it
+         */
+        address?: {
+            line1: string;
+            line2?: string;
+            city: string;
+            state: string;
+            postalCode: string;
+        };
         /**
          * Days from service within which a claim is taken
          */
@@ -38164,6 +38287,13 @@ export type ReferenceUpdatePayerData = {
         name?: string;
         payerCode?: string | null;
         programType?: 'COMMERCIAL' | 'MEDICARE_FFS' | 'MEDICARE_ADVANTAGE' | 'MEDICAID' | 'MEDICAID_MANAGED' | 'ERISA' | 'TRICARE' | 'WORKERS_COMP' | 'AUTO' | 'OTHER';
+        address?: {
+            line1: string;
+            line2?: string;
+            city: string;
+            state: string;
+            postalCode: string;
+        } | null;
         timelyFilingDays?: number | null;
         varianceThresholdAmount?: number | null;
         varianceThresholdPercent?: number | null;
@@ -38305,7 +38435,7 @@ export type ReferenceListProvidersData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'lastName' | 'npi' | '-createdAt' | '-lastName' | '-npi';
         /**
@@ -38409,6 +38539,16 @@ export type ReferenceCreateProviderData = {
          */
         taxonomyCode?: string;
         specialty?: string;
+        /**
+         * Where mail to the provider goes; one that is not given is taken from the next claim that states it
+         */
+        address?: {
+            line1: string;
+            line2?: string;
+            city: string;
+            state: string;
+            postalCode: string;
+        };
     };
     headers?: {
         /**
@@ -38604,6 +38744,13 @@ export type ReferenceUpdateProviderData = {
         npi?: string;
         taxonomyCode?: string | null;
         specialty?: string | null;
+        address?: {
+            line1: string;
+            line2?: string;
+            city: string;
+            state: string;
+            postalCode: string;
+        } | null;
     };
     headers?: {
         /**
@@ -38742,7 +38889,7 @@ export type RemittancesListClaimPaymentsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'paidAmount' | '-createdAt' | '-paidAmount';
         /**
@@ -38867,10 +39014,20 @@ export type RemittancesBulkClaimPaymentsData = {
     body: {
         action: 'MATCH' | 'IGNORE' | 'RETRY';
         ids?: Array<string>;
+        /**
+         * The filters of the list but for `status`; without any, all exceptions
+         */
         filter?: {
             exceptionCode?: Array<'CLAIM_NOT_FOUND' | 'CLAIM_AMBIGUOUS' | 'LINE_NOT_FOUND' | 'UNBALANCED' | 'REVERSAL_WITHOUT_ORIGINAL' | 'PAID_ABOVE_CHARGE' | 'PAYER_MISMATCH' | 'FAULTY_DATA'>;
-            paymentId?: string;
-            payerId?: string;
+            paymentId?: Array<string>;
+            claimId?: Array<string>;
+            payerId?: Array<string>;
+            createdFrom?: string;
+            createdTo?: string;
+            paymentDateFrom?: string;
+            paymentDateTo?: string;
+            minAmount?: string;
+            maxAmount?: string;
         };
         reason?: string;
         dryRun?: boolean;
@@ -38973,6 +39130,10 @@ export type RemittancesBulkClaimPaymentsResponses = {
     200: {
         success: true;
         data: {
+            /**
+             * How many claim payments were asked for
+             */
+            total: number;
             results: Array<ClaimPaymentBulkResult>;
         };
         meta: {
@@ -39734,7 +39895,7 @@ export type RemittancesListPaymentsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'paymentDate' | 'amount' | '-createdAt' | '-paymentDate' | '-amount';
         /**
@@ -40162,7 +40323,7 @@ export type ReportsGetClaimsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40284,7 +40445,7 @@ export type ReportsGetCollectionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40406,7 +40567,7 @@ export type ReportsGetDenialsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40528,7 +40689,7 @@ export type ReportsGetProductivityData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40642,7 +40803,7 @@ export type ReportsGetReceivablesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40759,7 +40920,7 @@ export type ReportsGetUnderpaymentsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'key' | '-key';
         /**
@@ -40885,7 +41046,7 @@ export type ScribeListJobsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
         /**
@@ -41767,7 +41928,7 @@ export type ScribeListNoteVersionsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'number' | '-number';
     };
@@ -41997,7 +42158,7 @@ export type ScribeListTemplatesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'name' | '-createdAt' | '-name';
         /**
@@ -42612,7 +42773,7 @@ export type SpecialtyBillingListEpisodesData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | 'startOfCareDate' | '-createdAt' | '-startOfCareDate';
         /**
@@ -44141,6 +44302,14 @@ export type SpecialtyBillingListNoaTimelinessData = {
          */
         take?: number;
         /**
+         * The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`
+         */
+        cursor?: string;
+        /**
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
+         */
+        sort?: 'submissionDeadline' | 'dischargeDate' | '-submissionDeadline' | '-dischargeDate';
+        /**
          * Keeps the records with this payer; repeated, with any of these
          */
         payerId?: Array<string>;
@@ -44216,7 +44385,11 @@ export type SpecialtyBillingListNoaTimelinessResponses = {
         success: true;
         data: {
             admissions: Array<HomeHealthAdmissionDue>;
+            /**
+             * How many records match
+             */
             total: number;
+            nextCursor: string | null;
         };
         meta: {
             organizationId: string;
@@ -44647,7 +44820,7 @@ export type SupportListCommentsData = {
          */
         cursor?: string;
         /**
-         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by `id`
+         * The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them
          */
         sort?: 'createdAt' | '-createdAt';
     };

@@ -18,7 +18,7 @@ const recordsStaged = 500;
 const mostFaults = 100;
 
 /** An import that stands for a file, and whether this reading has made it. */
-export interface ReadFile {
+interface ReadFile {
   readonly importId: string;
   readonly isNew: boolean;
 }
