@@ -11,7 +11,7 @@ export interface TrackedClaim {
 }
 
 /** A denial case that was appealed, and how far its appeal is. */
-export interface AppealedCase {
+interface AppealedCase {
   /** Of the denial case. */
   readonly id: string;
   readonly status: AppealStatus;

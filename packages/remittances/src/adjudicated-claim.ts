@@ -85,7 +85,7 @@ export interface PostedAnswer {
 }
 
 /** A claim payment that was posted until its payer took it back. */
-export interface TakenBackAnswer {
+interface TakenBackAnswer {
   readonly postedAt: Date;
   readonly takenBackAt: Date;
   readonly paidAmount: Money;

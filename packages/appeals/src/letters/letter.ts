@@ -15,7 +15,7 @@ export interface LetterDraft {
 }
 
 /** A fact that a draft leaves open. */
-export interface MissingFact {
+interface MissingFact {
   /** As the text shows it. */
   readonly gap: string;
   /** Its name among the facts of a request; null for one that is not given with the request. */

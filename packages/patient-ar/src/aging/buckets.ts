@@ -82,7 +82,7 @@ export const bucketSums = [
 ].join(', ');
 
 /** SQL of the amounts of a row as arguments of `jsonb_build_object`, as decimal strings. */
-export const amountFields = (alias: string) =>
+const amountFields = (alias: string) =>
   agingKeys.map((key) => `'${key}', ${alias}."${key}"::text`).join(', ');
 
 /** SQL of one account's aging as JSON. */

@@ -82,7 +82,7 @@ export const orderOfPage = (keys: readonly OrderKey[]): string =>
     .join(', ');
 
 /** The parameter that holds the value of a key in the row that a page stands behind. */
-export const behind = (index: number) => `behind${index}`;
+const behind = (index: number) => `behind${index}`;
 
 /**
  * The conditions of the rows that stand behind a row, one for each stretch of an index that holds them: those behind
