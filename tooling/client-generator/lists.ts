@@ -26,7 +26,7 @@ const camel = (id: string) => id.replaceAll(/-(\w)/g, (_whole, letter: string) =
 const pascal = (id: string) => id.split(/[.-]/).map(capital).join('');
 
 /** Every operation that lists records, by its id: one that is paged, or that is named so. */
-export const listsOf = ({ paths }: Document): readonly List[] =>
+const listsOf = ({ paths }: Document): readonly List[] =>
   Object.values(paths)
     .flatMap(({ get }) => (get ? [get] : []))
     .flatMap((operation) => {

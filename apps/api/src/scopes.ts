@@ -2,7 +2,7 @@ import type { AnyModule } from '@rcm/http/module';
 import { nearest } from './nearest.ts';
 
 /** What a key may hold: `read`, `write` and `*` of whatever the operations ask for, and the two for everything. */
-export function scopesOf(modules: readonly Pick<AnyModule, 'operations'>[]): readonly string[] {
+function scopesOf(modules: readonly Pick<AnyModule, 'operations'>[]): readonly string[] {
   const asked = modules.flatMap(({ operations }) => Object.values(operations).map(({ scope }) => scope));
   const owners = new Set(asked.flatMap((scope) => scope.match(/^(.+):(read|write)$/)?.[1] ?? []));
   return [
