@@ -85,7 +85,9 @@ export async function streamRows<Row>(
     if (error instanceof CsvError) throw new Error(reasonOf(error), { cause: error });
     throw error;
   }
-  if (lastByte !== lineBreak && last && !isWhole(last)) throw new Error('its last line is cut off');
+  if (lastByte !== lineBreak && last && !isWhole(last)) {
+    throw new Error('its last line is cut off: no line break ends it');
+  }
   return { rowCount, checksum: hash.digest('hex') };
 }
 
