@@ -75,10 +75,12 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
       ),
     async work(organizationId) {
       await superuser.query(`select set_config('app.organization_id', $1, false)`, [organizationId]);
-      await superuser.query('select platform.place_audit_events(5000)');
-      await gatherChanges(filtered, organizationId);
       const worker = createJobs(filtered, modules, log);
-      while (await isQueued(superuser)) await sleep(50);
+      // What a job does leaves events in its turn, which may be told as well.
+      do {
+        await gatherChanges(filtered, organizationId);
+        while (await isQueued(superuser)) await sleep(50);
+      } while (await placesEvents(superuser));
       await worker.stop();
     },
     logged: () => lines.join(''),
@@ -90,6 +92,14 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
       await place.close();
     },
   };
+}
+
+/** Gives what was left behind its place in the trail; true where anything was. */
+async function placesEvents(superuser: pg.Client): Promise<boolean> {
+  const { rows } = await superuser.query<{ placed: string }>(
+    'select platform.place_audit_events(5000) as placed',
+  );
+  return rows[0]?.placed !== '0';
 }
 
 /** True while a job is due or under way. */
