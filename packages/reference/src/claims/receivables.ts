@@ -2,15 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import { type ListQuery, type RowOf, reckonedList, type TenantContext, type WorkKind } from '@rcm/tenancy';
 import type { z } from 'zod';
-
-/** Which claims are asked for; null asks about nothing. */
-interface ClaimFilters {
-  readonly payerIds: readonly string[] | null;
-  readonly providerIds: readonly string[] | null;
-  readonly facilityIds: readonly string[] | null;
-}
-
-const filterParameters = { payerIds: 'text[]', providerIds: 'text[]', facilityIds: 'text[]' } as const;
+import { type ClaimScope, scopeParameters } from './period.ts';
 
 const filtered = `(:payerIds is null or t.payer_id = any (:payerIds))
       and (:providerIds is null or t.provider_id = any (:providerIds))
@@ -50,7 +42,7 @@ const unpaid = reckonedList({
   key: 'claims',
   record: 'claim',
   parameters: {
-    ...filterParameters,
+    ...scopeParameters,
     today: 'date',
     minBalance: 'numeric',
     claimIds: 'text[]',
@@ -104,7 +96,7 @@ export async function unpaidClaims<Shown extends object>(
   {
     deadlines,
     ...values
-  }: ClaimFilters & {
+  }: ClaimScope & {
     readonly today: string;
     readonly deadlines: readonly KnownDeadline[];
     readonly minBalance: Money | null;
@@ -160,7 +152,7 @@ const payersByAge = reckonedList({
   name: 'reference_data.claim_aging_by_payer',
   key: 'payers',
   record: null,
-  parameters: { ...filterParameters, asOf: 'date', basis: 'text', zone: 'text' },
+  parameters: { ...scopeParameters, asOf: 'date', basis: 'text', zone: 'text' },
   columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...sumColumns },
   rows: `select p.id, p.name, p.program_type, s.claims, s.days_0_to_30, s.days_31_to_60, s.days_61_to_90,
       s.days_91_to_120, s.days_121_and_over, s.total, s.credit
@@ -190,7 +182,7 @@ const payersByAge = reckonedList({
  */
 export async function claimAging(
   context: TenantContext,
-  question: ClaimFilters & { readonly asOf: string; readonly basis: 'BILLED' | 'SERVICE' },
+  question: ClaimScope & { readonly asOf: string; readonly basis: 'BILLED' | 'SERVICE' },
   query: ListQuery,
 ) {
   const values = { ...question, zone: context.organization.timeZone };
