@@ -84,12 +84,17 @@ const files: Readonly<Record<string, KeptAnswer>> = {
   }),
 };
 
-/** Serves the browsable reference at `/docs` from the package's own files. */
+/** Serves the browsable reference at `/docs` from the package's own files, and leads there from `/`. */
 export const referencePage =
   (count: CountBody): Middleware =>
   async (context, next) => {
+    if (context.method !== 'GET' && context.method !== 'HEAD') return next();
+    if (context.path === '/') {
+      await count(context, 0);
+      return context.redirect('/docs');
+    }
     const answer = files[context.path];
-    if (!answer || (context.method !== 'GET' && context.method !== 'HEAD')) return next();
+    if (!answer) return next();
     context.set('Content-Security-Policy', policy);
     await answer(context, count);
   };

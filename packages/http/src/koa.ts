@@ -3,6 +3,7 @@ import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } 
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import { checkAccess } from './access.ts';
+import { encodeBody } from './content-encoding.ts';
 import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
 import { exportList, ReaderGone } from './export.ts';
 import { contentTypes, type ExportFormat, exportTypes, listedBy } from './export-format.ts';
@@ -128,17 +129,18 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
 const jsonType = 'application/json; charset=utf-8';
 
 /** Writes a success straight to the response: its headers are known, so none has to be looked up or checked again. */
-function send(context: Context, { status, body, tag, replayed }: Answer): void {
+async function send(context: Context, { status, body, tag, replayed }: Answer): Promise<void> {
   const { headers, requestId } = context.state as State;
+  const encoded = body === null ? null : await encodeBody(context, body);
   context.respond = false;
   context.res.writeHead(status, {
     ...headers,
     'X-Request-Id': requestId,
     ...(tag && { ETag: tag }),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
-    ...(body !== null && { 'Content-Type': jsonType, 'Content-Length': Buffer.byteLength(body) }),
+    ...(encoded && { 'Content-Type': jsonType, ...encoded.headers }),
   });
-  context.res.end(context.method === 'HEAD' ? undefined : (body ?? undefined));
+  context.res.end(context.method === 'HEAD' ? undefined : encoded?.content);
 }
 
 /**
@@ -213,7 +215,7 @@ async function serve(
       begin: () => beginExport(context, format, exported.key),
     });
   } else {
-    send(context, await invoke(settings, module, name, invocation));
+    await send(context, await invoke(settings, module, name, invocation));
   }
 }
 
@@ -264,7 +266,7 @@ async function servePublic(
     .get('If-None-Match')
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
-  send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
+  await send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
 }
 
 /** The principal of the request; 401 without a good key, and 429 beyond what an address may send of such requests. */

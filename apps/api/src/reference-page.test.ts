@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentsFolder } from './documents.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { describedModules } from './modules.ts';
+import { referencePage } from './reference-page.ts';
+
+/** What the page and all that it loads may cost whoever opens it, in bytes. */
+const mostOnTheWire = 1_600_000;
+
+const documentPath = '/api/v1/openapi.json';
+const answerDocument = keptAnswer({
+  type: 'application/json',
+  cacheControl: 'no-cache',
+  make: () => JSON.stringify(JSON.parse(readFileSync(join(documentsFolder, 'openapi.json'), 'utf8'))),
+});
+
+const count = async () => undefined;
+let server: ReturnType<Koa['listen']>;
+
+beforeAll(async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use(referencePage(count));
+  app.use((context) => (context.path === documentPath ? answerDocument(context, count) : undefined));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => void server.close());
+
+/** Asks as a browser does, and takes the bytes as they come. */
+async function ask(path: string, method = 'GET', encoding = 'identity') {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'accept-encoding': encoding };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path, method, headers, agent: false }, resolve).on('error', reject).end();
+  });
+  const body = Buffer.concat(await answer.toArray());
+  return { status: answer.statusCode, location: answer.headers.location, body };
+}
+
+test.each(['gzip', 'br'])('the page and all that it loads stay light by %s', async (encoding) => {
+  const page = (await ask('/docs')).body.toString();
+  const loaded = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(loaded).toEqual(['/docs/reference.js', '/docs/start.js']);
+  const answers = await Promise.all(
+    ['/docs', ...loaded, documentPath].map((path) => ask(path, 'GET', encoding)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const sent = answers.reduce((sum, { body }) => sum + body.length, 0);
+  expect(sent).toBeLessThanOrEqual(mostOnTheWire);
+});
+
+test.each(['GET', 'HEAD'])('%s / leads to the reference', async (method) => {
+  expect(await ask('/', method)).toMatchObject({ status: 302, location: '/docs' });
+});
+
+test.each([
+  ['POST', '/'],
+  ['GET', '//'],
+  ['GET', '/doc'],
+])('%s %s does not', async (method, path) => {
+  expect(await ask(path, method)).toMatchObject({ status: 404, location: undefined });
+});
+
+test('nothing that is read, and so compressed, hands out a secret', () => {
+  const secret = describedModules
+    .flatMap(({ operations }) => Object.values(operations))
+    .filter(({ secretAnswer }) => secretAnswer);
+  expect(secret.length).toBeGreaterThanOrEqual(4);
+  expect(secret.filter(({ method }) => method === 'get')).toEqual([]);
+});
