@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAbout, operationIds, proofsBelow } from './proofs.ts';
 import { longFiles, rules } from './rules.ts';
-import { checkout, readPackage, readPackages } from './workspace.ts';
+import { checkout, readChangesets, readPackage, readPackages } from './workspace.ts';
 
 const packages = [...readPackages(), readPackage(`${checkout}/tooling/template`)];
 const modules = packages.filter(({ tag }) => tag === 'domain' && tag !== undefined);
@@ -22,6 +22,13 @@ test.each(modules.filter(({ folder }) => folder !== 'template'))(
     expect(untested).toEqual([]);
   },
 );
+
+test.each(readChangesets())('the changeset $path names published packages alone', ({ text }) => {
+  const names = [...text.matchAll(/^['"](@rcm\/[^'"]+)['"]:/gm)].map(([, name = '']) => name);
+  const published = packages.map(({ manifest }) => manifest.name);
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !published.includes(name))).toEqual([]);
+});
 
 test('every exception is still needed', () => {
   const paths = new Map<string, string>(

@@ -1,4 +1,5 @@
-import type { SourceFile, WorkspacePackage } from './workspace.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type SourceFile, type WorkspacePackage, whole } from './workspace.ts';
 
 /** One convention: what it asks for, of which packages, and what in a package breaks it. */
 export interface Rule {
@@ -23,6 +24,15 @@ const longest = 350;
 const emptyNames = /^(utils?|helpers?|common|shared|misc|types?|service|dto|repository|mapper|manager)$/;
 const roleSuffix = /\.(service|dto|entity|repository|mapper|utils?|helpers?)\.ts$/;
 
+/** What a service that imports a package shares with it, and must have once. */
+const libraries = /^(@mikro-orm\/.+|koa|zod)$/;
+/** The same of ours: what holds state, a registry or classes that are asked for by `instanceof`. */
+const core = /^@rcm\/(envelope|http|jobs|tenancy)$/;
+
+/** The range that a package asks for, by what it needs it for. */
+const rangeOf = (name: string, isPeer: boolean) =>
+  name.startsWith('@rcm/') ? 'workspace:^' : isPeer ? 'catalog:peers' : 'catalog:';
+
 const need = (condition: boolean, finding: string) => (condition ? [] : [finding]);
 
 /** The rules that a package keeps by itself. */
@@ -40,6 +50,21 @@ export const rules: readonly Rule[] = [
           `README.md does not begin with # ${manifest.name}`,
         ),
       ];
+    },
+  },
+  {
+    name: 'tells in its README to install itself and what its samples import',
+    appliesTo: 'domain packages',
+    findings({ root, manifest }) {
+      const text = root.find(({ path }) => path === 'README.md')?.text ?? '';
+      const installed = new Set(/`npm install ([^`]+)`/.exec(text)?.[1]?.split(' '));
+      const imported = [...text.matchAll(/ from '((?:@[^/']+\/)?[^/'.:]+)(?:\/[^']+)?'/g)].map(
+        ([, name = '']) => name,
+      );
+      const needed = text.includes('```ts') ? [manifest.name, ...imported] : [];
+      return needed
+        .filter((name) => !installed.has(name))
+        .map((name) => `README.md does not install ${name}`);
     },
   },
   {
@@ -120,6 +145,38 @@ export const rules: readonly Rule[] = [
           ),
         ];
       });
+    },
+  },
+  {
+    name: 'says where it comes from, what it runs on and under which license, as the whole does',
+    appliesTo: 'every package',
+    findings({ directory, manifest: { license, engines, repository } }) {
+      return [
+        ...need(license === whole.license, 'package.json has another license'),
+        ...need(isDeepStrictEqual(engines, whole.engines), 'package.json has other engines'),
+        ...need(
+          isDeepStrictEqual(repository, { ...whole.repository, directory }),
+          'package.json has another repository',
+        ),
+      ];
+    },
+  },
+  {
+    name: 'shares with its service by ranged peers, and needs alone what it has in its dependencies',
+    appliesTo: 'every package',
+    findings({ manifest: { dependencies = {}, peerDependencies = {}, devDependencies = {} } }) {
+      const isShared = (name: string) => libraries.test(name) || core.test(name);
+      const ranges = (needed: Readonly<Record<string, string>>, isPeer: boolean) =>
+        Object.entries(needed)
+          .filter(([name, range]) => isShared(name) !== isPeer || range !== rangeOf(name, isPeer))
+          .map(([name, range]) => `${name} is ${isPeer ? 'a peer' : 'a dependency'} at ${range}`);
+      return [
+        ...ranges(dependencies, false),
+        ...ranges(peerDependencies, true),
+        ...Object.keys(peerDependencies)
+          .filter((name) => devDependencies[name] === undefined)
+          .map((name) => `the peer ${name} is missing in devDependencies`),
+      ];
     },
   },
 ];

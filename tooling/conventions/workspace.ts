@@ -13,15 +13,27 @@ export interface SourceFile {
 /** The parts of a package.json that the conventions speak about. */
 interface Manifest {
   readonly name: string;
+  readonly license?: string;
+  readonly repository?: Readonly<Record<string, string>>;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
+
+const readManifest = (directory: string) =>
+  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
+
+/** The manifest of the whole, which says for every package where it comes from and what it runs on. */
+export const whole = readManifest(checkout);
 
 /** A package of the workspace as its files show it. */
 export interface WorkspacePackage {
   /** The name of its folder. */
   readonly folder: string;
+  /** Its path in the checkout. */
+  readonly directory: string;
   readonly tag: string;
   readonly manifest: Manifest;
   /** Everything beside `src`. */
@@ -47,11 +59,12 @@ function filesBelow(directory: string, base = directory): SourceFile[] {
 /** Reads one package from its folder. */
 export function readPackage(directory: string): WorkspacePackage {
   const files = filesBelow(directory);
-  const json = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8'));
+  const { tags } = JSON.parse(readFileSync(join(directory, 'turbo.json'), 'utf8')) as { tags: string[] };
   return {
     folder: directory.split('/').at(-1) ?? '',
-    tag: (json('turbo.json') as { tags: readonly string[] }).tags[0] ?? '',
-    manifest: json('package.json') as Manifest,
+    directory: relative(checkout, directory),
+    tag: tags[0] ?? '',
+    manifest: readManifest(directory),
     root: files.filter(({ path }) => !path.startsWith('src/')),
     source: files
       .filter(({ path }) => path.startsWith('src/'))
@@ -65,3 +78,7 @@ export const readPackages = (root = checkout): WorkspacePackage[] =>
     .filter((folder) => existsSync(join(root, 'packages', folder, 'package.json')))
     .sort()
     .map((folder) => readPackage(join(root, 'packages', folder)));
+
+/** What the next release tells, but for the README that says how. */
+export const readChangesets = (): SourceFile[] =>
+  filesBelow(join(checkout, '.changeset')).filter(({ path }) => path.endsWith('.md') && path !== 'README.md');

@@ -63,10 +63,11 @@ function renamed(text: string, names: ModuleNames): string {
 
 /** The files of a new module: those of the template, renamed. */
 export function moduleFiles(names: ModuleNames): Files {
+  const folder = `packages/${names.module}`;
   const files = filesBelow(template).map((file) => {
-    const path = `packages/${names.module}/${renamed(relative(template, file), names)}`;
+    const path = `${folder}/${renamed(relative(template, file), names)}`;
     const text = renamed(readFileSync(file, 'utf8'), names);
-    return [path, file === join(template, 'package.json') ? published(text) : text] as const;
+    return [path, file === join(template, 'package.json') ? published(text, folder) : text] as const;
   });
   const suites = templateSuites.map(
     (path) => [renamed(path, names), renamed(readFileSync(join(checkout, path), 'utf8'), names)] as const,
@@ -96,9 +97,10 @@ function filesBelow(directory: string): string[] {
     });
 }
 
-/** The manifest of a package that may be published, as the template's may not. */
-function published(manifest: string): string {
-  const { private: _, ...content } = JSON.parse(manifest) as Record<string, unknown>;
+/** The manifest of a package that may be published, as the template's may not, and that stands in a folder of its own. */
+function published(manifest: string, directory: string): string {
+  const { private: _, ...content } = JSON.parse(manifest) as { private: true; repository: object };
+  content.repository = { ...content.repository, directory };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 

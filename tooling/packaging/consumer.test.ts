@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import { dropDatabase, provision } from '@rcm/database';
 import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Packed, packWithDependencies } from './packages.ts';
-import { Service } from './service.ts';
+import { type Packed, packWithDependencies, readmeOf, releasedAt } from './packages.ts';
+import { type Running, Service } from './service.ts';
 
 const key = 'known_to_this_test_alone';
 const foreignKey = 'of_another_organization';
 const tarballs = mkdtempSync(join(tmpdir(), 'rcm-tarballs-'));
+const databases: string[] = [];
 
 /** A package that asks nothing of its host, with a record to make. */
 const agentBuilder = {
   name: '@rcm/agent-builder',
-  service: new Service(),
-  database: databaseName(),
-  records: [],
   path: 'agent-builder/definitions',
   record: 'agentDefinition',
   body: {
@@ -32,9 +30,6 @@ const agentBuilder = {
 /** A package with ports, which `records` answer. */
 const gfe = {
   name: '@rcm/gfe',
-  service: new Service(),
-  database: databaseName(),
-  records: ['appointment', 'documents', 'facility', 'patient', 'provider'],
   path: 'gfe/estimates',
   record: 'estimate',
   body: {
@@ -50,91 +45,161 @@ const gfe = {
   shown: { status: 'GFE_DRAFT', totalEstimatedCost: '251.00' },
 };
 
-const consumers = [agentBuilder, gfe];
+const host = "import { appRole, appUrl, authenticate, ownerUrl } from './host.ts';\n";
+const records = "import { appointment, documents, facility, patient, provider } from './records.ts';\n";
+const [aloneOnAny = ''] = samplesOf(agentBuilder.name);
+const [alone = '', onFastify = ''] = samplesOf(gfe.name);
+const [onExpress = ''] = /express\(\)[^`]+/.exec(readmeOf(gfe.name)) ?? [];
+const onKoa = 'service.listen(process.env.PORT);';
+
+/** The samples of READMEs as they stand, behind what a host has of its own. */
+const programs = {
+  'agent-builder': `${host}${aloneOnAny}`,
+  gfe: `${host}${records}${alone}`,
+  'gfe-on-express': `import express from 'express';\n${host}${records}${alone.replace(onKoa, onExpress)}`,
+  'gfe-on-fastify': `import Fastify from 'fastify';\n${host}${records}${alone.replace(onKoa, onFastify)}`,
+  together: `import { createAgentBuilder } from '@rcm/agent-builder';\nconst agentBuilder = createAgentBuilder();
+${host}${records}${alone.replaceAll(/(?<=\[platform, |mount\(\[)gfe\b/g, 'gfe, agentBuilder')}`,
+};
 
 let server: TestServer;
+const service = new Service();
+/** What the packages need, at one patch level and at the next. */
+const first = new Map<string, Packed>();
+const next = new Map<string, Packed>();
 
 beforeAll(async () => {
   server = await testServer();
   const packed = new Map<string, Packed>();
-  await Promise.all(
-    consumers.map(({ name, service, records }) =>
-      service.install(name, records, packWithDependencies(name, tarballs, packed)),
-    ),
-  );
+  for (const [{ name }, version, released] of [
+    [gfe, '0.1.0', first],
+    [agentBuilder, '0.1.0', first],
+    [agentBuilder, '0.1.1', next],
+  ] as const) {
+    for (const one of packWithDependencies(name, tarballs, packed)) {
+      if (!released.has(one.name)) released.set(one.name, releasedAt(version, one));
+    }
+  }
+  for (const [program, code] of Object.entries(programs)) service.write(program, code);
+  await service.install([...new Map([...first, ...next]).values()], ['express', 'fastify']);
 }, 180_000);
 
 afterAll(async () => {
-  for (const { service, database } of consumers) {
-    await service.remove();
-    await dropDatabase(server.superuserUrl, database);
-  }
+  await service.remove();
+  for (const database of databases) await dropDatabase(server.superuserUrl, database);
   await server.release();
   rmSync(tarballs, { recursive: true });
 });
 
-describe.each(consumers)('the example in the README of $name, installed from packed tarballs', (consumer) => {
-  const { service, database, path, record, body, shown } = consumer;
-  let made: Readonly<Record<string, unknown>> | undefined;
+describe('packages of two patch levels in one service', () => {
+  test('are installed beside one copy of each that they share', () => {
+    expect(service.versionOf(gfe.name)).toBe('0.1.0');
+    expect(service.versionOf(agentBuilder.name)).toBe('0.1.1');
+    expect(service.versionOf('@rcm/tenancy')).toBe('0.1.1');
+    expect(service.copies('@rcm/*', '@mikro-orm/*', 'koa', 'zod')).toEqual([]);
+  });
 
-  test('has the types that it is written with', async () => {
+  test('have the types that their samples are written with, on Koa, Express and Fastify', async () => {
     expect(await service.typeErrors()).toBe('');
   });
 
-  test('starts on an empty database', async () => {
-    const { superuserUrl: adminUrl } = server;
-    const { ownerUrl, appUrl, roles } = await provision({ adminUrl, database, secret: testSecret });
-    await service.start({
-      OWNER_URL: ownerUrl,
-      APP_URL: appUrl,
-      APP_ROLE: roles.app,
-      API_KEY: key,
-      FOREIGN_API_KEY: foreignKey,
-    });
+  test('answer side by side', async () => {
+    const running = await start('together');
+    await make(running, agentBuilder);
+    await make(running, gfe);
+  });
+
+  test('are refused at install, by name, where one needs a newer core than there is', async () => {
+    const other = new Service();
+    const packages = [...next.keys()].flatMap(
+      (name) => (name === agentBuilder.name ? next : first).get(name) ?? [],
+    );
+    const said = await other
+      .install(packages, [], '--offline', '--dry-run')
+      .catch(({ stderr }: { stderr: string }) => stderr)
+      .finally(() => other.remove());
+    expect(said).toContain('ERESOLVE');
+    expect(said).toMatch(/peer @rcm\/(envelope|http|tenancy)@"\^0\.1\.1" from @rcm\/agent-builder@0\.1\.1/);
+  });
+});
+
+describe.each([
+  ['agent-builder', agentBuilder],
+  ['gfe', gfe],
+  ['gfe-on-express', gfe],
+  ['gfe-on-fastify', gfe],
+] as const)('the sample %s, installed from packed tarballs', (program, consumer) => {
+  const { path, record } = consumer;
+  let running: Running;
+  let made: Readonly<Record<string, unknown>> | undefined;
+  beforeAll(async () => {
+    running = await start(program);
+    made = await make(running, consumer);
   });
 
   test('refuses callers that the host does not know', async () => {
-    expect(await service.send('somebody else', path)).toMatchObject({ status: 401 });
+    expect(await running.send('somebody else', path)).toMatchObject({ status: 401 });
   });
 
-  test('creates a record and reads it', async () => {
-    const created = await service.send(key, path, body);
-    expect(created).toMatchObject({ status: 201, data: { [record]: shown } });
-    made = created.data?.[record];
-    expect(await service.send(key, `${path}/${made?.id}`)).toMatchObject({
+  test('reads what it made', async () => {
+    expect(await running.send(key, `${path}/${made?.id}`)).toMatchObject({
       status: 200,
       data: { [record]: made },
     });
   });
 
   test('answers 404 to another organization, as for what is missing', async () => {
-    const foreign = await service.send(foreignKey, `${path}/${made?.id}`);
+    const foreign = await running.send(foreignKey, `${path}/${made?.id}`);
     expect(foreign.status).toBe(404);
-    expect(foreign).toEqual(await service.send(foreignKey, `${path}/missing`));
+    expect(foreign).toEqual(await running.send(foreignKey, `${path}/missing`));
+  });
+
+  if (consumer !== gfe) return;
+
+  test('moves an estimate, and renders it in a thread of the installed @rcm/documents', async () => {
+    expect(await running.send(key, `${path}/${made?.id}/generate`, {})).toMatchObject({ status: 200 });
+    const delivery = { deliveryMethod: 'GFE_DEL_PORTAL' };
+    expect(await running.send(key, `${path}/${made?.id}/deliver`, delivery)).toMatchObject({
+      status: 200,
+      data: { estimate: { id: made?.id, status: 'GFE_DELIVERED' } },
+    });
+    const { status, data } = await running.send(key, `${path}/${made?.id}/pdf`);
+    expect(status).toBe(200);
+    expect(data?.document).toMatchObject({
+      url: expect.stringMatching(/^data:application\/pdf;base64,JVBERi/),
+    });
   });
 });
 
-test('the installed @rcm/gfe generates and delivers an estimate', async () => {
-  const { service, path, body } = gfe;
-  const { id } = (await service.send(key, path, body)).data?.estimate ?? {};
-  expect(await service.send(key, `${path}/${id}/generate`, {})).toMatchObject({ status: 200 });
-  const delivery = { deliveryMethod: 'GFE_DEL_PORTAL' };
-  expect(await service.send(key, `${path}/${id}/deliver`, delivery)).toMatchObject({
-    status: 200,
-    data: { estimate: { id, status: 'GFE_DELIVERED' } },
-  });
+test('the README of @rcm/http says the same of Express and Fastify', () => {
+  expect(onExpress).not.toBe('');
+  expect(readmeOf('@rcm/http')).toContain(onExpress);
+  expect(readmeOf('@rcm/http')).toContain(onFastify);
 });
 
-test('the installed @rcm/gfe renders an estimate in a thread of the installed @rcm/documents', async () => {
-  const { service, path, body } = gfe;
-  const { id } = (await service.send(key, path, body)).data?.estimate ?? {};
-  const { status, data } = await service.send(key, `${path}/${id}/pdf`);
-  expect(status).toBe(200);
-  expect(data?.document).toMatchObject({
-    url: expect.stringMatching(/^data:application\/pdf;base64,JVBERi/),
-  });
-});
+/** The code in the README of a package. */
+function samplesOf(name: string): string[] {
+  return [...readmeOf(name).matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
+}
 
-function databaseName(): string {
-  return `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
+/** Starts a program on a database of its own. */
+async function start(program: keyof typeof programs): Promise<Running> {
+  const database = `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
+  databases.push(database);
+  const { superuserUrl: adminUrl } = server;
+  const { ownerUrl, appUrl, roles } = await provision({ adminUrl, database, secret: testSecret });
+  return service.start(program, {
+    OWNER_URL: ownerUrl,
+    APP_URL: appUrl,
+    APP_ROLE: roles.app,
+    API_KEY: key,
+    FOREIGN_API_KEY: foreignKey,
+  });
+}
+
+/** Makes a record of a package, and gives it as it was shown. */
+async function make({ send }: Running, { path, record, body, shown }: typeof agentBuilder | typeof gfe) {
+  const created = await send(key, path, body);
+  expect(created).toMatchObject({ status: 201, data: { [record]: shown } });
+  return created.data?.[record];
 }

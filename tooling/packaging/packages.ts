@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** What the checks read of a package.json. */
@@ -81,6 +81,27 @@ export function packWithDependencies(
   };
   visit(name);
   return [...needed.values()];
+}
+
+/** A packed package as its release at `version` would be, made of what stands at the same version wherever it is ours. */
+export function releasedAt(version: string, packed: Packed): Packed {
+  const unpacked = `${dirname(packed.folder)}-at-${version}`;
+  const folder = join(unpacked, 'package');
+  const tarball = `${unpacked}.tgz`;
+  const ranges = (needed: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(
+      Object.entries(needed).map(([name, range]) => [name, published.has(name) ? `^${version}` : range]),
+    );
+  const manifest = {
+    ...packed.manifest,
+    version,
+    dependencies: ranges(packed.manifest.dependencies),
+    peerDependencies: ranges(packed.manifest.peerDependencies),
+  };
+  cpSync(packed.folder, folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  execFileSync('tar', ['-czf', tarball, '-C', unpacked, 'package']);
+  return { ...packed, tarball, folder, manifest };
 }
 
 function folderOf(name: string): string {
