@@ -1,6 +1,7 @@
 import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
+import { foldOpenSums } from '@rcm/patient-ar/lookups';
 import { foldProcedureSums } from '@rcm/reference/lookups';
 import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
 import { gatherChanges } from '@rcm/webhooks/lookups';
@@ -53,7 +54,9 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
     onSeal(organizationId, head) {
       heads?.note(organizationId, head);
       follow(gatherChanges(database, organizationId), organizationId, 'webhooks not told');
-      follow(foldProcedureSums(database, organizationId), organizationId, 'sums not folded');
+      for (const fold of [foldProcedureSums, foldOpenSums]) {
+        follow(fold(database, organizationId), organizationId, 'sums not folded');
+      }
     },
     onError(error, organizationId) {
       const entry = { organizationId, error: describeError(error) };

@@ -28,6 +28,7 @@ export {
   type SharedClaim,
 } from './accounts/shares.ts';
 export { patientReceivables, patientShares } from './aging/figures.ts';
+export { foldOpenSums } from './aging/open-sums.ts';
 
 /** What other modules may know of a patient account. */
 export interface AccountSnapshot {

@@ -3,6 +3,7 @@ import { AccountSchema } from './accounts/account.ts';
 import { accountConflicts, accountHandlers } from './accounts/handlers.ts';
 import { AllocationSchema, LedgerEntrySchema } from './accounts/ledger-entry.ts';
 import { agingHandlers } from './aging/handlers.ts';
+import { OpenSumSchema } from './aging/open-sums.ts';
 import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';
 import { paymentPlanHandlers } from './payment-plans/handlers.ts';
@@ -24,6 +25,7 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
     AccountSchema,
     LedgerEntrySchema,
     AllocationSchema,
+    OpenSumSchema,
     StatementSchema,
     PaymentPlanSchema,
     InstallmentSchema,

@@ -100,6 +100,13 @@ export type { RowOf, TextRow } from './statements/columns.ts';
 export { durations, grouped } from './statements/grouped.ts';
 export { type ServiceWindow, sumsInWindows } from './statements/in-windows.ts';
 export { expression, type Inserted, inserted } from './statements/inserted.ts';
+export {
+  foldedColumn,
+  type KeptSums,
+  keptSums,
+  type SumDifference,
+  sumIndexes,
+} from './statements/kept-sums.ts';
 export { type PageById, pagesById } from './statements/pages-by-id.ts';
 export type { Parameter, Parameters } from './statements/parameters.ts';
 export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';

@@ -46,6 +46,10 @@ export const AccountSchema = defineEntity({
     { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'accounts_balance', properties: ['organizationId', 'balance', 'id'] },
+    {
+      name: 'accounts_owing',
+      expression: `create index "accounts_owing" on "patient_ar"."accounts" ("organization_id", (greatest("balance", 0.00)) desc, "id") where ("balance" <> 0.00)`,
+    },
     { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
     ...searchIndexes(accountSearch),
   ],

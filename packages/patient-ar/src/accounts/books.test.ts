@@ -154,11 +154,14 @@ describe('the books of the ledgers', () => {
       );
     });
     const entry = { record: 'ledgerEntry', id: payment?.id };
+    const sum = { record: 'openSum', id: 'INSURED 2026-03-02' };
     expect(await differences(as)).toEqual([
       { record: 'account', id: other.accountId, field: 'balance', stored: '10.01', computed: '10.00' },
       { record: 'ledgerEntry', id: opening?.id, field: 'openAmount', stored: '70.01', computed: '70.00' },
       { ...entry, field: 'balanceAfter', stored: '69.99', computed: '70.00' },
       { ...entry, field: 'openAmount', stored: '1.00', computed: '0.00' },
+      { ...sum, field: 'charges', stored: '80.00', computed: '80.01' },
+      { ...sum, field: 'credits', stored: '0.00', computed: '1.00' },
     ]);
     expect(await host.inside(as, countLedgers)).toBe(2);
     expect(await host.inside(aPrincipal(), countLedgers)).toBe(0);

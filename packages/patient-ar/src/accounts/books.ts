@@ -1,5 +1,6 @@
 import type { Money } from '@rcm/money';
-import { pagesById, statement, type TenantContext } from '@rcm/tenancy';
+import { pagesById, type SumDifference, statement, type TenantContext } from '@rcm/tenancy';
+import { openSumBooks } from '../aging/open-sums.ts';
 
 /** A record that says something other than the entries and allocations of its ledger come to. */
 export interface LedgerDifference {
@@ -75,13 +76,15 @@ const selectDifferences = statement({
 
 /**
  * Recomputes the ledgers of an organization from their entries alone, and gives each record that says otherwise: an
- * account's balance is the sum of its entries, and what is open of an entry is what no allocation settles or uses up.
+ * account's balance is the sum of its entries, what is open of an entry is what no allocation settles or uses up, and the
+ * sums of aging are what is open.
  */
-export async function* ledgerBooks(context: TenantContext): AsyncGenerator<LedgerDifference> {
+export async function* ledgerBooks(context: TenantContext): AsyncGenerator<LedgerDifference | SumDifference> {
   for await (const accounts of pagesById(pageSize, (page) => context.sql.all(selectAccounts, page))) {
     const accountIds = accounts.map(({ id }) => id);
     yield* (await context.sql.all(selectDifferences, { accountIds })) as readonly LedgerDifference[];
   }
+  yield* openSumBooks(context);
 }
 
 const selectTotals = statement({

@@ -12,6 +12,7 @@ import {
   type TenantContext,
   type TextRow,
 } from '@rcm/tenancy';
+import { ageStart, appendOpenSums, openSumParameters, openSumValues } from '../aging/open-sums.ts';
 import type { LedgerPorts, PlacedBalance } from '../ports.ts';
 import { payable, Statement, settled } from '../statements/statement.ts';
 import type { Account } from './account.ts';
@@ -103,11 +104,15 @@ const insertEntries = statement({
     creditIds: 'text[]',
     chargeIds: 'text[]',
     parts: 'numeric[]',
+    ...openSumParameters,
   },
   columns: {},
-  with: `entry as (
+  with: `given as (
+      select * from jsonb_populate_recordset(null::${ledgerEntry.table}, :entries)
+    ),
+    entry as (
       insert into ${ledgerEntry.table} as t (${ledgerEntry.columns})
-      select ${ledgerEntry.values} from jsonb_populate_recordset(null::${ledgerEntry.table}, :entries) r
+      select ${ledgerEntry.values} from given r
       returning ${entryView.columns.join(', ')}
     ),
     changed as (
@@ -122,6 +127,19 @@ const insertEntries = statement({
       select ${allocation.values}
       from unnest(:allocationIds, :accountIds, :creditIds, :chargeIds, :parts)
         as s (id, account, credit, charge, part)
+    ),
+    opened as (
+      select g.account_id, ${ageStart('g')} as start, g.amount > 0 as is_charge, g.open_amount as change
+        from given g
+      union all select e.account_id, ${ageStart('e')}, e.amount > 0, c.change
+        from unnest(:changedIds, :changes) as c (id, change)
+        join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = c.id
+    ),
+    turned as (
+      select g.account_id, (g.balance_after <> 0)::int - (g.balance_after <> g.amount)::int as turned from given g
+    ),
+    summed as (
+      ${appendOpenSums('opened', 'turned')}
     )`,
   text: 'select * from entry',
   opens: entryView.opens,
@@ -232,7 +250,7 @@ function valuesOf(context: TenantContext, ledgers: readonly Ledger[]) {
     items.parts.map((part) => ({ accountId: account.id, ...part })),
   );
   return {
-    now: context.now,
+    ...openSumValues(context.now),
     entries: ledgers.flatMap((ledger) => ledger.entries.map((entry) => inColumns(rowOf(ledger, entry)))),
     changedIds: changes.map(({ id }) => id),
     changes: changes.map(({ change }) => change),

@@ -13,7 +13,7 @@ const buckets = {
 } as const;
 
 /** The most days of each bucket but the last. */
-const mostDays = { since30: 30, since60: 60, since90: 90, since120: 120 } as const;
+export const mostDays = { since30: 30, since60: 60, since90: 90, since120: 120 } as const;
 
 /** The amounts that aging gives, in the order in which they are shown. */
 export const agingKeys = [...Object.keys(buckets), 'unappliedCredit'];

@@ -1,6 +1,8 @@
 import { grouped, type TenantContext } from '@rcm/tenancy';
 import { paymentTypes } from '../accounts/schema.ts';
+import { today } from '../clock.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';
+import { openNow } from './present.ts';
 
 const monthOf = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
 
@@ -14,38 +16,55 @@ const keys = {
 /** By what patients' accounts are told apart. */
 type AccountGrouping = keyof typeof keys;
 
+const receivablesColumns = {
+  accounts: 'number',
+  days0To30: 'text',
+  days31To60: 'text',
+  days61To90: 'text',
+  days91To120: 'text',
+  days121AndOver: 'text',
+  total: 'text',
+  credit: 'text',
+} as const;
+
+const amounts = bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '');
+
 const receivables = grouped({
   name: 'patient_ar.receivables_by',
   parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
   keys,
-  columns: {
-    accounts: 'number',
-    days0To30: 'text',
-    days31To60: 'text',
-    days61To90: 'text',
-    days91To120: 'text',
-    days121AndOver: 'text',
-    total: 'text',
-    credit: 'text',
-  },
-  sums: `count(distinct s.account_id), ${bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '')}`,
+  columns: receivablesColumns,
+  sums: `count(distinct s.account_id), ${amounts}`,
   source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
     from (${openAmounts(null, key === keys.MONTH ? monthOf : undefined)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
     where :timeZone is not null and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
 });
 
+const receivablesNow = grouped({
+  name: 'patient_ar.receivables_now_by',
+  parameters: { ...agingParameters, facilityIds: 'text[]' },
+  keys: { FACILITY: 's.facility_id', NONE: 'null::text' },
+  columns: receivablesColumns,
+  sums: `coalesce(sum(s.accounts), 0), ${amounts}`,
+  source: (key) => `select ${key} as key, s.accounts, s.is_charge, s.bucket, s.open from ${openNow} s
+    where (:facilityIds is null or s.facility_id = any (:facilityIds))`,
+});
+
 /** What patients owed at the end of a day, by age from the first delivered statement, else the charge; credits apart. */
-export const patientReceivables = (
+export async function patientReceivables(
   context: TenantContext,
   grouping: AccountGrouping,
   { asOf, facilityIds }: { readonly asOf: string; readonly facilityIds: readonly string[] | null },
-) =>
-  context.sql.all(receivables[grouping], {
-    ...agingValues(context, asOf),
-    timeZone: context.organization.timeZone,
-    facilityIds,
-  });
+) {
+  const values = { ...agingValues(context, asOf), facilityIds };
+  // The month of a charge is not among the keys of the sums: it is another in another zone.
+  if (grouping === 'MONTH' || asOf < today(context)) {
+    return context.sql.all(receivables[grouping], { ...values, timeZone: context.organization.timeZone });
+  }
+  const rows = await context.sql.all(receivablesNow[grouping], values);
+  return rows.filter(({ isTotal, accounts }) => isTotal || accounts > 0);
+}
 
 const shares = grouped({
   name: 'patient_ar.collected_shares_by',

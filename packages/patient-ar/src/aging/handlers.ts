@@ -4,14 +4,16 @@ import type { FinancialClass } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingValues } from './buckets.ts';
 import type { agingOperations } from './contract.ts';
-import { agingReports } from './report.ts';
+import { agingReport } from './report.ts';
 
 export const agingHandlers = (): Handlers<typeof agingOperations> => ({
   async getAging(context, { query }) {
     const { groupBy, facilityId = null, financialClass = null } = query;
-    const asOf = query.asOf ?? today(context);
+    const now = today(context);
+    const asOf = query.asOf ?? now;
+    const report = agingReport(groupBy, { isPast: asOf < now, sort: query.sort });
     const values = { ...agingValues(context, asOf), facilityId, financialClass };
-    const { rows, sums, ...end } = await agingReports[groupBy].read(context, query, values, (group) => ({
+    const { rows, sums, ...end } = await report.read(context, query, values, (group) => ({
       ...group,
       // A table constraint limits the class to the words of the type.
       financialClass: group.financialClass as z.infer<typeof FinancialClass> | null,

@@ -4,6 +4,7 @@ import { AgencyPayments } from './20261122-agency-payments.ts';
 import { AgingByIndex } from './20261122-aging-by-index.ts';
 import { ClaimShares } from './20261122-claim-shares.ts';
 import { Corrections } from './20261122-corrections.ts';
+import { OpenSums } from './20261122-open-sums.ts';
 import { Placements } from './20261122-placements.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-sorted-lists', class: SortedLists },
   { name: 'patient-ar/20261122-search', class: Search },
   { name: 'patient-ar/20261122-aging-by-index', class: AgingByIndex },
+  { name: 'patient-ar/20261122-open-sums', class: OpenSums },
 ];
