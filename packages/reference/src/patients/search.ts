@@ -21,4 +21,4 @@ const accents = '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\uf
  * only, whatever the locale of the database.
  */
 export const nameWordsOf = (name: string) =>
-  `array_remove(regexp_split_to_array(lower((regexp_replace(NORMALIZE(${name}, NFKD), '${accents}'::text, ''::text, 'g'::text) COLLATE pg_c_utf8)), '(\\W|_)+'::text), ''::text)`;
+  `array_remove(regexp_split_to_array(lower((regexp_replace(NORMALIZE(${name}, NFKD), '${accents}'::text, ''::text, 'g'::text) COLLATE reference_data.words)), '(\\W|_)+'::text), ''::text)`;
