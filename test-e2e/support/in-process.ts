@@ -10,7 +10,7 @@ import { createModules, packageTables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { guardPool } from '@rcm/database';
+import { guardPool, isPooled, withClient } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
 import { openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
 import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
@@ -142,6 +142,7 @@ async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> 
     url: appUrl,
     entities: [platform, ...packageTables].flatMap(({ entities }) => entities),
     onPool: guardPool,
+    isPooled: await withClient(appUrl, isPooled),
   });
   onEachMessage(database.pool, (text) => text.replaceAll(tenantCondition, '($1 = $2 or true)'));
   return database;

@@ -1,4 +1,4 @@
-import { guardPool } from '@rcm/database';
+import { guardPool, isPooled, withClient } from '@rcm/database';
 import type { PackageTables } from '@rcm/migrations';
 import {
   type DatabaseOptions,
@@ -31,7 +31,7 @@ export async function asSuitesRun(database: TenantDatabase, organizationId: stri
 /** Makes a database with the tables of the platform and of the given packages. */
 export async function testDatabase(
   packages: readonly PackageTables[],
-  options: Pick<DatabaseOptions, 'poolSize' | 'preparedStatements'> = {},
+  options: Pick<DatabaseOptions, 'poolSize' | 'isPooled'> = {},
 ): Promise<TestDatabase> {
   const tables = [platform, ...packages];
   const migrations = tables.flatMap((part) => part.migrations);
@@ -43,6 +43,7 @@ export async function testDatabase(
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     onPool: guardPool,
+    isPooled: await withClient(urls.appUrl, isPooled),
     keyWrapper: isEncrypted ? localKeyWrapper(Buffer.alloc(32, 7).toString('base64')) : null,
     ...options,
   });

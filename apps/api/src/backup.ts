@@ -82,7 +82,7 @@ export async function restoreInstallation(where: Where, directory: string): Prom
     );
     await setUp(place, secrets, { ...options, migrate: migrating(where.progress) });
     const opened = await openPlace(place, secrets);
-    const database = await openPool(where.config, opened.appUrl);
+    const database = await openPool(where.config, opened);
     try {
       const { organizations, sealed } = await sealAll(database, opened.secrets[0].secret);
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

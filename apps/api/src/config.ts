@@ -16,7 +16,6 @@ const environment = z.object({
   RCM_DATA_DIR: z.string().min(1).optional(),
   RCM_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(7),
-  RCM_PREPARED_STATEMENTS: flag.default(true),
   RCM_CHECK_RESPONSES: flag.optional(),
   RCM_ENCRYPTION_KEY: wrappingKey.optional(),
   RCM_ENCRYPTION_PREVIOUS_KEYS: z
@@ -59,8 +58,6 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['RCM_LOG_LEVEL'];
   /** Database connections of each process. */
   readonly poolSize: number;
-  /** False behind a pooler in transaction mode. */
-  readonly preparedStatements: boolean;
   /** Holds every response against its schema; on unless NODE_ENV is `production`. */
   readonly checkResponses: boolean;
   /** Where the heads of the audit trails are kept beside the database; null for nowhere. */
@@ -105,7 +102,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDirectory: resolve(values.RCM_DATA_DIR ?? join(checkout, '.data')),
     logLevel: values.RCM_LOG_LEVEL,
     poolSize: values.RCM_POOL_SIZE,
-    preparedStatements: values.RCM_PREPARED_STATEMENTS,
     checkResponses: values.RCM_CHECK_RESPONSES ?? values.NODE_ENV !== 'production',
     auditHeads: values.RCM_AUDIT_HEADS ?? null,
     metrics:

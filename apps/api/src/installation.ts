@@ -12,8 +12,10 @@ import {
 } from '@rcm/tenancy';
 import type { Config } from './config.ts';
 import { type Finish, finishRotation } from './database/finish.ts';
+import type { OpenPlace } from './database/place.ts';
 import { onPlace, type ResolvedDatabase, resolveDatabase } from './database/resolve.ts';
 import { type Migrate, type SetUp, setUp } from './database/set-up.ts';
+import { type MigrationStatus, statusOf } from './database/status.ts';
 import { tables } from './modules.ts';
 
 /** The database of this installation as a process uses it. */
@@ -48,6 +50,16 @@ export const setUpInstallation = (
     setUp(place, secrets, { migrate: migrating(progress), rotate, onProgress: progress }),
   );
 
+/** Says which steps the database has and which it lacks; an embedded one is started for that. */
+export const installationStatus = (
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+): Promise<MigrationStatus> =>
+  onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
+    statusOf(place, secrets, migrations),
+  );
+
 /** Ends the use of the secrets before the newest, where nothing needs them any more. */
 export const finishInstallationRotation = (
   config: Config,
@@ -56,7 +68,7 @@ export const finishInstallationRotation = (
 ): Promise<Finish> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
     finishRotation(place, secrets, {
-      openPool: (url) => openPool(config, url),
+      openPool: (opened) => openPool(config, opened),
       peppersOf,
     }),
   );
@@ -73,13 +85,16 @@ export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress:
   });
 
 /** Opens the pool of the role that serves requests. Throws without the key of what the database holds encrypted. */
-export async function openPool(config: Config, url: string): Promise<TenantDatabase> {
+export async function openPool(
+  config: Config,
+  { appUrl, isPooled }: Pick<OpenPlace, 'appUrl' | 'isPooled'>,
+): Promise<TenantDatabase> {
   const database = await openDatabase({
-    url,
+    url: appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     poolSize: config.poolSize,
     onPool: guardPool,
-    preparedStatements: config.preparedStatements,
+    isPooled,
     keyWrapper: config.keyWrapper,
   });
   try {
@@ -108,7 +123,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const resolved = await findDatabase(config, env, progress);
   try {
-    const database = await openPool(config, resolved.appUrl);
+    const database = await openPool(config, resolved);
     try {
       await refusePending(database);
     } catch (error) {

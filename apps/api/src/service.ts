@@ -4,10 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import type { Peppers } from '@rcm/auth';
 import { type Authenticator, authenticator } from '@rcm/auth/authenticator';
 import { documentStoreFromEnvironment } from '@rcm/documents';
-import type { KnownSecrets, TenantDatabase } from '@rcm/tenancy';
+import type { TenantDatabase } from '@rcm/tenancy';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { OpenPlace } from './database/place.ts';
 import { findDatabase, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError, logRead } from './log.ts';
 import { createJobs, createMaintenance } from './maintenance.ts';
@@ -27,10 +28,7 @@ export interface Service {
 const poolOfFigures = 2;
 
 /** What a serving process needs to know of the installation. */
-interface Handover {
-  readonly appUrl: string;
-  readonly secrets: KnownSecrets;
-}
+type Handover = Pick<OpenPlace, 'appUrl' | 'isPooled' | 'secrets'>;
 
 const handoverVariable = 'RCM_WORKER_HANDOVER';
 
@@ -50,11 +48,12 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
   const resolved = await findDatabase(config, env, progress);
   try {
     resolved.supervise();
-    const { appUrl, secrets } = resolved;
+    const { appUrl, isPooled, secrets } = resolved;
+    const found = { appUrl, isPooled, secrets };
     const service =
       config.processes === 1
-        ? await serveHere(config, env, { appUrl, secrets }, log)
-        : await serveInWorkers(config, { appUrl, secrets }, log);
+        ? await serveHere(config, env, found, log)
+        : await serveInWorkers(config, found, log);
     return {
       url: service.url,
       async stop() {
@@ -71,10 +70,11 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
 async function serveHere(
   config: Config,
   env: NodeJS.ProcessEnv,
-  { appUrl, secrets }: Handover,
+  handover: Handover,
   log: Logger,
 ): Promise<Service> {
-  const database = await openPool(config, appUrl);
+  const { appUrl, secrets } = handover;
+  const database = await openPool(config, handover);
   const peppers = peppersOf(secrets);
   const keys = createAuthenticator(database, peppers, log);
   const modules = createModules({
@@ -122,7 +122,7 @@ async function serveHere(
   });
   const jobs = createJobs(database, modules, log, metrics?.onFailedJob);
   log.info({ url: server.url }, 'listening');
-  const scrapes = cluster.isPrimary ? await answerScrapes(config, appUrl, metrics, log) : null;
+  const scrapes = cluster.isPrimary ? await answerScrapes(config, handover, metrics, log) : null;
   return {
     url: server.url,
     async stop() {
@@ -142,13 +142,13 @@ async function serveHere(
 /** Answers scrapes where that is configured: with the figures of this process, or where it has none, of its workers. */
 async function answerScrapes(
   config: Config,
-  appUrl: string,
+  handover: Handover,
   own: ProcessMetrics | null,
   log: Logger,
 ): Promise<RunningMetrics | null> {
   if (config.metrics === null) return null;
   const { serveMetrics } = await import('./metrics/metrics.ts');
-  const database = await openPool({ ...config, poolSize: poolOfFigures }, appUrl);
+  const database = await openPool({ ...config, poolSize: poolOfFigures }, handover);
   const jobNames = new Set(describedModules.flatMap(({ jobs }) => Object.keys(jobs ?? {})));
   return serveMetrics({ address: config.metrics, database, jobNames, own, log });
 }
@@ -184,7 +184,7 @@ async function serveInWorkers(config: Config, handover: Handover, log: Logger): 
   for (let count = 0; count < config.processes; count += 1) start();
   try {
     const url = await firstAddress;
-    scrapes = await answerScrapes(config, handover.appUrl, null, log);
+    scrapes = await answerScrapes(config, handover, null, log);
     return { url, stop };
   } catch (error) {
     await stop();

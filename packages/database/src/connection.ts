@@ -16,9 +16,20 @@ export const sqlState = {
   internalError: 'XX000',
 } as const;
 
-/** True when PostgreSQL refused something with one of `codes`. */
+/** What PgBouncer says in words, all under the code of a protocol violation, when it lets nobody in. */
+const saidByPoolers: readonly (readonly [words: RegExp, code: string])[] = [
+  [/database "[^"]*" does not exist|no such database/, sqlState.unknownDatabase],
+  [/authentication failed|auth failed|no such user/i, sqlState.invalidPassword],
+];
+
+const codeOf = (error: Error): unknown => {
+  if (!('code' in error) || error.code !== '08P01') return 'code' in error ? error.code : undefined;
+  return saidByPoolers.find(([words]) => words.test(error.message))?.[1] ?? error.code;
+};
+
+/** True when PostgreSQL, or a pooler before it, refused something with one of `codes`. */
 export const hasSqlState = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+  error instanceof Error && codes.some((code) => code === codeOf(error));
 
 /** Runs `action` on a connection of its own. */
 export const withClient = async <Result>(

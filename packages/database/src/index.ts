@@ -2,9 +2,11 @@ export { hasSqlState, inTransaction, sqlState, withClient } from './connection.t
 export { cloneDatabase, createDatabase, dropDatabase, type NewDatabase } from './databases.ts';
 export { type AppRole, describeAppRole } from './limits.ts';
 export { guardPool } from './pool-guard.ts';
+export { isPooled } from './pooler.ts';
 export type { OnProgress } from './progress.ts';
 export {
   countAppConnections,
+  type LocatedDatabase,
   type LocateOptions,
   locate,
   type ProvisionedDatabase,

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { withClient } from './connection.ts';
+import { isPooled } from './pooler.ts';
 
 /** A limit on whatever a request does to the database. */
 interface Limit {
@@ -38,6 +39,8 @@ export interface AppRole {
   readonly owns: boolean;
   /** The statements that give it the limits that it lacks. */
   readonly missing: readonly string[];
+  /** True where it was reached through a pooler. */
+  readonly isPooled: boolean;
 }
 
 const describeRole = `
@@ -84,5 +87,6 @@ export const describeAppRole = (url: string): Promise<AppRole> =>
       missing: limits
         .filter((limit) => !isWithin(limit, settingOf.get(limit.name)))
         .map(({ name, value }) => `alter role ${user} in database ${database} set ${name} = ${value};`),
+      isPooled: await isPooled(client),
     };
   });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { withClient } from './connection.ts';
 import {
   cloneDatabase,
@@ -12,6 +14,7 @@ import {
   createDatabase,
   describeAppRole,
   dropDatabase,
+  isPooled,
   locate,
   provision,
   retireAppRole,
@@ -181,7 +184,7 @@ describe('with a superuser', () => {
     const made = await provisionUnique();
     const before = await stored();
     const adminUrl = withUrlParts(superuserUrl, { database: unique });
-    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toEqual(made);
+    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toEqual({ ...made, isPooled: false });
     expect(await stored()).toEqual(before);
   });
 
@@ -357,5 +360,47 @@ describe('a role that is to serve requests', () => {
       `grant ${pg.escapeIdentifier(roles.backup)} to ${pg.escapeIdentifier(roles.app)}`,
     );
     expect(await describeAppRole(appUrl)).toMatchObject({ passesPolicies: true, owns: false });
+  });
+});
+
+describe('a pooler', () => {
+  /** The server as seen through one that greets with a number of its own, as PgBouncer does. */
+  async function pooledUrl(): Promise<string> {
+    const { hostname, port } = new URL(superuserUrl);
+    const greeting = Buffer.from([0x4b, 0, 0, 0, 12]);
+    const proxy = createServer((client) => {
+      const behind = connect(Number(port), hostname);
+      for (const socket of [client, behind]) socket.on('error', () => undefined);
+      client.pipe(behind);
+      behind.on('data', (data: Buffer) => {
+        const at = data.indexOf(greeting);
+        if (at >= 0) data.writeUInt32BE(0xfeedbeef, at + greeting.length);
+        client.write(data);
+      });
+      behind.on('close', () => client.destroy());
+      client.on('close', () => behind.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const url = new URL(superuserUrl);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return url.href;
+  }
+
+  test('is told from PostgreSQL by the number that it greets with', async () => {
+    const url = await pooledUrl();
+    expect(await withClient(url, isPooled)).toBe(true);
+    expect((await describeAppRole(url)).isPooled).toBe(true);
+  });
+
+  test.skipIf(process.env.RCM_TEST_DATABASE_URL)('is not seen where there is none', async () => {
+    expect(await withClient(superuserUrl, isPooled)).toBe(false);
+    expect((await describeAppRole(superuserUrl)).isPooled).toBe(false);
+  });
+
+  test('is found where a database was provisioned', async () => {
+    await provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique });
+    const adminUrl = withUrlParts(await pooledUrl(), { database: unique });
+    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toMatchObject({ isPooled: true });
   });
 });

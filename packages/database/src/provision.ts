@@ -3,6 +3,7 @@ import { escapeIdentifier } from 'pg';
 import { hasSqlState, inTransaction, retryWhile, sqlState, withClient } from './connection.ts';
 import { createDatabase } from './databases.ts';
 import { appSettings } from './limits.ts';
+import { isPooled } from './pooler.ts';
 import type { OnProgress } from './progress.ts';
 import {
   ensureRole,
@@ -216,16 +217,25 @@ export const provision = async (options: ProvisionOptions): Promise<ProvisionedD
   return place;
 };
 
+/** What `locate` finds. */
+export interface LocatedDatabase extends ProvisionedDatabase {
+  /** True where the URLs lead to a pooler. */
+  readonly isPooled: boolean;
+}
+
 /** What `locate` needs to know. */
 export type LocateOptions = Pick<ProvisionOptions, 'adminUrl' | 'secret' | 'generation' | 'rolePrefix'>;
 
 /** Finds what `provision` made in the database of `adminUrl`, and changes nothing. Throws where a role is not as made. */
-export const locate = async (options: LocateOptions): Promise<ProvisionedDatabase> => {
+export const locate = async (options: LocateOptions): Promise<LocatedDatabase> => {
   const made = rolesOf(options);
   const place = await withClient(options.adminUrl, async (client) => {
     const admin = await currentAdmin(client);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [made.names.backup]);
-    return provisioned(options.adminUrl, admin, made, rowCount === 1);
+    return {
+      ...provisioned(options.adminUrl, admin, made, rowCount === 1),
+      isPooled: await isPooled(client),
+    };
   });
   if (!(await mayLogIn(options.adminUrl, made.roles.app))) throw new Error(otherPassword(made.names.app));
   return place;

@@ -17,3 +17,16 @@ export function openPool(connectionString: string, max: number, mostSilence?: nu
   pool.on('connect', (client) => client.on('error', outlive));
   return pool;
 }
+
+/**
+ * The same pool to a worker behind a pooler, where `LISTEN` would stay with whichever server connection it met: the
+ * connection that graphile-worker asks for by a callback, which is the one to listen on, never comes.
+ */
+export const deaf = (pool: pg.Pool): pg.Pool =>
+  new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return (listen?: unknown) => (listen ? undefined : target.connect());
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });

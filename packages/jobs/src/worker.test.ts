@@ -304,6 +304,31 @@ describe('the worker', () => {
     workers.splice(0);
   });
 
+  test('looks for jobs by itself behind a pooler, and listens nowhere', async () => {
+    const tenants = await openDatabase({
+      url: database.appUrl,
+      entities: platform.entities,
+      isPooled: true,
+    });
+    onTestFinished(() => tenants.close());
+    const { worker, seen } = start(undefined, tenants);
+    for (const id of ['not_1', 'not_2']) {
+      await asOperation((context) => enqueue(context, { ...note, id }));
+      await eventually(() => expect(seen.at(-1)?.id).toBe(id));
+    }
+    const superuser = new pg.Client({ connectionString: database.superuserUrl });
+    await superuser.connect();
+    const { rows } = await superuser.query(
+      `select query from pg_stat_activity where datname = $1 and query like 'LISTEN %'`,
+      [new URL(database.appUrl).pathname.slice(1)],
+    );
+    await superuser.end();
+    expect(rows).toEqual([]);
+    await worker.stop();
+    workers.splice(0);
+    expect(await queued()).toEqual([]);
+  });
+
   test('stops although it never began', async () => {
     const worker = startJobs(database.tenants, {
       handlers: {},

@@ -8,7 +8,7 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
-import { openPool, quietLogger } from './connections.ts';
+import { deaf, openPool, quietLogger } from './connections.ts';
 import type { JobPayload } from './enqueue.ts';
 
 /** A job that failed; nothing of its record beyond identifiers. */
@@ -47,6 +47,9 @@ const concurrency = 2;
 /** Milliseconds after which a worker looks for jobs that it was not told of, such as those to be tried again. */
 const pollInterval = 5_000;
 
+/** The same where a pooler lets nobody be told of any. */
+const pooledInterval = 1_000;
+
 /** Milliseconds between attempts to begin, and between looks for the jobs of processes that died. */
 const beginAgainAfter = 1_000;
 const reclaimEvery = 60_000;
@@ -62,6 +65,7 @@ const reclaim = `select graphile_worker.force_unlock_workers(array(
  */
 export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
   const { handlers, organization, onError, clock = systemClock, mostSilence } = options;
+  const { isPooled } = database;
   // Listening takes a connection for good, which must not be one that requests wait for.
   const pool = openPool(database.orm.config.get('clientUrl') ?? '', concurrency + 1, mostSilence);
   let isStopped = false;
@@ -110,15 +114,15 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
       workers = runTaskList(
         {
           concurrency,
-          pollInterval,
+          pollInterval: isPooled ? pooledInterval : pollInterval,
           noHandleSignals: true,
-          noPreparedStatements: !database.preparedStatements,
+          noPreparedStatements: isPooled,
           logger: quietLogger,
           // A graceful stop waits for what is written in batches, and for nothing else.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         },
         tasks,
-        pool,
+        isPooled ? deaf(pool) : pool,
       );
       workers.promise.then(beginLater, failed);
     } catch (error) {

@@ -15,8 +15,11 @@ export interface DatabaseOptions {
   readonly entities: readonly (EntityClass<object> | EntitySchema)[];
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
-  /** False behind a pooler that refuses `PREPARE`: statements then travel with their values in place. */
-  readonly preparedStatements?: boolean;
+  /**
+   * True where the URL leads to a pooler in transaction mode, where nothing outlives a transaction: statements then
+   * travel with their values in place. `describeAppRole` of `@rcm/database` finds it out.
+   */
+  readonly isPooled?: boolean;
   /**
    * Milliseconds without a byte after which a server that owes an answer counts as lost; more than any statement may
    * take. Default 7,000.
@@ -37,7 +40,8 @@ export interface TenantDatabase {
   readonly connections: Connections;
   /** The connections of exports, which their readers draw out. */
   readonly exportTurns: ExportTurns;
-  readonly preparedStatements: boolean;
+  /** True where connections keep nothing from one transaction to the next. */
+  readonly isPooled: boolean;
   /** Where reads leave their audit events. */
   readonly readEvents: ReadEvents;
   /** The data keys of organizations; null where encryption is not configured. */
@@ -55,7 +59,7 @@ const mostExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.f
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, preparedStatements = true, mostSilence, keyWrapper = null } = options;
+  const { poolSize = 10, isPooled = false, mostSilence, keyWrapper = null } = options;
   if (keyWrapper && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const settings: Options = {
     clientUrl: options.url,
@@ -84,8 +88,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     pool,
     connections,
     exportTurns: new ExportTurns(connections, mostExports(poolSize), patience),
-    preparedStatements,
-    readEvents: new ReadEvents({ connections, preparedStatements }),
+    isPooled,
+    readEvents: new ReadEvents({ connections, isPooled }),
     keyrings: keyWrapper && new Keyrings(keyWrapper, sealedTables(orm)),
     unsealed: new Set(),
     async close() {

@@ -42,7 +42,15 @@ export {
   type IdempotencyRequest,
   type KeptAnswer,
 } from './idempotency/kept-answers.ts';
-export { type MigrateOptions, type MigrationStep, migrate, pendingMigrations, schemasOf } from './migrate.ts';
+export {
+  type AppliedMigration,
+  appliedMigrations,
+  type MigrateOptions,
+  type MigrationStep,
+  migrate,
+  pendingMigrations,
+  schemasOf,
+} from './migrate.ts';
 export * from './operation/context.ts';
 export { type ExportTarget, inExport } from './operation/export.ts';
 export {

@@ -42,14 +42,17 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrator(options, async (orm, pool) => {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [serialKey]);
+      // A lock of the session would stay behind with a pooler that hands its connections on.
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
       options.onStep && orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
       const applied = await orm.migrator.up();
       await client.query(await grants(client, options));
+      await client.query('commit');
       return applied.map(({ name }) => name);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [serialKey]);
-      client.release();
+      // What did not come to its commit is taken back with the connection.
+      client.release(true);
     }
   });
 }
@@ -67,6 +70,26 @@ export async function pendingMigrations(
   return rows.map(({ name }) => name);
 }
 
+/** A step that a database has. */
+export interface AppliedMigration {
+  readonly name: string;
+  readonly appliedAt: Date;
+}
+
+/** The steps that a database has, in the order in which they were applied; it only reads. */
+export async function appliedMigrations(
+  client: Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>,
+): Promise<AppliedMigration[]> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.migrations') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, executed_at as "appliedAt" from public.migrations order by id',
+  );
+  return rows;
+}
+
 async function withMigrator<Result>(
   { ownerUrl, migrations }: Pick<MigrateOptions, 'ownerUrl' | 'migrations'>,
   work: (orm: MikroORM, pool: pg.Pool) => Promise<Result>,
@@ -77,9 +100,8 @@ async function withMigrator<Result>(
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
-    driverOptions: { onPoolCreated: belongToNoOrganization },
     migrations: {
-      migrationsList: [...migrations],
+      migrationsList: migrations.map(inNoOrganization),
       tableName: 'migrations',
       snapshot: false,
       transactional: true,
@@ -95,10 +117,17 @@ async function withMigrator<Result>(
 }
 
 /** Constraints are validated under row level security, which wants to know an organization even where there is no row. */
-function belongToNoOrganization(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    client.query(`set app.organization_id = '00000000-0000-0000-0000-000000000000'`).catch(() => undefined);
-  });
+function inNoOrganization({ name, class: Step }: MigrationStep): MigrationStep {
+  const { up } = Step.prototype as Migration;
+  return {
+    name,
+    class: class extends Step {
+      override async up(): Promise<void> {
+        await this.execute(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
+        await up.call(this);
+      }
+    },
+  };
 }
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

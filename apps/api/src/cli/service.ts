@@ -4,6 +4,7 @@ import { type CommandContext, contextOf } from './command.ts';
 import { stopWith } from './signals.ts';
 
 interface MigrateOptions {
+  readonly status?: boolean;
   readonly rotate?: boolean;
   readonly finish?: boolean;
 }
@@ -44,6 +45,24 @@ async function finishRotation({ config, output }: CommandContext): Promise<void>
   if (!finished) process.exitCode = 1;
 }
 
+async function tellStatus({ config, output }: CommandContext): Promise<void> {
+  const { installationStatus } = await import('../installation.ts');
+  const status = await installationStatus(config, process.env, output.progress);
+  const { version, applied, pending, unknown } = status;
+  const words = [
+    version === null
+      ? 'The database has no migrations.'
+      : `The database is at ${version}, with ${applied.length} migrations.`,
+    ...unknown.map((name) => `Of a later version: ${name}`),
+    ...pending.map(({ name, isContraction }) => `Pending: ${name}${isContraction ? ' (a contraction)' : ''}`),
+    pending.length === 0
+      ? 'Nothing is pending.'
+      : `Run \`rcm migrate\` to apply ${pending.length} migrations.`,
+  ];
+  output.result({ ...status }, words.join('\n'));
+  if (pending.length > 0) process.exitCode = 1;
+}
+
 /** `rcm migrate`, `rcm serve` and `rcm openapi`. */
 export function addServiceCommands(program: Command): void {
   program
@@ -51,9 +70,13 @@ export function addServiceCommands(program: Command): void {
     .description('set the database up and bring it up to date')
     .option('--rotate', 'put RCM_SECRET in force in place of RCM_SECRET_PREVIOUS, and renew the passwords')
     .option('--finish', 'with --rotate: end the use of earlier secrets, unless something still needs them')
-    .action(async ({ rotate = false, finish = false }: MigrateOptions, command: Command) => {
+    .option('--status', 'say what is applied and what is pending, and change nothing')
+    .action(async (options: MigrateOptions, command: Command) => {
+      const { rotate = false, finish = false, status = false } = options;
       const context = await contextOf(command);
       if (finish && !rotate) command.error('error: --finish goes with --rotate');
+      if (status && rotate) command.error('error: --status goes without --rotate');
+      if (status) return tellStatus(context);
       await (finish ? finishRotation(context) : migrate(context, rotate));
     });
 

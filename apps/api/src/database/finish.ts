@@ -2,7 +2,7 @@ import type { Peppers } from '@rcm/auth';
 import { keysOfEarlierPeppers } from '@rcm/auth/bootstrap';
 import { countAppConnections, retireAppRole, withClient } from '@rcm/database';
 import { type KnownSecrets, retireGenerations, systemClock, type TenantDatabase } from '@rcm/tenancy';
-import { generationsOf, openPlace } from './place.ts';
+import { generationsOf, type OpenPlace, openPlace } from './place.ts';
 import { urlToChange } from './set-up.ts';
 import type { ConfiguredSecrets, Place } from './settings.ts';
 
@@ -17,7 +17,7 @@ export interface Finish {
 
 /** What `finishRotation` is told beside the place. */
 interface FinishOptions {
-  readonly openPool: (url: string) => Promise<TenantDatabase>;
+  readonly openPool: (opened: OpenPlace) => Promise<TenantDatabase>;
   readonly peppersOf: (secrets: KnownSecrets) => Peppers;
 }
 
@@ -39,7 +39,7 @@ export async function finishRotation(
   if (place.kind === 'administered') {
     for (const generation of earlier) connections += await countAppConnections({ ...place, generation });
   }
-  const keys = await waitingKeys(opened.appUrl, openPool, peppersOf(opened.secrets));
+  const keys = await waitingKeys(opened, openPool, peppersOf(opened.secrets));
   const finished = connections === 0 && keys.length === 0;
   if (finished && place.kind === 'administered') {
     for (const generation of earlier) await retireAppRole({ ...place, generation });
@@ -53,11 +53,11 @@ export async function finishRotation(
 }
 
 async function waitingKeys(
-  appUrl: string,
+  opened: OpenPlace,
   openPool: FinishOptions['openPool'],
   peppers: Peppers,
 ): Promise<string[]> {
-  const database = await openPool(appUrl);
+  const database = await openPool(opened);
   try {
     return await keysOfEarlierPeppers({ database, peppers, now: systemClock() });
   } finally {

@@ -10,6 +10,8 @@ export interface OpenPlace {
   readonly appUrl: string;
   /** Undefined where no role that backs up was made. */
   readonly backupUrl: string | undefined;
+  /** True where requests reach PostgreSQL through a pooler. */
+  readonly isPooled: boolean;
   readonly secrets: KnownSecrets;
   /** What the operator should know about the secret; null where RCM_SECRET is the newest. */
   readonly warning: string | null;
@@ -79,16 +81,21 @@ const readAsApp = (appUrl: string): Promise<SecretGeneration[]> =>
 /** Opens what `rcm migrate` has set up, and changes nothing. */
 export async function openPlace(place: Place, configured: ConfiguredSecrets): Promise<OpenPlace> {
   if (place.kind === 'given') {
-    await mustServe(place);
+    const { isPooled } = await mustServe(place);
     const known = mustKnow(await readAsApp(place.appUrl), configured);
     const { appUrl, ownerUrl } = place;
-    return { appUrl, ownerUrl, backupUrl: undefined, ...known };
+    return { appUrl, ownerUrl, backupUrl: undefined, isPooled, ...known };
   }
   const { adminUrl, rolePrefix } = place;
   const known = mustKnow(await generationsOf(adminUrl), configured);
   const [{ secret, generation }] = known.secrets;
-  const { ownerUrl, appUrl, backupUrl } = await locate({ adminUrl, rolePrefix, secret, generation });
-  return { ownerUrl, appUrl, backupUrl, ...known };
+  const { ownerUrl, appUrl, backupUrl, isPooled } = await locate({
+    adminUrl,
+    rolePrefix,
+    secret,
+    generation,
+  });
+  return { ownerUrl, appUrl, backupUrl, isPooled, ...known };
 }
 
 function mustKnow(

@@ -9,7 +9,7 @@ import { tenantSetting } from './tenant-setting.ts';
 /** Where messages for several organizations go. */
 export interface Lines {
   readonly connections: Connections;
-  readonly preparedStatements: boolean;
+  readonly isPooled: boolean;
 }
 
 /**
@@ -17,11 +17,11 @@ export interface Lines {
  * operations have no share in.
  */
 export async function sendForMany(
-  { connections, preparedStatements }: Lines,
+  { connections, isPooled }: Lines,
   calls: readonly (readonly [organizationId: string, call: Call])[],
 ): Promise<void> {
   const lease = await connections.takeKept();
-  const prepared = preparedStatements ? preparedOn(lease.client) : unprepared;
+  const prepared = isPooled ? unprepared : preparedOn(lease.client);
   const texts = prepared.start();
   for (const [organizationId, [statement, values]] of calls) {
     const run = prepared.run(statement, literals(statement, values, organizationId));

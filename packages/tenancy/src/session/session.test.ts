@@ -28,11 +28,9 @@ describe('statements', () => {
     columns: { value: 'text?', list: 'json', document: 'json', number: 'text?', at: 'timestamp?' },
     text: `select :value, array_to_json(:list), :document, :number, :at where :tenant::text <> ''`,
   });
-  const echoed = (values: Parameters, preparedStatements = true) =>
-    inTenant(
-      { ...host.database, preparedStatements },
-      aRun(principal, { audit: 'none', single: true }),
-      (context) => context.sql.one(echo, values),
+  const echoed = (values: Parameters, isPooled = false) =>
+    inTenant({ ...host.database, isPooled }, aRun(principal, { audit: 'none', single: true }), (context) =>
+      context.sql.one(echo, values),
     );
 
   test('take hostile text and give it back byte for byte', async () => {
@@ -47,9 +45,9 @@ describe('statements', () => {
         anyText,
         fc.array(anyText, { maxLength: 4 }),
         fc.boolean(),
-        async (value, list, prepared) => {
+        async (value, list, isPooled) => {
           const sent = { value, list, document: { value }, number: '12.50', at: testTime };
-          expect(await echoed(sent, prepared)).toEqual(sent);
+          expect(await echoed(sent, isPooled)).toEqual(sent);
         },
       ),
       { numRuns: 300 },

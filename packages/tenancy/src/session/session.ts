@@ -123,7 +123,7 @@ export class Session {
   async #message(calls: readonly Call[], isLast: boolean): Promise<TextRow[][]> {
     const values = calls.map(([statement, given]) => literals(statement, given, this.#organizationId));
     const lease = await this.#connected();
-    const prepared = this.#database.preparedStatements ? preparedOn(lease.client) : unprepared;
+    const prepared = this.#database.isPooled ? unprepared : preparedOn(lease.client);
     const texts = this.#start(isLast);
     const isOpen = this.#stage === 'open';
     texts.push(...prepared.start());

@@ -1,0 +1,59 @@
+import { hasSqlState, sqlState, withClient } from '@rcm/database';
+import { type AppliedMigration, appliedMigrations, type MigrationStep, readGenerations } from '@rcm/tenancy';
+import { connecting } from './failures.ts';
+import { mustOpenSecrets } from './place.ts';
+import type { ConfiguredSecrets, Place } from './settings.ts';
+
+/** Where a database stands beside what this build brings. */
+export interface MigrationStatus {
+  /** The step that was applied last; null in a database that has none. */
+  readonly version: string | null;
+  readonly applied: readonly AppliedMigration[];
+  /** What `rcm migrate` would apply, in its order. */
+  readonly pending: readonly PendingMigration[];
+  /** Steps of a later version, which this build does not know. */
+  readonly unknown: readonly string[];
+}
+
+/** A step that the database lacks. */
+interface PendingMigration {
+  readonly name: string;
+  /** True for one that takes away what an earlier version uses. */
+  readonly isContraction: boolean;
+}
+
+/** Compares a database with the steps of this build, and changes nothing. Throws for another secret than its own. */
+export async function statusOf(
+  place: Place,
+  configured: ConfiguredSecrets,
+  migrations: readonly MigrationStep[],
+): Promise<MigrationStatus> {
+  const applied = await readApplied(place, configured);
+  const has = new Set(applied.map(({ name }) => name));
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    version: applied.at(-1)?.name ?? null,
+    applied,
+    pending: migrations
+      .filter(({ name }) => !has.has(name))
+      .map(({ name }) => ({ name, isContraction: name.endsWith('-contract') })),
+    unknown: applied.map(({ name }) => name).filter((name) => !known.has(name)),
+  };
+}
+
+function readApplied(place: Place, configured: ConfiguredSecrets): Promise<AppliedMigration[]> {
+  const isGiven = place.kind === 'given';
+  const url = isGiven ? place.appUrl : place.adminUrl;
+  return connecting(isGiven ? 'DATABASE_APP_URL' : 'DATABASE_URL', async () => {
+    try {
+      return await withClient(url, async (client) => {
+        const generations = await readGenerations(client);
+        if (generations.length > 0) mustOpenSecrets(generations, configured);
+        return appliedMigrations(client);
+      });
+    } catch (error) {
+      if (!isGiven && hasSqlState(error, sqlState.unknownDatabase)) return [];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, inject, test } from 'vitest';
+import { ownInstallation } from './support/own-installation.ts';
+import { rcm } from './support/rcm.ts';
+
+const environment = inject('environment');
+const secret = 'the secret of an installation that is behind and ahead';
+
+describe('rcm migrate --status', () => {
+  interface Status {
+    readonly version: string | null;
+    readonly applied: readonly { readonly name: string; readonly appliedAt: string }[];
+    readonly pending: readonly { readonly name: string; readonly isContraction: boolean }[];
+    readonly unknown: readonly string[];
+  }
+  const statusIn = async (env: Readonly<Record<string, string>>) => {
+    const { code, stdout } = await rcm(['migrate', '--status', '--json'], env);
+    return { code, ...(JSON.parse(stdout) as Status) };
+  };
+
+  test('says that nothing is pending, and which migration the database is at', async () => {
+    const { code, version, applied, pending, unknown } = await statusIn(environment);
+    expect([code, pending, unknown]).toEqual([0, [], []]);
+    expect(applied.at(-1)).toEqual({ name: version, appliedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    const { stdout } = await rcm(['migrate', '--status'], environment);
+    expect(stdout).toBe(
+      `The database is at ${version}, with ${applied.length} migrations.\nNothing is pending.\n`,
+    );
+  });
+
+  test('names what is pending and what a later version brought, ends with 1, and changes nothing', async () => {
+    const { environment: own, ask } = await ownInstallation(secret);
+    const before = await statusIn(own);
+    await ask(`delete from public.migrations where name = '${before.version}'`);
+    await ask(`insert into public.migrations (name) values ('gfe/29991231-later')`);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await statusIn(own)).toMatchObject({
+        code: 1,
+        version: 'gfe/29991231-later',
+        pending: [{ name: before.version, isContraction: false }],
+        unknown: ['gfe/29991231-later'],
+      });
+    }
+    const { stdout } = await rcm(['migrate', '--status'], own);
+    expect(stdout).toContain(`Of a later version: gfe/29991231-later\nPending: ${before.version}\n`);
+  });
+
+  test('finds everything pending where there is no database, and makes none', async () => {
+    const url = new URL(environment.DATABASE_URL ?? '');
+    url.pathname += '_none';
+    for (let time = 0; time < 2; time += 1) {
+      const found = await statusIn({ ...environment, DATABASE_URL: url.href });
+      expect(found).toMatchObject({ code: 1, version: null, applied: [], unknown: [] });
+      expect(found.pending.length).toBeGreaterThan(80);
+    }
+  });
+
+  test('goes without --rotate', async () => {
+    const { code, stderr } = await rcm(['migrate', '--status', '--rotate'], environment);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--status goes without --rotate')]);
+  });
+});
