@@ -51,7 +51,7 @@ export async function withComparison<Result>(
           skipTables,
         );
         await present.loadRoutines(connection, platform, schemas);
-        return withoutGuesses(comparator.compare(present, wanted));
+        return withDefaultsThatFill(withoutGuesses(comparator.compare(present, wanted)));
       },
       statements: (difference) => [
         ...renamedIndexes(difference, quote),
@@ -79,6 +79,17 @@ function withoutGuesses(difference: SchemaDifference): SchemaDifference {
       table.addedColumns[added.name] = added;
     }
     table.renamedColumns = {};
+  }
+  return difference;
+}
+
+/** A default that entities know nothing of fills what the version before leaves out; it is no difference. */
+function withDefaultsThatFill(difference: SchemaDifference): SchemaDifference {
+  for (const { changedColumns } of Object.values(difference.changedTables)) {
+    for (const [name, { column, changedProperties }] of Object.entries(changedColumns)) {
+      if (column.default == null && !column.nullable) changedProperties.delete('default');
+      if (changedProperties.size === 0) delete changedColumns[name];
+    }
   }
   return difference;
 }

@@ -20,15 +20,19 @@ export function statementsOf(
 
 type Fills = ReadonlyMap<string, string>;
 
-/** Adds columns with the value as their default, which fills the rows; the statements give them their own again. */
+/**
+ * Adds columns with the value as their default, which fills the rows of before and those that the version before writes
+ * meanwhile: it stays, unless the column has one of its own.
+ */
 function defaultsRestored(table: TableDifference, fills: Fills, quote: Comparison['quote']): string[] {
   const { toTable, addedColumns } = table;
   return Object.values(addedColumns).flatMap((column) => {
     const value = fills.get(`${toTable.name}.${column.name}`);
     if (value === undefined) return [];
     addedColumns[column.name] = { ...column, default: value };
-    const own = column.default == null ? 'drop default' : `set default ${column.default}`;
-    return [`alter table ${toTable.getQuotedName()} alter column ${quote(column.name)} ${own}`];
+    if (column.default == null) return [];
+    const altered = `alter table ${toTable.getQuotedName()} alter column ${quote(column.name)}`;
+    return [`${altered} set default ${column.default}`];
   });
 }
 

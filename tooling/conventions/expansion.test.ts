@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { contractedBeforeReleases, earlyContractions, takenAway } from './expansion.ts';
+import { readPackages } from './workspace.ts';
+
+const step = (sql: string) => `this.addSql(\`${sql}\`);`;
+
+describe('a migration that the version before survives', () => {
+  test.each([
+    'create table "a"."b" ("id" text not null)',
+    'create index "i" on "a"."b" ("c")',
+    'drop index "a"."i"',
+    'alter index "a"."i" rename to "j"',
+    'alter table "a"."b" add "c" text null',
+    'alter table "a"."b" add column "c" int not null default 0',
+    `alter table "a"."b" add "c" numeric(14,2) not null default ('0.00'), add "d" text null`,
+    'alter table "a"."b" add constraint "c" check ("d" is not null)',
+    'alter table "a"."b" drop constraint "c"',
+    'alter table "a"."b" alter column "c" drop not null',
+    'alter table "a"."b" alter column "c" set default 1',
+  ])('%s', (sql) => {
+    expect(takenAway(step(sql))).toEqual([]);
+  });
+
+  test('says in a comment what it does not do', () => {
+    expect(takenAway('// drop table\n  -- drop column')).toEqual([]);
+  });
+});
+
+describe('a migration that the version before does not survive', () => {
+  test.each([
+    ['drop table if exists "a"."b" cascade', 'drops a table'],
+    ['alter table "a"."b" drop column "c"', 'drops a column'],
+    ['drop schema "a"', 'drops a schema'],
+    ['drop view "a"."v"', 'drops a view'],
+    ['drop function a.f(integer)', 'drops a function'],
+    ['alter table "a"."b" rename column "c" to "d"', 'renames'],
+    ['alter table "a"."b" rename to "c"', 'renames'],
+    ['alter table "a"."b" set schema "c"', 'moves a table'],
+    ['alter table "a"."b" alter column "c" set not null', 'makes a column not null'],
+    ['alter table "a"."b" alter column "c" drop default', 'takes a default away'],
+    ['alter table "a"."b" alter column "c" type bigint', 'changes a type'],
+    [
+      'alter table "a"."b" add "c" numeric(14,2) not null, add "d" text default 1',
+      'adds a column that is not null and has no default',
+    ],
+    ['alter table "a"."b" add column "c" text not null', 'adds a column that is not null and has no default'],
+  ])('%s %s', (sql, what) => {
+    expect(takenAway(step(sql))).toEqual([what]);
+  });
+
+  test('is refused unless its name says that it is a contraction', () => {
+    const text = step('drop table "a"."b"');
+    const named = (name: string) => earlyContractions('gfe', [{ path: `migrations/${name}.ts`, text }]);
+    expect(named('20270101-gone')).toEqual(['src/migrations/20270101-gone.ts drops a table']);
+    expect(named('20270101-gone-contract')).toEqual([]);
+  });
+});
+
+test.each(readPackages())(
+  '$manifest.name takes nothing from the version before, unless in a contraction',
+  ({ folder, source }) => {
+    expect(earlyContractions(folder, source)).toEqual([]);
+  },
+);
+
+test('every exception from before the first release is still needed', () => {
+  const steps = new Map<string, string>(
+    readPackages().flatMap(({ folder, source }) =>
+      source.map(({ path, text }) => [`${folder}/${path}`, text] as const),
+    ),
+  );
+  for (const path of contractedBeforeReleases) expect(takenAway(steps.get(path) ?? ''), path).not.toEqual([]);
+});
