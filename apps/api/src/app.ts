@@ -39,6 +39,7 @@ export const documentOf = (modules: readonly AnyModule[]) =>
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
+      'Guides by task (keys, errors, lists and exports, repeating and concurrency, changes and webhooks, imports) stand in `apps/api/docs/guides` of the source.',
     ].join('\n\n'),
   });
 

@@ -11,8 +11,21 @@ import { describedModules } from './modules.ts';
 
 const written = readFileSync(join(documentsFolder, 'openapi.json'), 'utf8');
 
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly discriminator?: { readonly propertyName: string };
+}
+
 interface Example {
-  readonly schema: object;
+  readonly schema: Schema;
   readonly example?: unknown;
 }
 
@@ -34,13 +47,72 @@ interface Operation {
   readonly 'x-scope'?: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Body;
-  readonly responses: Readonly<Record<string, Partial<Body> & { readonly description: string }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      Partial<Body> & {
+        readonly description: string;
+        readonly headers: Readonly<Record<string, { readonly description?: string }>>;
+      }
+    >
+  >;
 }
 
 const document = JSON.parse(written) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { readonly name: string }[];
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
+
+const named = document.components.schemas;
+
+/** The alternatives of a schema, null aside. */
+const alternativesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) =>
+  [...anyOf, ...oneOf, ...allOf].filter(({ type }) => type !== 'null');
+
+/** True where a field, or the schema that it alone refers to, says what it is. */
+function isDescribed(schema: Schema): boolean {
+  if (schema.description) return true;
+  if (schema.$ref) return isDescribed(named[schema.$ref.replace(/.*\//, '')] ?? {});
+  const [only, ...others] = alternativesOf(schema);
+  return only !== undefined && others.length === 0 && isDescribed(only);
+}
+
+/** Each schema within a schema with the place where it stands; what is named stands by itself. */
+function within(schema: Schema, place: string): (readonly [place: string, schema: Schema])[] {
+  const { properties = {}, items, additionalProperties } = schema;
+  return [
+    [place, schema],
+    ...Object.entries(properties).flatMap(([name, field]) => within(field, `${place}.${name}`)),
+    ...alternativesOf(schema).flatMap((one) => within(one, place)),
+    ...(items ? within(items, `${place}[]`) : []),
+    ...(typeof additionalProperties === 'object' ? within(additionalProperties, `${place}{}`) : []),
+  ];
+}
+
+const undescribed = (schema: Schema, place: string) =>
+  within(schema, place).flatMap(([parent, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, field]) => !isDescribed(field))
+      .map(([name]) => `${parent}.${name}`),
+  );
+
+/** Alternatives that are objects without a name: a generator of clients would have to invent one. */
+const anonymousUnions = (schema: Schema, place: string) =>
+  within(schema, place)
+    .filter(([, one]) => alternativesOf(one).length > 1)
+    .filter(([, one]) => alternativesOf(one).some(({ properties }) => properties !== undefined))
+    .map(([where]) => where);
+
+/** What a generator of examples writes where it knows nothing of a field. */
+const placeholder = /^(?:text|string|value|example|foo|bar|abc|lorem.*)x*$|_1$/i;
+
+/** The places of an example that hold a placeholder. */
+function placeholders(example: unknown, place: string): string[] {
+  if (typeof example === 'string') return placeholder.test(example) ? [place] : [];
+  if (typeof example !== 'object' || example === null) return [];
+  return Object.entries(example).flatMap(([name, value]) => placeholders(value, `${place}.${name}`));
+}
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.values(methods).map((operation) => ({ id: operation.operationId, path, operation })),
@@ -101,7 +173,27 @@ describe('the committed document', () => {
   });
 });
 
-describe.each(operations)('$id', ({ path, operation }) => {
+describe.each(Object.entries(named))('the schema %s', (name, schema) => {
+  test('says what it is, and what each of its fields is', () => {
+    expect(schema.description, name).toMatch(/\w/);
+    expect(undescribed(schema, name)).toEqual([]);
+  });
+
+  test('gives generators of clients a name for each alternative', () => {
+    expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
+    expect(anonymousUnions(schema, name)).toEqual([]);
+    if (schema.oneOf !== undefined) expect(schema.discriminator?.propertyName).toMatch(/\w/);
+  });
+});
+
+test('no two names differ by letter case or separators alone', () => {
+  const plain = (name: string) => name.replaceAll(/\W/g, '').toLowerCase();
+  for (const names of [Object.keys(named), operations.map(({ id }) => id)]) {
+    expect(new Set(names.map(plain)).size).toBe(names.length);
+  }
+});
+
+describe.each(operations)('$id', ({ id, path, operation }) => {
   test('says what it is for, and who may call it', () => {
     for (const words of [operation.summary, operation.description, operation['x-scope']])
       expect(words).toMatch(/\w/);
@@ -128,5 +220,22 @@ describe.each(operations)('$id', ({ path, operation }) => {
       expect(content && misfits(content), name).toEqual([]);
     }
     expect(operation.responses['204']?.content).toBeUndefined();
+  });
+
+  test('describes every field and header', () => {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+    const schemas = bodies.flatMap((body) => body?.content?.['application/json'].schema ?? []);
+    expect(schemas.flatMap((schema) => undescribed(schema, id))).toEqual([]);
+    expect(schemas.flatMap((schema) => anonymousUnions(schema, id))).toEqual([]);
+    const headers = Object.values(operation.responses).flatMap((response) => Object.values(response.headers));
+    expect(headers.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  test('shows what callers really send and get', () => {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+    const examples = bodies.flatMap((body) => body?.content?.['application/json'].example ?? []);
+    expect(examples.flatMap((example) => placeholders(example, id))).toEqual([]);
+    const ofParameters = operation.parameters.map(({ name, example }) => placeholders(example, name));
+    expect(ofParameters.flat()).toEqual([]);
   });
 });

@@ -53,7 +53,10 @@ export const applicationUrl = text(1, 2_048)
   .refine(isPlainAddress, {
     error: 'Expected an http or https address without user information, tokens and signatures',
   })
-  .meta({ examples: ['https://portal.example.org/eligibility'] });
+  .meta({
+    description: 'Address of the application',
+    examples: ['https://portal.example.org/eligibility'],
+  });
 
 /** A place in a body is named by this much of each key. */
 const longestPart = 100;

@@ -37,22 +37,44 @@ export const claimStatusErrors: ErrorEnvelope = {
     };
   },
   schema(status) {
-    const { code, retryable } = codes[status as ErrorStatus];
+    const schema = schemas.get(status as ErrorStatus);
+    if (schema === undefined) throw new RangeError(`No error has the status ${status}`);
+    return schema;
+  },
+};
+
+/** `INVALID_REQUEST` as the OpenAPI document names the body. */
+const nameOf = (code: string) =>
+  `ClaimStatus${code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())}Error`;
+
+const schemas = new Map(
+  Object.entries(codes).map(([text, { code, retryable }]) => {
+    const status = Number(text) as ErrorStatus;
     const error = z.object({
-      code: z.literal(code),
-      message: z.string().meta({ examples: [titles[status]] }),
-      source: z.literal('api'),
-      retryable: z.literal(retryable),
+      code: z.literal(code).describe('The kind of fault'),
+      message: z.string().meta({ description: 'The same in words', examples: [titles[status]] }),
+      source: z.literal('api').describe('`api`: this service refuses'),
+      retryable: z.literal(retryable).describe('True where the same request may succeed later'),
     });
     const named = error.extend({
       path: z
         .string()
-        .meta({ examples: ['body.claimIds'] })
+        .meta({
+          description: 'Where in the request it stands, beginning with body, query or path',
+          examples: ['body.claimIds'],
+        })
         .optional(),
     });
-    return z.object({
-      ok: z.literal(false),
-      errors: z.array(status === 400 || status === 422 ? named : error).min(1),
+    const schema = z.object({
+      ok: z.literal(false).describe('False: the request was not carried out'),
+      errors: z
+        .array(status === 400 || status === 422 ? named : error)
+        .min(1)
+        .describe('What is wrong, one for each fault'),
     });
-  },
-};
+    return [
+      status,
+      schema.meta({ id: nameOf(code), description: `The body of an answer with status ${status}` }),
+    ] as const;
+  }),
+);

@@ -37,15 +37,38 @@ export const maximumLeaves = 200;
 const scalar = z.union([word, z.number(), z.boolean()]);
 const leafValue = z.union([scalar, z.array(scalar).min(1).max(maximumLeaves)]);
 
+const allWords = 'Conditions that have to hold together';
+const anyWords = 'Conditions of which one has to hold';
+const notWords = 'A condition that must not hold';
+const fieldWords = 'Name of the field that is compared';
+const operatorWords = 'How the field is compared';
+const valueWords = 'What the field is compared with; left out for exists and notExists';
+
 /** A stored condition tree in a response. */
 export const ConditionTree: z.ZodType<Condition, Condition> = z
   .union([
-    z.object({ all: z.lazy(() => z.array(ConditionTree)) }),
-    z.object({ any: z.lazy(() => z.array(ConditionTree)) }),
-    z.object({ not: z.lazy(() => ConditionTree) }),
-    z.object({ field: z.string(), op: z.enum(operators), value: leafValue.optional() }),
+    z
+      .object({ all: z.lazy(() => z.array(ConditionTree)).describe(allWords) })
+      .meta({ id: 'AllCondition', description: 'Holds where all of its conditions hold' }),
+    z
+      .object({ any: z.lazy(() => z.array(ConditionTree)).describe(anyWords) })
+      .meta({ id: 'AnyCondition', description: 'Holds where one of its conditions holds' }),
+    z
+      .object({ not: z.lazy(() => ConditionTree).describe(notWords) })
+      .meta({ id: 'NotCondition', description: 'Holds where its condition does not' }),
+    z
+      .object({
+        field: z.string().meta({ description: fieldWords, examples: ['carc'] }),
+        op: z.enum(operators).describe(operatorWords),
+        value: leafValue.optional().describe(valueWords),
+      })
+      .meta({ id: 'FieldCondition', description: 'Compares one field' }),
   ])
-  .meta({ id: 'ConditionTree', examples: [{ all: [{ field: 'carc', op: 'eq', value: '197' }] }] });
+  .meta({
+    id: 'ConditionTree',
+    description: 'A condition over named fields',
+    examples: [{ all: [{ field: 'carc', op: 'eq', value: '197' }] }],
+  });
 
 interface Node {
   readonly all?: readonly Node[] | undefined;
@@ -64,19 +87,32 @@ interface Node {
 export function conditionSchema(fields: Fields, id: string): z.ZodType<Condition, Condition> {
   const node: z.ZodType<Node> = z
     .object({
-      all: z.lazy(() => z.array(node)).optional(),
-      any: z.lazy(() => z.array(node)).optional(),
-      not: z.lazy(() => node).optional(),
-      field: z.enum(Object.keys(fields)).optional(),
-      op: z.enum(operators).optional(),
-      value: leafValue.optional(),
+      all: z
+        .lazy(() => z.array(node))
+        .optional()
+        .describe(allWords),
+      any: z
+        .lazy(() => z.array(node))
+        .optional()
+        .describe(anyWords),
+      not: z
+        .lazy(() => node)
+        .optional()
+        .describe(notWords),
+      field: z.enum(Object.keys(fields)).optional().describe(fieldWords),
+      op: z.enum(operators).optional().describe(operatorWords),
+      value: leafValue.optional().describe(valueWords),
     })
     .superRefine((given, context) => {
       for (const { path, message } of faultsOf(given, fields)) {
         context.addIssue({ code: 'custom', path, message });
       }
     })
-    .meta({ id, examples: [{ all: [{ field: Object.keys(fields)[0], op: 'exists' }] }] });
+    .meta({
+      id,
+      description: 'A condition: one of all, any, not and field',
+      examples: [{ all: [{ field: Object.keys(fields)[0], op: 'exists' }] }],
+    });
   // Measured first: the schema descends as deep as what it is given.
   const bounded = z.preprocess((given, context) => {
     if (leavesOf(given, 1) <= maximumLeaves) return given;

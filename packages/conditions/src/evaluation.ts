@@ -31,22 +31,43 @@ export interface LeafTrace {
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
+const matched = z.boolean().describe('True where the condition holds');
+
 /** The trace of an evaluation in a response. */
 export const ConditionTrace: z.ZodType<Trace, Trace> = z
   .union([
-    z.object({ all: z.lazy(() => z.array(ConditionTrace)), matched: z.boolean() }),
-    z.object({ any: z.lazy(() => z.array(ConditionTrace)), matched: z.boolean() }),
-    z.object({ not: z.lazy(() => ConditionTrace), matched: z.boolean() }),
-    z.object({
-      field: z.string(),
-      op: z.enum(operators),
-      expected: z.nullable(z.union([scalar, z.array(scalar)])),
-      actual: z.nullable(z.union([scalar, z.array(z.string())])),
-      matched: z.boolean(),
-    }),
+    z
+      .object({
+        all: z.lazy(() => z.array(ConditionTrace)).describe('What became of each condition'),
+        matched,
+      })
+      .meta({ id: 'AllConditionTrace', description: 'What became of conditions that have to hold together' }),
+    z
+      .object({
+        any: z.lazy(() => z.array(ConditionTrace)).describe('What became of each condition'),
+        matched,
+      })
+      .meta({ id: 'AnyConditionTrace', description: 'What became of conditions of which one has to hold' }),
+    z
+      .object({ not: z.lazy(() => ConditionTrace).describe('What became of the condition'), matched })
+      .meta({ id: 'NotConditionTrace', description: 'What became of a condition that must not hold' }),
+    z
+      .object({
+        field: z.string().meta({ description: 'Name of the field that is compared', examples: ['carc'] }),
+        op: z.enum(operators).describe('How the field is compared'),
+        expected: z
+          .nullable(z.union([scalar, z.array(scalar)]))
+          .describe('What the condition compares with; null for exists and notExists'),
+        actual: z
+          .nullable(z.union([scalar, z.array(z.string())]))
+          .describe('What the facts hold; null where they hold nothing'),
+        matched,
+      })
+      .meta({ id: 'FieldConditionTrace', description: 'What became of one comparison' }),
   ])
   .meta({
     id: 'ConditionTrace',
+    description: 'How a condition came to its result',
     examples: [
       { all: [{ field: 'carc', op: 'eq', expected: '197', actual: '197', matched: true }], matched: true },
     ],

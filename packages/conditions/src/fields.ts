@@ -34,6 +34,8 @@ export interface Field {
   readonly kind: FieldKind;
   /** Where given, the only values that whole-value comparisons may name. */
   readonly options?: readonly string[];
+  /** Text as the field may hold it, for the API's documentation; the first of the options where left out. */
+  readonly example?: string;
 }
 
 /** The fields that a rule language knows, by name. */
@@ -105,12 +107,19 @@ const sampleOf = {
   boolean: z.boolean(),
 } as const satisfies Record<FieldKind, z.ZodType>;
 
+function sampleFor(name: string, { kind, options, example = options?.[0] }: Field) {
+  const schema = sampleOf[kind].optional();
+  const isList = kind === 'texts' || kind === 'codes';
+  const examples = example === undefined ? {} : { examples: [isList ? [example] : example] };
+  return schema.meta({ description: `What conditions over \`${name}\` are to find`, ...examples });
+}
+
 type SampleShape<Known extends Fields> = {
   [Name in keyof Known]: z.ZodOptional<(typeof sampleOf)[Known[Name]['kind']]>;
 };
 
 /** The schema of a sample of facts, each field optional; money comes as JSON numbers. */
 export function factsSchema<const Known extends Fields>(fields: Known): z.ZodObject<SampleShape<Known>> {
-  const shape = Object.entries(fields).map(([name, { kind }]) => [name, sampleOf[kind].optional()] as const);
+  const shape = Object.entries(fields).map(([name, field]) => [name, sampleFor(name, field)] as const);
   return z.object(Object.fromEntries(shape) as SampleShape<Known>);
 }

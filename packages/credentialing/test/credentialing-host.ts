@@ -2,7 +2,7 @@ import { date, money, moneyInput, text } from '@rcm/envelope';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost, testHost, testTime } from '@rcm/testing';
 import { z } from 'zod';
-import { day, section, words } from '../src/entries/section.ts';
+import { dayOf, section, words } from '../src/entries/section.ts';
 import { sections } from '../src/entries/sections.ts';
 import { credentialingOf } from '../src/module.ts';
 import type { ExclusionCheck } from '../src/ports.ts';
@@ -14,11 +14,11 @@ const coverage = section({
   path: 'coverage-policies',
   noun: 'a coverage policy',
   fields: {
-    carrier: words(100, 'Meridian Mutual'),
+    carrier: words(100, 'Meridian Mutual', 'Name of the insurer'),
     states: { accepted: z.array(text(2, 2)).max(3), shown: z.array(z.string()) },
     perClaim: { accepted: moneyInput, shown: money },
     hasTail: { accepted: z.boolean(), shown: z.boolean() },
-    expirationDate: day,
+    expirationDate: dayOf('The last day on which it is in force'),
     retroactiveDate: { accepted: date, shown: date },
   },
   label: ['carrier'],

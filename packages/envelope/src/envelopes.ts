@@ -29,16 +29,25 @@ export const titles: Readonly<Record<number, string>> = {
 
 const issueSchema = z
   .object({
-    path: z.string().meta({ examples: ['body.lineItems.0.unitCharge'] }),
-    code: z.string().meta({ examples: ['too_small'] }),
-    message: z.string().meta({ examples: ['Expected an amount of at least 0'] }),
+    path: z.string().meta({
+      description: 'Where in the request it stands, beginning with body, query or path',
+      examples: ['body.lineItems.0.unitCharge'],
+    }),
+    code: z.string().meta({ description: 'The kind of fault', examples: ['too_small'] }),
+    message: z.string().meta({
+      description: 'What was expected instead',
+      examples: ['Expected an amount of at least 0'],
+    }),
   })
   .meta({ id: 'Issue', description: 'One refused part of the request; received values are never echoed' });
 
 const obstacleSchema = z
   .object({
-    code: z.string().meta({ examples: ['BILLING_HOLD'] }),
-    message: z.string().meta({ examples: ['The account is on a billing hold'] }),
+    code: z.string().meta({ description: 'What stands in the way', examples: ['BILLING_HOLD'] }),
+    message: z.string().meta({
+      description: 'The same in words',
+      examples: ['The account is on a billing hold'],
+    }),
   })
   .meta({ id: 'Obstacle', description: 'One of the things that stand in the way of the operation' });
 
@@ -56,22 +65,64 @@ export const genericErrors: ErrorEnvelope = {
     return body;
   },
   schema(status) {
-    const base = z.object({
-      error: z.literal(titles[status] ?? ''),
-      statusCode: z.literal(status),
-    });
-    if (status === 400) return base.extend({ issues: z.array(issueSchema) });
-    if (status === 409) {
-      return base.extend({
-        message: z.string().meta({ examples: ['The record is not in a state that allows this'] }),
-        allowedNext: z.array(z.string()).optional(),
-        existingId: z.string().optional(),
-        obstacles: z.array(obstacleSchema).optional(),
-      });
-    }
-    return base;
+    const schema = errorSchemas.get(status);
+    if (schema === undefined) throw new RangeError(`No error has the status ${status}`);
+    return schema;
   },
 };
+
+/** What the body of each status is called in the OpenAPI document. */
+const errorNames: Readonly<Record<number, string>> = {
+  400: 'ValidationError',
+  401: 'AuthenticationError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  405: 'MethodNotAllowedError',
+  409: 'ConflictError',
+  412: 'PreconditionError',
+  413: 'BodyTooLargeError',
+  415: 'MediaTypeError',
+  422: 'UnprocessableError',
+  429: 'RateLimitError',
+  500: 'InternalError',
+  503: 'UnavailableError',
+};
+
+/** What the body of a status has beside its words. */
+const furtherFields: Readonly<Record<number, z.ZodRawShape>> = {
+  400: { issues: z.array(issueSchema).describe('What is wrong with the request, the first 100 issues') },
+  409: {
+    message: z.string().meta({
+      description: 'Why the request contradicts what is stored',
+      examples: ['The record is not in a state that allows this'],
+    }),
+    allowedNext: z
+      .array(z.string().meta({ examples: ['GFE_DELIVERED'] }))
+      .optional()
+      .describe('The states or moves that are legal now; where a move was not'),
+    existingId: z
+      .string()
+      .optional()
+      .describe('Identifier of the record that is there already; where the request would repeat it'),
+    obstacles: z
+      .array(obstacleSchema)
+      .optional()
+      .describe('What stands in the way, one for each thing; where there are several'),
+  },
+};
+
+const errorSchema = (status: number) =>
+  z
+    .object({
+      error: z.literal(titles[status] ?? '').describe('The words of the status'),
+      statusCode: z.literal(status).describe('The HTTP status once more'),
+      ...furtherFields[status],
+    })
+    .meta({ id: errorNames[status], description: `The body of an answer with status ${status}` });
+
+const errorSchemas: ReadonlyMap<number, z.ZodObject> = new Map(
+  Object.keys(errorNames).map((status) => [Number(status), errorSchema(Number(status))]),
+);
 
 /** The most issues that an answer lists: a body in which everything is wrong gets no answer that is larger still. */
 export const mostIssues = 100;

@@ -7,9 +7,10 @@ export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
 const kinds = z.registry<{ wire: WireKind }>();
 
 /** A JSON number of money as a decimal string; binary noise of the caller's arithmetic is taken off. */
-const decimalNumber = (minimumDecimals: number, maximumDecimals: number) =>
+const decimalNumber = (minimumDecimals: number, maximumDecimals: number, example: number) =>
   z
     .number()
+    .meta({ examples: [example] })
     .refine((value) => isMoneyNumber(value, maximumDecimals), {
       error: `Expected at most ${maximumDecimals} decimals and an amount below 10^12`,
     })
@@ -19,25 +20,24 @@ const notNegative = (amount: string) => !amount.startsWith('-');
 const atLeastZero = { error: 'Expected an amount of at least 0' };
 
 /** An amount in a request: a JSON number of at least 0 with at most 2 decimals; inside, a decimal string ("456.10"). */
-export const moneyInput = decimalNumber(2, 2)
+export const moneyInput = decimalNumber(2, 2, 456.1)
   .refine(notNegative, atLeastZero)
-  .meta({ description: 'Amount with at most 2 decimals', examples: [456.1] });
+  .meta({ description: 'Amount with at most 2 decimals' });
 
 /** An amount above 0 in a request; inside, a decimal string. */
-export const positiveMoneyInput = decimalNumber(2, 2)
+export const positiveMoneyInput = decimalNumber(2, 2, 456.1)
   .refine((amount) => compare(amount, '0.00') > 0, { error: 'Expected an amount above 0' })
-  .meta({ description: 'Amount above 0 with at most 2 decimals', examples: [456.1] });
+  .meta({ description: 'Amount above 0 with at most 2 decimals' });
 
 /** An amount of either sign in a request, as remittance adjustments carry; inside, a decimal string. */
-export const signedMoneyInput = decimalNumber(2, 2).meta({
+export const signedMoneyInput = decimalNumber(2, 2, -20.5).meta({
   description: 'Amount of either sign with at most 2 decimals',
-  examples: [-20.5],
 });
 
 /** A unit charge in a request: at least 0, at most 4 decimals; inside, a decimal string with 2 to 4 decimals. */
-export const unitChargeInput = decimalNumber(2, 4)
+export const unitChargeInput = decimalNumber(2, 4, 125.5)
   .refine(notNegative, atLeastZero)
-  .meta({ description: 'Charge per unit with at most 4 decimals', examples: [125.5] });
+  .meta({ description: 'Charge per unit with at most 4 decimals' });
 
 const fourDecimals = (value: number) => hasDecimals(value, 4);
 const atMostFour = { error: 'Expected at most 4 decimals' };
@@ -159,6 +159,18 @@ export const dateTime = z
     encode: (value) => value.toISOString(),
   })
   .register(kinds, { wire: 'timestamp' });
+
+/** The organization that a record belongs to, in a response. */
+export const organizationId = z.string().meta({
+  description: 'Identifier of the organization that the record belongs to',
+  examples: ['018f3c5e-7a1b-7c3d-9e2f-4a5b6c7d8e9f'],
+});
+
+/** When a record was made, in a response. */
+export const createdAt = dateTime.describe('When the record was made');
+
+/** When a record was last changed, in a response. */
+export const updatedAt = dateTime.describe('When the record was last changed');
 
 /** An instant, and the offset that it was sent with: `Z` or `±hh:mm`. */
 export interface OffsetDateTime {

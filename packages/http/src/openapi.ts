@@ -1,4 +1,4 @@
-import { genericErrors } from '@rcm/envelope';
+import { genericErrors, organizationId } from '@rcm/envelope';
 import { diagram } from '@rcm/states';
 import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-f
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
 import { wordsFor } from './parameter-words.ts';
-import { type JsonSchema, sample } from './sample.ts';
+import { type JsonSchema, sample, sampleOf } from './sample.ts';
 
 /** What the document says about the API as a whole. */
 export interface DocumentSettings {
@@ -118,7 +118,12 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   const responses = statusesOf(operation).map((status) => {
     const schema = status < 300 ? successSchema(operation) : errors.schema(status);
     const headers = {
-      'X-Request-Id': { schema: { type: 'string' }, description: 'Names this request in the logs' },
+      'X-Request-Id': textHeader('Names this request in the logs'),
+      ...(status < 300 && successHeaders(operation)),
+      ...(status === 401 && { 'WWW-Authenticate': textHeader('`Bearer`: the scheme that is asked for') }),
+      ...((status === 429 || status === 503) && {
+        'Retry-After': wholeNumber('Seconds after which the request may be sent again'),
+      }),
       ...(limit && status !== 401 && status !== 403 && rateHeaders),
     };
     return [
@@ -160,6 +165,23 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
 const exportWords =
   '`Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.';
 
+const textHeader = (description: string) => ({ schema: { type: 'string' }, description });
+
+/** What stands beside the body of a success. */
+const successHeaders = (operation: AnyOperation) => ({
+  ...(operation.data &&
+    operation.scope !== 'public' && {
+      ETag: textHeader(
+        'The version of the record that the answer shows, for `If-Match`; absent where it shows none by itself',
+      ),
+    }),
+  ...(isIdempotent(operation) && {
+    'Idempotency-Replayed': textHeader(
+      '`true` where the answer is that of an earlier request with the same `Idempotency-Key`',
+    ),
+  }),
+});
+
 const wholeNumber = (description: string) => ({ schema: { type: 'integer' }, description });
 
 const rateHeaders = {
@@ -185,11 +207,14 @@ const isRequired = (schema: z.ZodObject) => !schema.safeParse({}).success;
 
 function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject | null {
   if (!data || bare) return data ?? null;
-  const envelope = z.object({ success: z.literal(true), data });
-  return meta === false || scope === 'public'
-    ? envelope
-    : envelope.extend({ meta: z.object({ organizationId: z.string() }) });
+  const envelope = z.object({
+    success: z.literal(true).describe('True: the request was carried out'),
+    data: data.describe('What the operation gives'),
+  });
+  return meta === false || scope === 'public' ? envelope : envelope.extend({ meta: metaSchema });
 }
+
+const metaSchema = z.object({ organizationId }).describe('Whose data it is');
 
 function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {
   const described = jsonSchema(schema, schemas);
@@ -230,7 +255,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
         required,
         description: description ?? wordsFor(name, place, described),
         schema: described,
-        example: sample(described, schemas),
+        example: sampleOf(name, described, schemas),
       };
     });
   const headers: Json[] = [];

@@ -24,6 +24,9 @@ export interface JsonSchema {
 
 const dateTime = '2026-03-31T15:30:00.000Z';
 
+/** The text of a schema that says nothing better. */
+const plainest = 'text';
+
 /** A value that fits a schema: its own example where it has one, else the plainest that its bounds allow. */
 export function sample(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
   if (schema.$ref)
@@ -51,21 +54,21 @@ export function sample(schema: JsonSchema, components: Readonly<Record<string, J
   if (schema.format === 'date-time') return dateTime;
   if (schema.format === 'date') return dateTime.slice(0, 10);
   if (schema.format === 'uri') return 'https://portal.example.org/';
-  return 'text'.padEnd(schema.minLength ?? 0, 'x');
+  return plainest.padEnd(schema.minLength ?? 0, 'x');
 }
 
-/** Identifiers look like identifiers, so that an example reads like an answer. */
-function sampleOf(
+/** The value of a field: identifiers look like identifiers, so that an example reads like an answer. */
+export function sampleOf(
   key: string,
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): unknown {
   const value = sample(schema, components);
-  if (value !== 'text') return value;
-  if (key === 'organizationId') return '018f3c5e-7a1b-7c3d-9e2f-4a5b6c7d8e9f';
-  return key === 'id' || key.endsWith('Id')
-    ? `${key === 'id' ? 'rec' : key.slice(0, 3).toLowerCase()}_01k9d3w5m0e6x8r2t4v6y8z0a1`
-    : value;
+  const isList = Array.isArray(value);
+  if ((isList ? value[0] : value) !== plainest || !/^id$|Ids?$|^ids$/.test(key)) return value;
+  const prefix = /^ids?$/.test(key) ? 'rec' : key.slice(0, 3).toLowerCase();
+  const identifier = `${prefix}_01k9d3w5m0e6x8r2t4v6y8z0a1`;
+  return isList ? [identifier] : identifier;
 }
 
 function numberFor({ minimum, exclusiveMinimum, type }: JsonSchema): number {

@@ -1,4 +1,4 @@
-import { orNull, text } from '@rcm/envelope';
+import { organizationId, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** The key of a record in another system, as a create takes it. */
@@ -9,30 +9,40 @@ export const externalId = text(1, 200).meta({
 
 /** The fields that every record of this module shows. */
 export const recordFields = (exampleId: string) => ({
-  id: z.string().meta({ examples: [exampleId] }),
-  organizationId: z.string(),
-  externalId: orNull(z.string()),
+  id: z.string().meta({ description: 'Identifier of the record', examples: [exampleId] }),
+  organizationId,
+  externalId: orNull(z.string().meta({ examples: ['EHR-10042'] })).describe(
+    'Key of the record in another system',
+  ),
 });
 
+const line1 = { description: 'Street and number', examples: ['1 Main Street'] };
+const line2 = { description: 'Second line of the address', examples: ['Suite 200'] };
+const city = { description: 'City', examples: ['Fresno'] };
+const state = { description: 'State', examples: ['CA'] };
+const postalCode = { description: 'Postal code', examples: ['93701'] };
+
 /** A postal address in a request. */
-export const addressInput = z.object({
-  line1: text(1, 200).meta({ examples: ['1 Main Street'] }),
-  line2: text(1, 200).optional(),
-  city: text(1, 100).meta({ examples: ['Fresno'] }),
-  state: text(1, 50).meta({ examples: ['CA'] }),
-  postalCode: text(1, 20).meta({ examples: ['93701'] }),
-});
+export const addressInput = z
+  .object({
+    line1: text(1, 200).meta(line1),
+    line2: text(1, 200).optional().meta(line2),
+    city: text(1, 100).meta(city),
+    state: text(1, 50).meta(state),
+    postalCode: text(1, 20).meta(postalCode),
+  })
+  .describe('A postal address');
 
 /** A postal address, as stored and as shown. */
 export const PostalAddress = z
   .object({
-    line1: z.string(),
-    line2: orNull(z.string()),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
+    line1: z.string().meta(line1),
+    line2: orNull(z.string()).meta(line2),
+    city: z.string().meta(city),
+    state: z.string().meta(state),
+    postalCode: z.string().meta(postalCode),
   })
-  .meta({ id: 'PostalAddress' });
+  .meta({ id: 'PostalAddress', description: 'A postal address' });
 
 /** A postal address, as stored and as shown. */
 export type PostalAddress = z.infer<typeof PostalAddress>;

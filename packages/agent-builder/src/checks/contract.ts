@@ -68,7 +68,10 @@ export const checkOperations = {
     }),
     data: z.object({
       mode: z.literal('SIMULATED_ONLY').meta({ description: 'Nothing runs and nothing is driven' }),
-      agentId: z.string().meta({ examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+      agentId: z.string().meta({
+        description: 'Identifier of the agent definition',
+        examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+      }),
       version: z
         .int()
         .min(1)
@@ -81,7 +84,7 @@ export const checkOperations = {
         .int()
         .min(0)
         .meta({ description: 'How many there are', examples: [3] }),
-      variables: z.array(PlannedVariable),
+      variables: z.array(PlannedVariable).describe('The input variables, and whether each is given'),
       missingVariables: z
         .array(z.string())
         .meta({ description: 'Required variables that the request does not name', examples: [['memberId']] }),

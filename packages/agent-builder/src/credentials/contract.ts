@@ -1,38 +1,69 @@
-import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AgentStatus } from '../definitions/contract.ts';
 import { applicationUrl, refuseSecrets } from '../secrets.ts';
 
-export const CredentialKind = z.enum(['USERNAME_PASSWORD', 'API_KEY', 'OAUTH', 'CERTIFICATE', 'OTHER']);
+export const CredentialKind = z
+  .enum(['USERNAME_PASSWORD', 'API_KEY', 'OAUTH', 'CERTIFICATE', 'OTHER'])
+  .describe('How the application lets the agent in');
 
-export const CredentialStatus = z.enum(['ACTIVE', 'INACTIVE', 'LOCKED']);
+export const CredentialStatus = z
+  .enum(['ACTIVE', 'INACTIVE', 'LOCKED'])
+  .describe('Whether agents may use the credential');
 
 /** What is known of a credential; the secret itself stays where it is. */
 export const Credential = z
   .object({
-    id: z.string().meta({ examples: ['crd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    label: z.string().meta({ examples: ['Blue Ridge portal, front desk'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the credential', examples: ['crd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    label: z.string().meta({
+      description: 'Name by which people know the credential',
+      examples: ['Blue Ridge portal, front desk'],
+    }),
     kind: CredentialKind,
-    applicationUrl: orNull(z.string().meta({ examples: ['https://portal.example.org/eligibility'] })),
+    applicationUrl: orNull(
+      z.string().meta({ examples: ['https://portal.example.org/eligibility'] }),
+    ).describe('Address of the application'),
     status: CredentialStatus,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'AutomationCredential' });
+  .meta({
+    id: 'AutomationCredential',
+    description: 'A credential of an agent; its secret is kept elsewhere',
+  });
 
 /** An agent that uses a credential by default. */
 export const DependentAgent = z
   .object({
-    id: z.string().meta({ examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    name: z.string().meta({ examples: ['Eligibility check'] }),
-    slug: z.string().meta({ examples: ['eligibility-check'] }),
+    id: z.string().meta({
+      description: 'Identifier of the dependent agent',
+      examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    name: z.string().meta({ description: 'Name of the agent', examples: ['Eligibility check'] }),
+    slug: z
+      .string()
+      .meta({ description: 'Name for addresses, made of the name', examples: ['eligibility-check'] }),
     status: AgentStatus,
   })
-  .meta({ id: 'DependentAgent' });
+  .meta({ id: 'DependentAgent', description: 'An agent that uses a credential' });
 
-const label = text(1, 200).meta({ examples: ['Blue Ridge portal, front desk'] });
+const label = text(1, 200).meta({
+  description: 'Name by which people know the credential',
+  examples: ['Blue Ridge portal, front desk'],
+});
 
 /** The columns by which credentials can be sorted. */
 export const credentialSorts = ['createdAt', 'label'] as const;
@@ -50,7 +81,7 @@ export const credentialOperations = {
       kind: repeatable(CredentialKind).optional(),
       status: repeatable(CredentialStatus).optional(),
     }),
-    data: z.object({ credentials: z.array(Credential), ...listed }),
+    data: z.object({ credentials: z.array(Credential).describe('The credentials of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),
@@ -82,8 +113,8 @@ export const credentialOperations = {
       .superRefine(refuseSecrets),
     data: z.object({
       credential: Credential,
-      dependentAgents: z.array(DependentAgent),
-      dependentAgentCount: z.int(),
+      dependentAgents: z.array(DependentAgent).describe('The agents that use the credential'),
+      dependentAgentCount: z.int().describe('How many agents use the credential'),
     }),
     errors: [404, 412],
   }),

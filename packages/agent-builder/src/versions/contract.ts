@@ -18,7 +18,10 @@ export const versionOperations = {
       'Newest first, each with its author and what it changed; instructions, variables and schemas are never shown. Of a definition that is older than this list the first version and the one of then are known, without author and changes.',
     params: agentId,
     query: z.object(listing(versionSorts)),
-    data: z.object({ versions: z.array(AgentDefinitionVersion), ...listed }),
+    data: z.object({
+      versions: z.array(AgentDefinitionVersion).describe('The versions of the page'),
+      ...listed,
+    }),
     sensitive: false,
     errors: [404],
     single: true,

@@ -1,9 +1,9 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** A field that an update has changed. */
 export const VersionChange = z.object({
-  field: z.string().meta({ examples: ['status'] }),
+  field: z.string().meta({ description: 'Name of the field that this is about', examples: ['status'] }),
   before: orNull(z.string()).meta({
     description: 'What it was; null for what is never shown or long. Of steps it is how many there were',
     examples: ['DRAFT'],
@@ -14,9 +14,15 @@ export const VersionChange = z.object({
 /** A version of a definition: who made it when, and what changed. */
 export const AgentDefinitionVersion = z
   .object({
-    id: z.string().meta({ examples: ['agv_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    agentId: z.string().meta({ examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the agent definition version',
+      examples: ['agv_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    agentId: z.string().meta({
+      description: 'Identifier of the agent definition',
+      examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
     number: z
       .int()
       .min(1)
@@ -27,8 +33,11 @@ export const AgentDefinitionVersion = z
     changes: orNull(z.array(VersionChange)).meta({
       description: 'What it changed; none for the first version, null where that was not recorded',
     }),
-    summary: z.string().meta({ examples: ['status: DRAFT → ACTIVE; description'] }),
+    summary: z.string().meta({
+      description: 'What the version changed, in words',
+      examples: ['status: DRAFT → ACTIVE; description'],
+    }),
     createdAt: dateTime.meta({ description: 'When the version was made' }),
-    updatedAt: dateTime,
+    updatedAt,
   })
-  .meta({ id: 'AgentDefinitionVersion' });
+  .meta({ id: 'AgentDefinitionVersion', description: 'One version of an agent definition' });

@@ -7,7 +7,10 @@ import { Appeal, AppealDetail, AppealOutcome, AppealSummary, SubmissionMethod } 
 export const appealId = z.object({ appealId: z.string() });
 
 /** A confirmation or tracking number as the payer or carrier writes it. */
-export const referenceNumber = text(1, 100).meta({ examples: ['CN-884213'] });
+export const referenceNumber = text(1, 100).meta({
+  description: 'Number by which the payer or carrier knows it',
+  examples: ['CN-884213'],
+});
 
 const identifier = z.string().min(1);
 
@@ -30,7 +33,9 @@ export const appealOperations = {
       payerId: identifier.optional(),
       outcome: AppealOutcome.optional(),
       submissionMethod: SubmissionMethod.optional(),
-      payerName: text(1, 255).optional(),
+      payerName: text(1, 255)
+        .meta({ examples: ['Meridian Health Plan'] })
+        .optional(),
       deadlineFrom: dateTime.optional(),
       deadlineTo: dateTime.optional(),
       createdFrom: dateTime.optional(),
@@ -40,7 +45,10 @@ export const appealOperations = {
       submittedFrom: dateTime.optional(),
       submittedTo: dateTime.optional(),
     }),
-    data: z.object({ appeals: z.array(AppealSummary), total: z.int() }),
+    data: z.object({
+      appeals: z.array(AppealSummary).describe('The appeals of the page'),
+      total: z.int().describe('How many records match'),
+    }),
     meta: false,
     single: true,
   }),
@@ -57,10 +65,13 @@ export const appealOperations = {
       level: AppealLevel.optional(),
       submissionMethod: SubmissionMethod.optional(),
       totalAppealedAmount: moneyInput.optional(),
-      appealDeadline: dateTime.optional(),
+      appealDeadline: dateTime.optional().describe('When the window to file the appeal closes'),
       overrideReason: text(1, 500)
         .optional()
-        .meta({ examples: ['The payer reopened the claim by phone'] }),
+        .meta({
+          description: 'Why the level or the deadline differs from what was worked out',
+          examples: ['The payer reopened the claim by phone'],
+        }),
     }),
     data: z.object({ appeal: Appeal }),
     status: 201,
@@ -91,7 +102,7 @@ export const appealOperations = {
       submissionMethod: SubmissionMethod.nullable().optional(),
       totalAppealedAmount: moneyInput.optional(),
       totalRecoveredAmount: moneyInput.optional(),
-      appealDeadline: dateTime.nullable().optional(),
+      appealDeadline: dateTime.nullable().optional().describe('When the window to file the appeal closes'),
       confirmationNumber: referenceNumber.nullable().optional(),
       trackingNumber: referenceNumber.nullable().optional(),
     }),

@@ -14,15 +14,23 @@ export const documentOperations = {
     params: z.object({ appealId: z.string() }),
     body: z.object({
       documentType: DocumentType,
-      fileName: text(1, 255).meta({ examples: ['operative-report.pdf'] }),
-      fileType: text(1, 255).meta({ examples: ['application/pdf'] }),
+      fileName: text(1, 255).meta({ description: 'Name of the file', examples: ['operative-report.pdf'] }),
+      fileType: text(1, 255).meta({ description: 'Media type of the file', examples: ['application/pdf'] }),
       fileSize: z.int().min(1).max(104_857_600).optional().meta({ description: 'Bytes' }),
-      pageCount: z.int().min(1).max(100_000).optional(),
+      pageCount: z.int().min(1).max(100_000).optional().describe('How many pages the document has'),
       note: text(1, 1_000)
         .optional()
-        .meta({ examples: ['Pages 3 to 7 show the conservative treatment'] }),
+        .meta({
+          description: 'Note in free text',
+          examples: ['Pages 3 to 7 show the conservative treatment'],
+        }),
     }),
-    data: z.object({ document: AppealDocument, documentChecklist: z.array(ChecklistItem) }),
+    data: z.object({
+      document: AppealDocument,
+      documentChecklist: z
+        .array(ChecklistItem)
+        .describe('The documents that the appeal needs, and which of them are there'),
+    }),
     status: 201,
     errors: [404, 412],
   }),

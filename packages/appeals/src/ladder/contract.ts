@@ -13,7 +13,10 @@ export const ladderOperations = {
     description:
       'The ladder of each payer program: filing windows, amounts in controversy and decision times. An operational aid, not legal advice; the window of a contract wins.',
     query: z.object({ payerProgram: repeatable(PayerProgram).optional() }),
-    data: z.object({ ladders: z.array(Ladder), total: z.int() }),
+    data: z.object({
+      ladders: z.array(Ladder).describe('The ladders of the page'),
+      total: z.int().describe('How many records match'),
+    }),
     sensitive: false,
     single: true,
   }),
@@ -28,9 +31,12 @@ export const ladderOperations = {
     body: z.object({
       payerProgram: PayerProgram,
       level: AppealLevel,
-      noticeDate: date.optional(),
-      receivedDate: date.optional(),
-      rollForward: z.boolean().optional(),
+      noticeDate: date.optional().describe('Day on the notice of the decision'),
+      receivedDate: date.optional().describe('Day on which the notice was received'),
+      rollForward: z
+        .boolean()
+        .optional()
+        .describe('True where a deadline on a day without business moves to the next one'),
       amount: moneyInput.optional(),
       year: z
         .int()

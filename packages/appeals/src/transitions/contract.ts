@@ -5,7 +5,10 @@ import { appealId, referenceNumber } from '../appeals/contract.ts';
 import { Appeal, AppealOutcome, SubmissionMethod } from '../appeals/schema.ts';
 import { AppealLevel } from '../ladder/schema.ts';
 
-const reason = text(1, 2_000).meta({ examples: ['The notice went to a former address'] });
+const reason = text(1, 2_000).meta({
+  description: "Why, in the caller's words",
+  examples: ['The notice went to a former address'],
+});
 
 const localOnly = z.literal('LOCAL_ONLY').meta({ description: 'A local record: the payer is not contacted' });
 
@@ -21,7 +24,7 @@ export const transitionOperations = {
     params: appealId,
     body: z.object({
       status: AppealStatus,
-      payerDecisionDate: dateTime.optional(),
+      payerDecisionDate: dateTime.optional().describe('When the payer decided'),
       outcome: AppealOutcome.optional(),
       totalRecoveredAmount: moneyInput.optional(),
       confirmationNumber: referenceNumber.optional(),
@@ -46,23 +49,32 @@ export const transitionOperations = {
     params: appealId,
     body: z.object({
       submissionMethod: SubmissionMethod.optional(),
-      submittedAt: dateTime.optional(),
+      submittedAt: dateTime.optional().describe('When it was submitted'),
       trackingNumber: referenceNumber.optional(),
       confirmationNumber: referenceNumber.optional(),
       reason: reason.optional(),
     }),
     data: z.object({
       appeal: Appeal,
-      externalRiskMode: z.enum(['VALIDATED_ONLY', 'LOCAL_ONLY']),
+      externalRiskMode: z
+        .enum(['VALIDATED_ONLY', 'LOCAL_ONLY'])
+        .describe('What happens outside of this service: nothing, for only local records change'),
       readiness: z
         .object({
-          isReady: z.boolean(),
-          problems: z.array(
-            z.object({
-              code: z.enum(['STATUS', 'DEADLINE_PASSED', 'MISSING_DOCUMENT']),
-              message: z.string().meta({ examples: ['MEDICAL_RECORDS is not attached'] }),
-            }),
-          ),
+          isReady: z.boolean().describe('True where nothing stands in the way of submission'),
+          problems: z
+            .array(
+              z.object({
+                code: z
+                  .enum(['STATUS', 'DEADLINE_PASSED', 'MISSING_DOCUMENT'])
+                  .describe('The code by which programs tell this apart'),
+                message: z.string().meta({
+                  description: 'The same in words for a person',
+                  examples: ['MEDICAL_RECORDS is not attached'],
+                }),
+              }),
+            )
+            .describe('What stands in the way of submission'),
         })
         .optional()
         .meta({ description: 'With VALIDATED_ONLY' }),
@@ -79,9 +91,11 @@ export const transitionOperations = {
       'Status, outcome, date and recovered amount in one write; the outcome must go with the status.',
     params: appealId,
     body: z.object({
-      status: AppealStatus.extract(['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE']),
+      status: AppealStatus.extract(['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE']).describe(
+        'Where the record stands',
+      ),
       outcome: AppealOutcome.optional(),
-      payerDecisionDate: dateTime.optional(),
+      payerDecisionDate: dateTime.optional().describe('When the payer decided'),
       totalRecoveredAmount: moneyInput.optional(),
       confirmationNumber: referenceNumber.optional(),
       reason: reason.optional(),
@@ -102,7 +116,7 @@ export const transitionOperations = {
       level: AppealLevel.optional().meta({
         description: 'Where the ladder forks; its usual next level by default',
       }),
-      appealDeadline: dateTime.optional(),
+      appealDeadline: dateTime.optional().describe('When the window to file the appeal closes'),
       reason: reason.optional(),
     }),
     data: z.object({ appeal: Appeal, nextAppeal: Appeal, externalRiskMode: localOnly }),

@@ -1,15 +1,18 @@
 import {
   AppealStatus,
+  createdAt,
   dateTime,
   listed,
   listing,
   money,
   moneyInput,
+  organizationId,
   orNull,
   queryInteger,
   reference,
   repeatable,
   text,
+  updatedAt,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
@@ -17,14 +20,16 @@ import { z } from 'zod';
 /** The tracking of one appeal. */
 export const ArAppeal = z
   .object({
-    id: z.string().meta({ examples: ['ara_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    claimId: z.string(),
-    denialCaseId: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the ar appeal', examples: ['ara_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    claimId: z.string().describe('Identifier of the claim'),
+    denialCaseId: z.string().describe('Identifier of the denial case'),
     status: AppealStatus,
-    level: z.int().meta({ examples: [1] }),
-    dueDate: orNull(dateTime),
-    assignedToId: orNull(z.string()),
+    level: z.int().meta({ description: 'Level of appeal', examples: [1] }),
+    dueDate: orNull(dateTime).describe('When it is due'),
+    assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
     submittedAt: orNull(dateTime).meta({ description: 'From when on the appeal counts as submitted' }),
     dollarsRecovered: orNull(money).meta({
       description:
@@ -34,19 +39,25 @@ export const ArAppeal = z
       description:
         'What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before',
     }),
-    notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })),
-    responseNotes: orNull(z.string().meta({ examples: ['The payer overturned the denial in part'] })),
-    confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })).describe(
+      'Notes in free text',
+    ),
+    responseNotes: orNull(
+      z.string().meta({ examples: ['The payer overturned the denial in part'] }),
+    ).describe('What the payer answered, in free text'),
+    confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })).describe(
+      'Number by which the payer confirmed what it received',
+    ),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ArAppeal' });
+  .meta({ id: 'ArAppeal', description: 'An appeal as the biller tracks it' });
 
 const lowestLevel = 1;
 const highestLevel = 5;
-const level = z.int().min(lowestLevel).max(highestLevel);
+const level = z.int().min(lowestLevel).max(highestLevel).describe('Level of the appeal, from 1');
 const assignedToId = reference('member');
-const identifier = text(1, 200);
+const identifier = text(1, 200).describe('Identifier that is looked for');
 const appealId = z.object({ appealId: z.string() });
 const appeal = z.object({ appeal: ArAppeal });
 
@@ -72,7 +83,7 @@ export const appealOperations = {
       dueFrom: dateTime.optional().meta({ description: 'Keeps the records that are due at or after this' }),
       dueTo: dateTime.optional().meta({ description: 'Keeps the records that are due at or before this' }),
     }),
-    data: z.object({ appeals: z.array(ArAppeal), ...listed }),
+    data: z.object({ appeals: z.array(ArAppeal).describe('The appeals of the page'), ...listed }),
     single: true,
   }),
   createAppeal: operation({
@@ -87,11 +98,11 @@ export const appealOperations = {
     body: z.object({
       claimId: reference('claim'),
       level: level.default(lowestLevel),
-      deadline: dateTime.optional(),
+      deadline: dateTime.optional().describe('When it has to be done'),
       assignedToId: assignedToId.optional(),
       notes: text(0, 5_000)
         .optional()
-        .meta({ examples: ['Records requested from the clinic'] }),
+        .meta({ description: 'Notes in free text', examples: ['Records requested from the clinic'] }),
     }),
     data: appeal,
     status: 201,
@@ -122,14 +133,20 @@ export const appealOperations = {
       status: AppealStatus.optional(),
       level: level.optional(),
       dollarsRecovered: moneyInput.optional(),
-      dueDate: dateTime.optional(),
+      dueDate: dateTime.optional().describe('When it is due'),
       assignedToId: assignedToId.optional(),
       responseNotes: text(0, 5_000)
         .optional()
-        .meta({ examples: ['The payer overturned the denial in part'] }),
+        .meta({
+          description: 'What the payer answered, in free text',
+          examples: ['The payer overturned the denial in part'],
+        }),
       confirmationNumber: text(1, 100)
         .optional()
-        .meta({ examples: ['CN-884213'] }),
+        .meta({
+          description: 'Number by which the payer confirmed what it received',
+          examples: ['CN-884213'],
+        }),
     }),
     data: appeal,
     errors: [404, 412],

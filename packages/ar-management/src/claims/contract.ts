@@ -29,7 +29,7 @@ export const claimOperations = {
       ...filters,
       minBalance: queryAmount.optional(),
     }),
-    data: z.object({ claims: z.array(WorklistClaim), ...listed }),
+    data: z.object({ claims: z.array(WorklistClaim).describe('The claims of the page'), ...listed }),
   }),
   getAging: operation({
     id: 'ar-management.getAging',
@@ -51,9 +51,9 @@ export const claimOperations = {
         .meta({ description: 'From which day ages count', examples: ['BILLED'] }),
     }),
     data: z.object({
-      asOf: date,
-      basis: z.enum(['BILLED', 'SERVICE']),
-      payers: z.array(PayerAging),
+      asOf: date.describe('The day that the answer is for'),
+      basis: z.enum(['BILLED', 'SERVICE']).describe('From which date the age is counted'),
+      payers: z.array(PayerAging).describe('The payers of the page'),
       totals: AgingTotals,
       ...listed,
     }),

@@ -3,21 +3,24 @@ import { workKinds } from '@rcm/tenancy';
 import { z } from 'zod';
 import { RankReason, rank } from '../work-items/schema.ts';
 
-const DeadlineKind = z.enum([...workKinds, 'TIMELY_FILING']);
+const DeadlineKind = z.enum([...workKinds, 'TIMELY_FILING']).describe('What the deadline is for');
 
 /** An unpaid claim, and why it stands where it stands. */
 export const WorklistClaim = z
   .object({
-    claimId: z.string(),
-    claimNumber: z.string().meta({ examples: ['CLM-20260302-7K3QX9RT'] }),
-    patientId: z.string(),
-    payerId: z.string(),
-    payerName: z.string().meta({ examples: ['Meridian Health'] }),
-    providerId: orNull(z.string()),
-    facilityId: orNull(z.string()),
-    status: z.string().meta({ examples: ['DENIED'] }),
-    serviceDate: date,
-    billedAt: orNull(dateTime),
+    claimId: z.string().describe('Identifier of the claim'),
+    claimNumber: z.string().meta({
+      description: 'Number of the claim by which its sender knows it',
+      examples: ['CLM-20260302-7K3QX9RT'],
+    }),
+    patientId: z.string().describe('Identifier of the patient'),
+    payerId: z.string().describe('Identifier of the payer'),
+    payerName: z.string().meta({ description: 'Name of the payer', examples: ['Meridian Health'] }),
+    providerId: orNull(z.string()).describe('Identifier of the provider'),
+    facilityId: orNull(z.string()).describe('Identifier of the facility'),
+    status: z.string().meta({ description: 'Status of the claim', examples: ['DENIED'] }),
+    serviceDate: date.describe('Day of the service'),
+    billedAt: orNull(dateTime).describe('When the claim was billed'),
     totalCharge: money,
     balance: money.meta({ description: 'What the payer may still owe' }),
     deadline: orNull(date).meta({
@@ -26,9 +29,9 @@ export const WorklistClaim = z
     }),
     deadlineKind: orNull(DeadlineKind).meta({ description: 'What has to be done by then' }),
     rank,
-    reasons: z.array(RankReason),
+    reasons: z.array(RankReason).describe('Why it stands where it does, one for each reason'),
   })
-  .meta({ id: 'WorklistClaim' });
+  .meta({ id: 'WorklistClaim', description: 'A claim that waits for somebody' });
 
 /** What is outstanding, by age in days; the as-of date is the last day that counts. */
 const agingAmounts = {
@@ -44,15 +47,15 @@ const agingAmounts = {
 /** What one payer owes, by age. */
 export const PayerAging = z
   .object({
-    payerId: z.string(),
-    payerName: z.string().meta({ examples: ['Meridian Health'] }),
+    payerId: z.string().describe('Identifier of the payer'),
+    payerName: z.string().meta({ description: 'Name of the payer', examples: ['Meridian Health'] }),
     payerProgram: PayerProgram,
     claims: z.int().meta({ description: 'Claims with a balance', examples: [12] }),
     ...agingAmounts,
   })
-  .meta({ id: 'PayerAging' });
+  .meta({ id: 'PayerAging', description: 'What a payer owes, by age' });
 
 /** What all payers owe, by age. */
 export const AgingTotals = z
-  .object({ claims: z.int().meta({ examples: [12] }), ...agingAmounts })
-  .meta({ id: 'InsuranceAgingTotals' });
+  .object({ claims: z.int().meta({ description: 'How many claims', examples: [12] }), ...agingAmounts })
+  .meta({ id: 'InsuranceAgingTotals', description: 'What payers owe, by age' });

@@ -21,7 +21,10 @@ export const followUpOperations = {
     body: z.object({
       claimId: reference('claim'),
       dueDate,
-      task: text(1, 2_000).meta({ examples: ['Call the payer about the missing records'] }),
+      task: text(1, 2_000).meta({
+        description: 'What is to be done',
+        examples: ['Call the payer about the missing records'],
+      }),
       assignedToId: reference('member').optional(),
     }),
     data: z.object({ followUp: FollowUp }),
@@ -38,7 +41,7 @@ export const followUpOperations = {
       'With `status` it ends, and `outcome` says what came of it; else its day or its member changes. Fields left out stay as they are. One that has ended is a 409.',
     params: z.object({ followUpId: z.string() }),
     body: z.object({
-      status: z.enum(['COMPLETED', 'CANCELLED']).optional(),
+      status: z.enum(['COMPLETED', 'CANCELLED']).optional().describe('Where the record stands'),
       outcome: outcome.optional(),
       dueDate: dueDate.optional(),
       assignedToId: reference('member')

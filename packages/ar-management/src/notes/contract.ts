@@ -25,7 +25,11 @@ export const noteOperations = {
         .optional()
         .meta({ description: 'Keeps the notes of this channel; repeated, of any of these' }),
     }),
-    data: z.object({ notes: z.array(ClaimNote), ...listed, followUps: z.array(FollowUp) }),
+    data: z.object({
+      notes: z.array(ClaimNote).describe('The notes of the page'),
+      ...listed,
+      followUps: z.array(FollowUp).describe('The follow ups of the page'),
+    }),
     errors: [404],
   }),
   createClaimNote: operation({
@@ -38,7 +42,10 @@ export const noteOperations = {
       'A record of what was done or learnt; nothing is sent. A note is never changed, another one corrects it.',
     params: claimId,
     body: z.object({
-      body: text(1, 5_000).meta({ examples: ['The representative confirmed receipt of the records'] }),
+      body: text(1, 5_000).meta({
+        description: 'The text of the note',
+        examples: ['The representative confirmed receipt of the records'],
+      }),
       channel: TouchChannel.default('NOTE'),
       contactReference: text(1, 100)
         .optional()

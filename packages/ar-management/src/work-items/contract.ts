@@ -49,11 +49,12 @@ export const workItemOperations = {
         .meta({ description: 'Items without a day come last by `dueDate`', examples: ['rank'] }),
       take: queryInteger(1, largestPage).default(25),
       cursor: text(1, 1_024)
+        .meta({ examples: ['NzQy'] })
         .optional()
         .meta({ description: 'The `nextCursor` of the page before, with the same filters and sort' }),
     }),
     data: z.object({
-      workItems: z.array(WorkItem),
+      workItems: z.array(WorkItem).describe('The work items of the page'),
       total: z.int().meta({ description: 'How many items match, on all pages' }),
       nextCursor: z
         .string()
@@ -96,7 +97,7 @@ export const workItemOperations = {
       note: text(1, 2_000)
         .nullable()
         .optional()
-        .meta({ examples: ['Wait for the records of the clinic'] }),
+        .meta({ description: 'Note in free text', examples: ['Wait for the records of the clinic'] }),
     }),
     data: z.object({ workItem: WorkItem }),
     errors: [404, 409],

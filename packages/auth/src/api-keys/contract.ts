@@ -17,8 +17,11 @@ const issued = z.object({
 
 /** The body that issues a key, for HTTP and the command line. */
 export const newKey = z.object({
-  name: text(1, 100).meta({ examples: ['Scheduling integration'] }),
-  scopes: z.array(KeyScope).min(1).max(50),
+  name: text(1, 100).meta({
+    description: 'Name by which people know the key',
+    examples: ['Scheduling integration'],
+  }),
+  scopes: z.array(KeyScope).min(1).max(50).describe('What the key may do: a module with read or write each'),
   role: Role.optional(),
   mode: KeyMode.optional(),
   expiresAt: dateTime
@@ -53,7 +56,7 @@ export const apiKeyOperations = {
       mode: repeatable(KeyMode).optional(),
       active: queryBoolean.optional(),
     }),
-    data: z.object({ apiKeys: z.array(ApiKey), ...listed }),
+    data: z.object({ apiKeys: z.array(ApiKey).describe('The api keys of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),

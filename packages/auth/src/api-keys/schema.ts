@@ -1,8 +1,8 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Role } from '../members/schema.ts';
 
-export const KeyMode = z.enum(['LIVE', 'TEST']);
+export const KeyMode = z.enum(['LIVE', 'TEST']).describe('Whether the key is for real work or for tests');
 
 /** The mode that a key names in itself. */
 export type KeyMode = z.infer<typeof KeyMode>;
@@ -14,26 +14,37 @@ export const KeyScope = z
   .regex(/^(\*|public-api:\*|[a-z][a-z0-9-]*:(read|write|\*))$/, {
     error: 'Expected module:read, module:write, module:*, public-api:* or *',
   })
-  .meta({ examples: ['gfe:write'] });
+  .meta({
+    description:
+      'What a key may do: `module:read`, `module:write`, `module:*`, or everything as `public-api:*` or `*`',
+    examples: ['gfe:write'],
+  });
 
 export const ApiKey = z
   .object({
-    id: z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Scheduling integration'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the api key', examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the key', examples: ['Scheduling integration'] }),
     prefix: z
       .string()
       .meta({ description: 'The key without its secret', examples: ['rcm_live_4fT9aZ0kLq7RwXy2'] }),
-    scopes: z.array(z.string()).meta({ examples: [['gfe:write', 'reference-data:read']] }),
+    scopes: z.array(z.string()).meta({
+      description: 'What the key may do: a module with read or write each',
+      examples: [['gfe:write', 'reference-data:read']],
+    }),
     role: Role,
     mode: KeyMode,
-    expiresAt: orNull(dateTime),
+    expiresAt: orNull(dateTime).describe('When the key ceases to be in force; null where it has no end'),
     lastUsedAt: orNull(dateTime).meta({ description: 'Up to 60 seconds behind' }),
-    revokedAt: orNull(dateTime),
+    revokedAt: orNull(dateTime).describe('When the key was revoked; null while it is in force'),
     overlapEndsAt: orNull(dateTime).meta({
       description: 'Until when the secret before the last rotation works as well',
     }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ApiKey' });
+  .meta({ id: 'ApiKey', description: 'An API key, without its secret' });

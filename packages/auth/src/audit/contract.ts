@@ -1,44 +1,68 @@
-import { dateTime, listed, listing, orNull, queryInteger, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  queryInteger,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-const AuditAction = z.enum(['create', 'read', 'list', 'update', 'delete', 'refuse']);
+const AuditAction = z
+  .enum(['create', 'read', 'list', 'update', 'delete', 'refuse'])
+  .describe('What was done');
 
-const recordType = z.string().meta({ examples: ['estimate'] });
-const operationId = z.string().meta({ examples: ['gfe.deliverEstimate'] });
+const recordType = z
+  .string()
+  .meta({ description: 'Kind of the record, as its module names it', examples: ['estimate'] });
+const operationId = z
+  .string()
+  .meta({ description: 'Identifier of the operation in this document', examples: ['gfe.deliverEstimate'] });
 
 const AuditEvent = z
   .object({
-    id: z.string().meta({ examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the audit event', examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     position: z.int().meta({ description: 'Place in the trail, from 1', examples: [7429] }),
-    organizationId: z.string(),
-    occurredAt: dateTime,
+    organizationId,
+    occurredAt: dateTime.describe('When it happened'),
     actorKeyId: z
       .string()
       .meta({ description: 'The API key, or `rcm` for the command line', examples: ['key_01k9d3w5m0'] }),
-    module: z.string().meta({ examples: ['gfe'] }),
+    module: z.string().meta({ description: 'Name of the module', examples: ['gfe'] }),
     operation: operationId,
     action: AuditAction,
     recordType: orNull(recordType),
-    recordId: orNull(z.string()),
-    requestId: z.string().meta({ examples: ['req_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    recordId: orNull(z.string()).describe('Identifier of the record'),
+    requestId: z.string().meta({
+      description: 'The `X-Request-Id` of the request',
+      examples: ['req_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
     rowCount: orNull(z.int()).meta({
       description: 'How many records an export held; null for any other event',
       examples: [null],
     }),
   })
-  .meta({ id: 'AuditEvent' });
+  .meta({ id: 'AuditEvent', description: 'One event of the audit trail' });
 
 const Change = z
   .object({
-    id: z.string().meta({ examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    occurredAt: dateTime,
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the change', examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    occurredAt: dateTime.describe('When it happened'),
     recordType: orNull(recordType),
-    recordId: z.string().meta({ examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    action: z.enum(['create', 'update', 'delete']),
+    recordId: z
+      .string()
+      .meta({ description: 'Identifier of the record', examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    action: z.enum(['create', 'update', 'delete']).describe('What was done'),
     operation: operationId,
   })
-  .meta({ id: 'Change' });
+  .meta({ id: 'Change', description: 'A change of a record' });
 
 const filter = text(1, 200).optional();
 
@@ -57,15 +81,21 @@ export const auditOperations = {
     query: z.object({
       ...listing(eventSorts),
       actorKeyId: filter,
-      module: filter,
-      operation: filter,
-      recordType: filter,
+      module: text(1, 200)
+        .meta({ examples: ['gfe'] })
+        .optional(),
+      operation: text(1, 200)
+        .meta({ examples: ['gfe.deliverEstimate'] })
+        .optional(),
+      recordType: text(1, 200)
+        .meta({ examples: ['estimate'] })
+        .optional(),
       recordId: filter,
       action: repeatable(AuditAction).optional(),
       occurredFrom: dateTime.optional(),
       occurredTo: dateTime.optional(),
     }),
-    data: z.object({ auditEvents: z.array(AuditEvent), ...listed }),
+    data: z.object({ auditEvents: z.array(AuditEvent).describe('The audit events of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),
@@ -78,13 +108,17 @@ export const auditOperations = {
     description:
       'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server; one from after the moment that a database was restored to is answered 400.',
     query: z.object({
-      cursor: text(1, 500).optional(),
+      cursor: text(1, 500)
+        .meta({ examples: ['NzQy'] })
+        .optional(),
       take: queryInteger(1, 100).default(25),
     }),
     data: z.object({
-      changes: z.array(Change),
-      nextCursor: z.string().meta({ examples: ['NzQyOS5ldnRfMDFrOWQzdzVtMC4'] }),
-      hasMore: z.boolean(),
+      changes: z.array(Change).describe('The changes, in the order in which they were made'),
+      nextCursor: z
+        .string()
+        .meta({ description: 'The `cursor` to ask on with', examples: ['NzQyOS5ldnRfMDFrOWQzdzVtMC4'] }),
+      hasMore: z.boolean().describe('True where more can be read at once'),
     }),
     sensitive: false,
     single: true,

@@ -5,7 +5,10 @@ import { writeAccess } from '../write-access.ts';
 import { Member, MemberStatus, Role } from './schema.ts';
 
 const member = z.object({ member: Member });
-const name = text(1, 200).meta({ examples: ['Rowan Ellis'] });
+const name = text(1, 200).meta({
+  description: 'Name of the person or organization',
+  examples: ['Rowan Ellis'],
+});
 
 /** The columns by which members can be sorted. */
 export const memberSorts = ['createdAt', 'name'] as const;
@@ -22,9 +25,11 @@ export const memberOperations = {
       ...listing(memberSorts),
       role: repeatable(Role).optional(),
       status: repeatable(MemberStatus).optional(),
-      search: text(1, 200).optional(),
+      search: text(1, 200)
+        .meta({ examples: ['stone'] })
+        .optional(),
     }),
-    data: z.object({ members: z.array(Member), ...listed }),
+    data: z.object({ members: z.array(Member).describe('The members of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),
@@ -36,7 +41,12 @@ export const memberOperations = {
     summary: 'Create a member',
     description:
       'Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside. ADMIN makes members of every role but OWNER (403).',
-    body: z.object({ name, email, role: Role, status: MemberStatus.optional() }),
+    body: z.object({
+      name,
+      email: email.describe('E-mail address'),
+      role: Role,
+      status: MemberStatus.optional(),
+    }),
     data: member,
     status: 201,
     errors: [409],

@@ -1,20 +1,22 @@
-import { dateTime } from '@rcm/envelope';
+import { createdAt, organizationId, updatedAt } from '@rcm/envelope';
 import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
 
-export const Role = z.enum(roles);
+export const Role = z.enum(roles).describe('What the holder may do');
 
-export const MemberStatus = z.enum(['ACTIVE', 'INACTIVE']);
+export const MemberStatus = z.enum(['ACTIVE', 'INACTIVE']).describe('Whether the member may work');
 
 export const Member = z
   .object({
-    id: z.string().meta({ examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Rowan Ellis'] }),
-    email: z.string().meta({ examples: ['rowan.ellis@example.org'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the member', examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    name: z.string().meta({ description: 'Name by which people know the record', examples: ['Rowan Ellis'] }),
+    email: z.string().meta({ description: 'E-mail address', examples: ['rowan.ellis@example.org'] }),
     role: Role,
     status: MemberStatus,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Member' });
+  .meta({ id: 'Member', description: 'A member of the organization' });

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@rcm/calendar';
-import { date, dateTime, orNull, text } from '@rcm/envelope';
+import { createdAt, date, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ApiKey } from '../api-keys/schema.ts';
@@ -10,47 +10,62 @@ import { writeAccess } from '../write-access.ts';
 export const timeZone = z
   .string()
   .refine(isTimeZone, { error: 'Expected an IANA time zone, such as America/New_York' })
-  .meta({ examples: ['America/New_York'] });
+  .meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] });
 
-const HolidayBase = z.enum(['US_FEDERAL', 'NONE']);
+const HolidayBase = z
+  .enum(['US_FEDERAL', 'NONE'])
+  .describe("The holidays that the organization's own are added to");
 
-const holidayDates = z.array(date).max(500);
+const holidayDates = z.array(date).max(500).describe("Days of the organization's own");
 
 const Holidays = z
-  .object({ base: HolidayBase, added: z.array(date), removed: z.array(date) })
-  .meta({ id: 'OrganizationHolidays' });
+  .object({
+    base: HolidayBase,
+    added: z.array(date).describe('Days that are holidays beside those of the base'),
+    removed: z.array(date).describe('Days of the base that are no holidays'),
+  })
+  .meta({ id: 'OrganizationHolidays', description: 'Which days are holidays of the organization' });
 
 export const Organization = z
   .object({
-    id: z.string().meta({ examples: ['0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Riverside Health'] }),
-    timeZone: z.string().meta({ examples: ['America/New_York'] }),
+    id: z.string().meta({
+      description: 'Identifier of the organization',
+      examples: ['0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21'],
+    }),
+    organizationId,
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Riverside Health'] }),
+    timeZone: z.string().meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] }),
     holidays: Holidays,
     entitlements: z
-      .object({ disabledModules: z.array(z.string()).meta({ examples: [['collections']] }) })
+      .object({
+        disabledModules: z
+          .array(z.string())
+          .meta({ description: 'Modules that are switched off', examples: [['collections']] }),
+      })
       .meta({ description: 'Set by the operator of the installation; a switched-off module answers 403' }),
     featureFlags: z
       .record(z.string(), z.boolean())
       .meta({ description: 'Set by the operator of the installation' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Organization' });
+  .meta({ id: 'Organization', description: 'An organization' });
 
 export const RateLimit = z
   .object({
-    module: z.string().meta({ examples: ['medical-coding'] }),
+    module: z.string().meta({ description: 'Name of the module', examples: ['medical-coding'] }),
     requests: z
       .int()
       .min(1)
-      .meta({ examples: [60] }),
+      .meta({ description: 'How many requests the key may send in the window', examples: [60] }),
     windowSeconds: z
       .int()
       .min(1)
-      .meta({ examples: [60] }),
+      .meta({ description: 'Length of the window in seconds', examples: [60] }),
   })
-  .meta({ id: 'RateLimit' });
+  .meta({ id: 'RateLimit', description: 'A rate limit of a key' });
 
 /** A limit on the requests of one key to one module. */
 export type RateLimit = z.infer<typeof RateLimit>;
@@ -81,18 +96,19 @@ export const organizationOperations = {
     body: z.object({
       name: text(1, 200)
         .optional()
-        .meta({ examples: ['Riverside Health'] }),
+        .meta({ description: 'Name by which people know the record', examples: ['Riverside Health'] }),
       timeZone: timeZone.optional(),
       holidays: z
         .object({
           base: HolidayBase.default('US_FEDERAL'),
-          added: holidayDates.default([]),
-          removed: holidayDates.default([]),
+          added: holidayDates.default([]).describe('Days that are holidays beside those of the base'),
+          removed: holidayDates.default([]).describe('Days of the base that are no holidays'),
         })
         .refine(({ added, removed }) => !added.some((day) => removed.includes(day)), {
           error: 'Expected no date both added and removed',
         })
-        .optional(),
+        .optional()
+        .describe('Which days are holidays'),
     }),
     data: organization,
     errors: [404, 412],
@@ -107,8 +123,10 @@ export const organizationOperations = {
       'The key, what it may use, and the member in whose name it acts where a record needs a person: the earliest active owner, else the earliest active member.',
     data: z.object({
       apiKey: ApiKey,
-      modules: z.array(z.string()).meta({ description: 'The modules that the organization can use' }),
-      rateLimits: orNull(z.array(RateLimit)),
+      modules: z
+        .array(z.string().meta({ examples: ['gfe'] }))
+        .meta({ description: 'The modules that the organization can use' }),
+      rateLimits: orNull(z.array(RateLimit)).describe('The rate limits of the key'),
       actor: orNull(Member),
     }),
     sensitive: false,

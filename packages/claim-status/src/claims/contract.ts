@@ -14,12 +14,15 @@ export const ClaimStatus = ClaimResult.omit({ claimIndex: true })
     }),
     processingState: orNull(ProcessingState).meta({ description: 'Where that inquiry stands' }),
     mappingProfileId: orNull(z.string()).meta({ description: 'The profile by which it was mapped' }),
-    mappingProfileVersion: orNull(z.int().min(1)).meta({ examples: [1] }),
+    mappingProfileVersion: orNull(z.int().min(1)).meta({
+      description: 'Version of the mapping profile that decided the outcome',
+      examples: [1],
+    }),
     waitingInquiryId: orNull(z.string().meta({ examples: ['inq_01k9d3w5m0e6x8r2t4v6y8z0a2'] })).meta({
       description: 'The newest inquiry about the claim that still waits for an answer about it',
     }),
   })
-  .meta({ id: 'ClaimStatus' });
+  .meta({ id: 'ClaimStatus', description: 'The latest status of a claim' });
 
 export const claimOperations = {
   getLatestStatus: operation({

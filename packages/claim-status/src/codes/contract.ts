@@ -2,7 +2,7 @@ import { listed, listing, orNull, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { MappedOutcome, NextAction } from '../statuses/outcome.ts';
-import { codeInput } from '../statuses/schema.ts';
+import { codeInput, codeWords } from '../statuses/schema.ts';
 
 /** An entry of the directory of category codes. */
 const ClaimStatusCode = z
@@ -19,7 +19,7 @@ const ClaimStatusCode = z
       examples: [10],
     }),
   })
-  .meta({ id: 'ClaimStatusCode' });
+  .meta({ id: 'ClaimStatusCode', description: 'A code of the claim status lists of X12' });
 
 export const codeOperations = {
   listCodes: operation({
@@ -32,10 +32,10 @@ export const codeOperations = {
       "The category codes in force with this project's own short labels, the outcome that each has by default, what to do next and when to look again. The official texts belong to X12 and are not part of it. In the order of the codes, up to 100 by default.",
     query: z.object({
       ...listing(['categoryCode'], 100),
-      categoryCode: repeatable(codeInput('P1')).optional(),
+      categoryCode: repeatable(codeInput(codeWords.category, 'P1')).optional(),
       outcome: repeatable(MappedOutcome).optional(),
     }),
-    data: z.object({ codes: z.array(ClaimStatusCode), ...listed }),
+    data: z.object({ codes: z.array(ClaimStatusCode).describe('The codes of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),

@@ -10,7 +10,7 @@ import {
   scopeOf,
 } from '../mapping-profiles/mapping-profile.ts';
 import type { ClaimStatusPorts, InquiredClaim } from '../ports.ts';
-import { codeInput } from '../statuses/schema.ts';
+import { codeInput, codeWords } from '../statuses/schema.ts';
 import { ClaimAnswer } from './contract.ts';
 import { Inquiry } from './inquiry.ts';
 import { openInquiry, recorded } from './opening.ts';
@@ -193,7 +193,7 @@ export async function followAnswers(
 const paid = { categoryCode: 'F1', statusCode: '65', entityCode: null };
 const denied = { categoryCode: 'F2', statusCode: '585', entityCode: null };
 
-const code = codeInput('F1');
+const code = codeInput(codeWords.category, 'F1');
 const isCode = (value: string) => code.safeParse(value).success;
 
 /** The most statuses that are kept of an answer. */

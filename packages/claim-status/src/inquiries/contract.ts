@@ -2,7 +2,7 @@ import { date, listed, listing, moneyInput, reference, repeatable, text } from '
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Outcome } from '../statuses/outcome.ts';
-import { codeInput } from '../statuses/schema.ts';
+import { codeInput, codeWords } from '../statuses/schema.ts';
 import { InquiryResult, InquiryRevision, InquirySummary, ProcessingState } from './schema.ts';
 
 const inquiryId = z.object({ id: z.string() });
@@ -10,25 +10,26 @@ const inquiryId = z.object({ id: z.string() });
 /** The separators of EDI are refused: what is stored here is shown, and raw payer data is never shown. */
 const payerClaimNumber = text(1, 80)
   .refine((value) => !/[*~^|\p{Cc}]/u.test(value), { error: 'Expected no separators of EDI' })
-  .meta({ examples: ['2026-0000451'] });
+  .meta({ description: 'Number that the payer gave to the claim', examples: ['2026-0000451'] });
 
 /** A payer's answer about one claim, normalized. */
 export const ClaimAnswer = z.object({
-  claimIndex: z.int().min(0).default(0),
+  claimIndex: z.int().min(0).default(0).describe('Position of the claim in the inquiry, from 0'),
   statuses: z
     .array(
       z.object({
-        categoryCode: codeInput('F1'),
-        statusCode: codeInput('65'),
-        entityCode: codeInput('PR').optional(),
+        categoryCode: codeInput(codeWords.category, 'F1'),
+        statusCode: codeInput(codeWords.status, '65'),
+        entityCode: codeInput(codeWords.entity, 'PR').optional(),
       }),
     )
     .min(1)
-    .max(20),
+    .max(20)
+    .describe('The statuses that the payer gave'),
   totalCharge: moneyInput.optional(),
   paidAmount: moneyInput.optional(),
   payerClaimNumber: payerClaimNumber.optional(),
-  effectiveDate: date.optional(),
+  effectiveDate: date.optional().describe('Day from which the status applies'),
 });
 
 /** The columns by which inquiries can be sorted. */
@@ -52,7 +53,7 @@ export const inquiryOperations = {
       payerId: z.string().min(1).optional(),
       claimId: z.string().min(1).optional(),
     }),
-    data: z.object({ inquiries: z.array(InquirySummary), ...listed }),
+    data: z.object({ inquiries: z.array(InquirySummary).describe('The inquiries of the page'), ...listed }),
     single: true,
   }),
   createInquiry: operation({
@@ -69,7 +70,8 @@ export const inquiryOperations = {
         .array(reference('claim'))
         .min(1)
         .max(50)
-        .refine((ids) => new Set(ids).size === ids.length, { error: 'Expected each claim once' }),
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'Expected each claim once' })
+        .describe('Identifiers of the claims'),
     }),
     data: InquiryResult,
     status: 202,
@@ -101,7 +103,7 @@ export const inquiryOperations = {
       'Newest first, down to revision 0 as the inquiry was created. Each is the result as it was shown when it was recorded, with the version of the mapping profile behind it; nothing changes it afterwards.',
     params: inquiryId,
     query: z.object(listing(revisionSorts)),
-    data: z.object({ revisions: z.array(InquiryRevision), ...listed }),
+    data: z.object({ revisions: z.array(InquiryRevision).describe('The revisions of the page'), ...listed }),
     errors: [404],
     single: true,
   }),

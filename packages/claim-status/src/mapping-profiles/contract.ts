@@ -1,38 +1,57 @@
-import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  reference,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { MappedOutcome } from '../statuses/outcome.ts';
-import { codeInput, MappingRule } from '../statuses/schema.ts';
+import { codeInput, codeWords, MappingRule } from '../statuses/schema.ts';
 
-export const MappingProfileStatus = z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']);
+export const MappingProfileStatus = z
+  .enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED'])
+  .describe('Where the version of the profile stands');
 
 export const MappingProfile = z
   .object({
-    id: z.string().meta({ examples: ['mpr_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Riverside default'] }),
+    id: z.string().meta({
+      description: 'Identifier of the mapping profile',
+      examples: ['mpr_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Riverside default'] }),
     payerId: orNull(z.string()).meta({ description: 'The payer it is for; null is every payer' }),
     status: MappingProfileStatus,
     version: z.int().min(0).meta({ description: 'The newest published version; 0 before the first' }),
-    rules: z.array(MappingRule),
+    rules: z.array(MappingRule).describe('The rules, in the order in which they are looked at'),
     defaultOutcome: orNull(MappedOutcome),
-    hasUnpublishedChanges: z.boolean(),
-    publishedAt: orNull(dateTime),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    hasUnpublishedChanges: z.boolean().describe('True where the draft differs from what is published'),
+    publishedAt: orNull(dateTime).describe('When it was published; null where it is not'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'MappingProfile' });
+  .meta({ id: 'MappingProfile', description: 'How statuses of payers become outcomes' });
 
-const name = text(1, 200).meta({ examples: ['Riverside default'] });
+const name = text(1, 200).meta({ description: 'Name of the profile', examples: ['Riverside default'] });
 const rules = z
   .array(
     z.object({
-      categoryCode: codeInput('P1'),
-      statusCode: codeInput('20').optional(),
+      categoryCode: codeInput(codeWords.category, 'P1'),
+      statusCode: codeInput(codeWords.status, '20').optional(),
       outcome: MappedOutcome,
     }),
   )
-  .max(500);
+  .max(500)
+  .describe('The rules, in the order in which they are looked at');
 
 const profileId = z.object({ profileId: z.string() });
 const mappingProfile = z.object({ mappingProfile: MappingProfile });
@@ -52,7 +71,10 @@ export const mappingProfileOperations = {
       status: repeatable(MappingProfileStatus).optional(),
       payerId: z.string().min(1).optional(),
     }),
-    data: z.object({ mappingProfiles: z.array(MappingProfile), ...listed }),
+    data: z.object({
+      mappingProfiles: z.array(MappingProfile).describe('The mapping profiles of the page'),
+      ...listed,
+    }),
     single: true,
     sensitive: false,
   }),

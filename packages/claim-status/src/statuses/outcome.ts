@@ -24,13 +24,16 @@ export const Outcome = z
     'finalized_revised',
     'paid',
   ])
-  .meta({ id: 'ClaimStatusOutcome' });
+  .meta({ id: 'ClaimStatusOutcome', description: 'What an inquiry found' });
 
 /** One of the outcomes. */
 export type Outcome = z.infer<typeof Outcome>;
 
 /** The outcomes that a mapping profile can give. */
-export const MappedOutcome = Outcome.exclude(['unmapped']).meta({ id: 'ClaimStatusMappedOutcome' });
+export const MappedOutcome = Outcome.exclude(['unmapped']).meta({
+  id: 'ClaimStatusMappedOutcome',
+  description: 'What a status means for the claim',
+});
 
 /** One of the outcomes that a mapping profile can give. */
 export type MappedOutcome = z.infer<typeof MappedOutcome>;
@@ -48,7 +51,7 @@ export const NextAction = z
     'EXTEND_PROFILE',
     'NONE',
   ])
-  .meta({ id: 'ClaimStatusNextAction' });
+  .meta({ id: 'ClaimStatusNextAction', description: 'What is to be done next' });
 
 /** What an outcome tells the caller beside itself. */
 interface OutcomeIssue {

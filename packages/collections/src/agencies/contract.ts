@@ -1,30 +1,63 @@
-import { dateString, dateTime, email, listed, listing, orNull, queryBoolean, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateString,
+  email,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  queryBoolean,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
 /** A collection agency, as shown. */
 export const CollectionAgency = z
   .object({
-    id: z.string().meta({ examples: ['agy_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Harbor Recovery'] }),
-    contactName: orNull(z.string()),
-    contactEmail: orNull(z.string()),
-    contactPhone: orNull(z.string()),
-    address: orNull(z.string()),
+    id: z.string().meta({
+      description: 'Identifier of the collection agency',
+      examples: ['agy_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Harbor Recovery'] }),
+    contactName: orNull(z.string().meta({ examples: ['Sam Okafor'] })).describe(
+      'Name of the person to ask for',
+    ),
+    contactEmail: orNull(z.string().meta({ examples: ['sam.okafor@example.org'] })).describe(
+      'E-mail address of the person to ask for',
+    ),
+    contactPhone: orNull(z.string().meta({ examples: ['+1 559 555 0142'] })).describe(
+      'Telephone number of the person to ask for',
+    ),
+    address: orNull(z.string().meta({ examples: ['1 Main Street, Fresno, CA 93701'] })).describe(
+      'Postal address in one text',
+    ),
     commissionRate: z.number().meta({ description: 'Percent of what the agency collects', examples: [22.5] }),
-    contractStartDate: orNull(z.string().meta({ format: 'date' })),
-    contractEndDate: orNull(z.string().meta({ format: 'date' })),
+    contractStartDate: orNull(z.string().meta({ format: 'date' })).describe('First day of the contract'),
+    contractEndDate: orNull(z.string().meta({ format: 'date' })).describe('Last day of the contract'),
     isActive: z.boolean().meta({ description: 'Whether accounts are placed with the agency' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'CollectionAgency' });
+  .meta({ id: 'CollectionAgency', description: 'A collection agency' });
 
-const name = text(1, 200).meta({ examples: ['Harbor Recovery'] });
-const contactName = text(1, 160).meta({ examples: ['Sam Okafor'] });
-const contactPhone = text(1, 40).meta({ examples: ['+1 559 555 0142'] });
-const address = text(1, 500).meta({ examples: ['1 Main Street, Fresno, CA 93701'] });
+const name = text(1, 200).meta({ description: 'Name of the agency', examples: ['Harbor Recovery'] });
+const contactName = text(1, 160).meta({
+  description: 'Name of the person to ask for',
+  examples: ['Sam Okafor'],
+});
+const contactPhone = text(1, 40).meta({
+  description: 'Telephone number of the person to ask for',
+  examples: ['+1 559 555 0142'],
+});
+const address = text(1, 500).meta({
+  description: 'Postal address in one text',
+  examples: ['1 Main Street, Fresno, CA 93701'],
+});
 const commissionRate = z
   .number()
   .min(0)
@@ -50,7 +83,7 @@ export const agencyOperations = {
       ...listing(agencySorts),
       isActive: queryBoolean.meta({ description: 'Whether accounts are placed with the agency' }).optional(),
     }),
-    data: z.object({ agencies: z.array(CollectionAgency), ...listed }),
+    data: z.object({ agencies: z.array(CollectionAgency).describe('The agencies of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -65,7 +98,7 @@ export const agencyOperations = {
     body: z.object({
       name,
       contactName: contactName.optional(),
-      contactEmail: email.optional(),
+      contactEmail: email.optional().describe('E-mail address of the person to ask for'),
       contactPhone: contactPhone.optional(),
       address: address.optional(),
       commissionRate,
@@ -87,7 +120,7 @@ export const agencyOperations = {
     body: z.object({
       name: name.optional(),
       contactName: contactName.nullish(),
-      contactEmail: email.nullish(),
+      contactEmail: email.nullish().describe('E-mail address of the person to ask for'),
       contactPhone: contactPhone.nullish(),
       address: address.nullish(),
       commissionRate: commissionRate.optional(),

@@ -32,7 +32,7 @@ export const checkOperations = {
       plannedFrom: dateTime.optional(),
       plannedTo: dateTime.optional(),
     }),
-    data: z.object({ checks: z.array(ComplianceCheck), ...listed }),
+    data: z.object({ checks: z.array(ComplianceCheck).describe('The checks of the page'), ...listed }),
     single: true,
   }),
   createCheck: operation({
@@ -49,7 +49,7 @@ export const checkOperations = {
         .meta({ description: "Who is to be contacted; the account's patient where left out" })
         .optional(),
       channel: Channel,
-      plannedAt: contactTime,
+      plannedAt: contactTime.describe('When the contact is planned'),
       purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
       place: ContactPlace.meta({
         description: 'Where the consumer is to be contacted, where that is known',

@@ -1,76 +1,92 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';
 
-export const CheckResult = z.enum(['ALLOWED', 'ALLOWED_WITH_WARNINGS', 'BLOCKED']);
+export const CheckResult = z
+  .enum(['ALLOWED', 'ALLOWED_WITH_WARNINGS', 'BLOCKED'])
+  .describe('What the check found: allowed, allowed with warnings, or blocked');
 
 /** One of the answers of a check. */
 export type CheckResult = z.infer<typeof CheckResult>;
 
 /** The facts that bar every contact about a debt while they last. */
-export const Stop = z.enum([
-  'CEASE_COMMUNICATION',
-  'ATTORNEY_REPRESENTED',
-  'DISPUTE_PENDING',
-  'BANKRUPTCY_HOLD',
-  'PPDR_PENDING',
-]);
+export const Stop = z
+  .enum(['CEASE_COMMUNICATION', 'ATTORNEY_REPRESENTED', 'DISPUTE_PENDING', 'BANKRUPTCY_HOLD', 'PPDR_PENDING'])
+  .describe('The facts that bar every contact about a debt while they last');
 
 /** One of the facts that bar every contact. */
 export type Stop = z.infer<typeof Stop>;
 
-const FindingCode = z.enum([
-  ...Stop.options,
-  'CHANNEL_OPT_OUT',
-  'INCONVENIENT_TIME',
-  'INCONVENIENT_PLACE',
-  'PLACE_NOT_SAID',
-  'QUIET_HOURS',
-  'TIMEZONE_UNKNOWN',
-  'CALL_FREQUENCY',
-  'POST_CONVERSATION',
-  'VALIDATION_NOTICE_DUE',
-  'OVERSHADOW',
-  'ACCOUNT_ON_HOLD',
-]);
+const FindingCode = z
+  .enum([
+    ...Stop.options,
+    'CHANNEL_OPT_OUT',
+    'INCONVENIENT_TIME',
+    'INCONVENIENT_PLACE',
+    'PLACE_NOT_SAID',
+    'QUIET_HOURS',
+    'TIMEZONE_UNKNOWN',
+    'CALL_FREQUENCY',
+    'POST_CONVERSATION',
+    'VALIDATION_NOTICE_DUE',
+    'OVERSHADOW',
+    'ACCOUNT_ON_HOLD',
+  ])
+  .describe('What was found');
 
 const Finding = z
   .object({
     ruleId: orNull(z.string()).meta({ description: 'The rule that set the limit; null for a federal one' }),
     code: FindingCode,
-    message: z.string().meta({ examples: ['It is not between 08:00 and 21:00 in America/Los_Angeles'] }),
+    message: z.string().meta({
+      description: 'The same in words for a person',
+      examples: ['It is not between 08:00 and 21:00 in America/Los_Angeles'],
+    }),
     nextAllowedAt: orNull(dateTime).meta({
       description:
         'The next time at which every rule allows the contact, a validation notice that is due having gone out by then; null where no passing of time is enough',
     }),
   })
-  .meta({ id: 'ComplianceFinding' });
+  .meta({ id: 'ComplianceFinding', description: 'Something that a compliance check found' });
 
 /** A reason for the answer. */
 export type Finding = Readonly<z.infer<typeof Finding>>;
 
 const RuleValues = z
   .object({
-    maxCallsPerWeek: z.int(),
-    noCallBeforeHour: z.int(),
-    noCallAfterHour: z.int(),
-    debtValidationDays: z.int(),
+    maxCallsPerWeek: z.int().describe('The most calls about one debt in seven days'),
+    noCallBeforeHour: z.int().describe('First hour of the day at which calls are allowed, 0 to 23'),
+    noCallAfterHour: z.int().describe('Hour of the day from which calls are not allowed any more, 0 to 23'),
+    debtValidationDays: z
+      .int()
+      .describe('Days after the validation notice within which the debt may be disputed'),
   })
-  .meta({ id: 'ComplianceRuleValues' });
+  .meta({
+    id: 'ComplianceRuleValues',
+    description: 'The bounds that hold when all rules are taken together',
+  });
 
 const AppliedRule = z
   .object({
-    id: z.string(),
-    ruleName: z.string(),
-    ruleType: z.string(),
-    state: orNull(z.string()),
-    maxCallsPerWeek: orNull(z.int()),
-    noCallBeforeHour: orNull(z.int()),
-    noCallAfterHour: orNull(z.int()),
-    debtValidationDays: orNull(z.int()),
+    id: z.string().describe('Identifier of the applied rule'),
+    ruleName: z.string().meta({ description: 'Name of the rule', examples: ['California calls'] }),
+    ruleType: z
+      .string()
+      .meta({ description: "Kind of rule, in the caller's words", examples: ['CALL_HOURS'] }),
+    state: orNull(z.string().meta({ examples: ['CA'] })).describe(
+      'Postal code of the state, two capital letters',
+    ),
+    maxCallsPerWeek: orNull(z.int()).describe('The most calls about one debt in seven days'),
+    noCallBeforeHour: orNull(z.int()).describe('First hour of the day at which calls are allowed, 0 to 23'),
+    noCallAfterHour: orNull(z.int()).describe(
+      'Hour of the day from which calls are not allowed any more, 0 to 23',
+    ),
+    debtValidationDays: orNull(z.int()).describe(
+      'Days after the validation notice within which the debt may be disputed',
+    ),
   })
-  .meta({ id: 'AppliedComplianceRule' });
+  .meta({ id: 'AppliedComplianceRule', description: 'A rule that the check has applied' });
 
 /** A rule as it reads, as far as it decides on contacts. */
 export type AppliedRule = Readonly<z.infer<typeof AppliedRule>>;
@@ -78,26 +94,31 @@ export type AppliedRule = Readonly<z.infer<typeof AppliedRule>>;
 /** The evaluation of a planned contact, as shown. */
 export const ComplianceCheck = z
   .object({
-    id: z.string().meta({ examples: ['cck_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    accountId: z.string(),
-    personId: z.string(),
+    id: z.string().meta({
+      description: 'Identifier of the compliance check',
+      examples: ['cck_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    accountId: z.string().describe('Identifier of the patient account'),
+    personId: z.string().describe('Identifier of the person who owes'),
     channel: Channel,
     purpose: Purpose,
-    plannedAt: dateTime,
+    plannedAt: dateTime.describe('When the contact is planned'),
     place: orNull(ContactPlace),
-    state: orNull(z.string().meta({ examples: ['CA'] })),
+    state: orNull(z.string().meta({ examples: ['CA'] })).describe(
+      'Postal code of the state, two capital letters',
+    ),
     timeZones: z
       .array(z.string())
       .meta({ description: 'Every zone in which the consumer may be', examples: [['America/Los_Angeles']] }),
     result: CheckResult,
-    violations: z.array(Finding),
-    warnings: z.array(Finding),
+    violations: z.array(Finding).describe('What forbids the contact'),
+    warnings: z.array(Finding).describe("What deserves attention and stands in nobody's way"),
     ruleValues: RuleValues.meta({ description: 'The limits in force at the time of the check' }),
     appliedRules: z
       .array(AppliedRule)
       .meta({ description: 'The active rules at the time of the check, as they read then' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ComplianceCheck' });
+  .meta({ id: 'ComplianceCheck', description: 'Whether a contact is permitted, and why not' });

@@ -25,7 +25,7 @@ export const contactOperations = {
       contactedFrom: dateTime.optional(),
       contactedTo: dateTime.optional(),
     }),
-    data: z.object({ contacts: z.array(CollectionContact), ...listed }),
+    data: z.object({ contacts: z.array(CollectionContact).describe('The contacts of the page'), ...listed }),
     single: true,
   }),
   createContact: operation({
@@ -43,7 +43,7 @@ export const contactOperations = {
         .optional(),
       channel: Channel,
       purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
-      contactedAt: contactTime,
+      contactedAt: contactTime.describe('When the contact was made'),
       result: ContactResult,
       priorConsent: z
         .boolean()
@@ -54,7 +54,8 @@ export const contactOperations = {
         .optional(),
       notes: text(1, 2000)
         .meta({ examples: ['Will call back on Friday'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: z.object({ contact: CollectionContact }),
     status: 201,

@@ -23,7 +23,7 @@ export const disputeOperations = {
       receivedFrom: dateTime.optional(),
       receivedTo: dateTime.optional(),
     }),
-    data: z.object({ disputes: z.array(CollectionDispute), ...listed }),
+    data: z.object({ disputes: z.array(CollectionDispute).describe('The disputes of the page'), ...listed }),
     single: true,
   }),
   createDispute: operation({
@@ -40,7 +40,10 @@ export const disputeOperations = {
         .meta({ description: "Who disputes the debt; the account's patient where left out" })
         .optional(),
       receivedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
-      reason: text(1, 2000).meta({ examples: ['The visit was paid by the insurer'] }),
+      reason: text(1, 2000).meta({
+        description: "Why this was done, in the caller's words",
+        examples: ['The visit was paid by the insurer'],
+      }),
     }),
     data: z.object({ dispute: CollectionDispute }),
     status: 201,

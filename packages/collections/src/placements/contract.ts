@@ -16,7 +16,9 @@ import { AgencyPayment, Placement, PlacementAction, PlacementDetail, PlacementSt
 
 const placementId = z.object({ placementId: z.string() });
 
-const externalRiskMode = z.literal('LOCAL_ONLY');
+const externalRiskMode = z
+  .literal('LOCAL_ONLY')
+  .describe('What happens outside of this service: nothing, for only local records change');
 
 /** The columns by which placements can be sorted. */
 export const placementSorts = ['createdAt', 'placedAt', 'placedAmount'] as const;
@@ -45,7 +47,7 @@ export const placementOperations = {
       minAmount: queryAmount.meta({ description: 'The least placed amount, in dollars' }).optional(),
       maxAmount: queryAmount.meta({ description: 'The greatest placed amount, in dollars' }).optional(),
     }),
-    data: z.object({ placements: z.array(Placement), ...listed }),
+    data: z.object({ placements: z.array(Placement).describe('The placements of the page'), ...listed }),
     single: true,
   }),
   createPlacement: operation({
@@ -61,7 +63,8 @@ export const placementOperations = {
       agencyId: reference('agency'),
       notes: text(1, 2000)
         .meta({ examples: ['Mail was returned twice'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: z.object({ placement: Placement, externalRiskMode }),
     status: 201,
@@ -100,10 +103,12 @@ export const placementOperations = {
         .optional(),
       reference: text(1, 200)
         .meta({ examples: ['Remittance 2026-07'] })
-        .optional(),
+        .optional()
+        .describe('Reference by which the other side knows this'),
       notes: text(1, 2000)
         .meta({ examples: ['Second of three payments'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: z.object({
       payment: AgencyPayment,
@@ -127,7 +132,10 @@ export const placementOperations = {
     params: placementId,
     body: z.object({
       action: PlacementAction,
-      reason: text(1, 500).meta({ examples: ['Patient applied for financial assistance'] }),
+      reason: text(1, 500).meta({
+        description: "Why this was done, in the caller's words",
+        examples: ['Patient applied for financial assistance'],
+      }),
     }),
     data: z.object({ placement: Placement, externalRiskMode }),
     errors: [404, 409, 412],

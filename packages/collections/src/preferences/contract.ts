@@ -6,16 +6,23 @@ import { ConsumerPreferences, ContactPlace, distinct, InconvenientTime } from '.
 
 const accountId = z.object({ accountId: z.string() });
 
-const attorney = z.object({
-  name: text(1, 200).meta({ examples: ['Jordan Hale'] }),
-  phone: text(1, 40)
-    .meta({ examples: ['+1 559 555 0171'] })
-    .nullish(),
-  email: email.nullish(),
-  address: text(1, 500)
-    .meta({ examples: ['9 Court Street, Fresno, CA 93721'] })
-    .nullish(),
-});
+const attorney = z
+  .object({
+    name: text(1, 200).meta({
+      description: 'Name by which people know the record',
+      examples: ['Jordan Hale'],
+    }),
+    phone: text(1, 40)
+      .meta({ examples: ['+1 559 555 0171'] })
+      .nullish()
+      .describe('Telephone number'),
+    email: email.nullish().describe('E-mail address'),
+    address: text(1, 500)
+      .meta({ examples: ['9 Court Street, Fresno, CA 93721'] })
+      .nullish()
+      .describe('Postal address in one text'),
+  })
+  .describe('The attorney who represents the person');
 
 export const preferenceOperations = {
   getPreferences: operation({
@@ -61,7 +68,8 @@ export const preferenceOperations = {
         .nullish(),
       notes: text(1, 2000)
         .meta({ examples: ['Asked on the telephone on 3 March'] })
-        .nullish(),
+        .nullish()
+        .describe('Notes in free text'),
     }),
     data: z.object({ preferences: ConsumerPreferences }),
     errors: [404, 412],

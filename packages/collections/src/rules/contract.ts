@@ -1,34 +1,60 @@
-import { dateTime, listed, listing, orNull, queryBoolean, text } from '@rcm/envelope';
+import {
+  createdAt,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  queryBoolean,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
 /** A rule that limits contacts with consumers, as shown. */
 export const ComplianceRule = z
   .object({
-    id: z.string().meta({ examples: ['cru_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    ruleName: z.string().meta({ examples: ['California calls'] }),
-    ruleType: z.string().meta({ examples: ['CALL_LIMITS'] }),
-    description: orNull(z.string()),
-    state: orNull(z.string().meta({ examples: ['CA'] })),
-    maxCallsPerWeek: orNull(z.int()),
-    noCallBeforeHour: orNull(z.int()),
-    noCallAfterHour: orNull(z.int()),
-    debtValidationDays: orNull(z.int()),
-    isActive: z.boolean(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    id: z.string().meta({
+      description: 'Identifier of the compliance rule',
+      examples: ['cru_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    ruleName: z.string().meta({ description: 'Name of the rule', examples: ['California calls'] }),
+    ruleType: z
+      .string()
+      .meta({ description: "Kind of rule, in the caller's words", examples: ['CALL_LIMITS'] }),
+    description: orNull(
+      z.string().meta({ examples: ['Denials for a missing or exceeded authorization'] }),
+    ).describe('What this is, in free text'),
+    state: orNull(z.string().meta({ examples: ['CA'] })).describe(
+      'Postal code of the state, two capital letters',
+    ),
+    maxCallsPerWeek: orNull(z.int()).describe('The most calls about one debt in seven days'),
+    noCallBeforeHour: orNull(z.int()).describe('First hour of the day at which calls are allowed, 0 to 23'),
+    noCallAfterHour: orNull(z.int()).describe(
+      'Hour of the day from which calls are not allowed any more, 0 to 23',
+    ),
+    debtValidationDays: orNull(z.int()).describe(
+      'Days after the validation notice within which the debt may be disputed',
+    ),
+    isActive: z.boolean().describe('False where it is kept and not used'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ComplianceRule' });
+  .meta({ id: 'ComplianceRule', description: 'A rule about contacts of a state, or of all' });
 
-const hour = z.int().min(0).max(23);
+const hour = z.int().min(0).max(23).describe('Hour of the day, 0 to 23');
 
 const ruleBody = z.object({
-  ruleName: text(1, 200).meta({ examples: ['California calls'] }),
-  ruleType: text(1, 80).meta({ examples: ['CALL_LIMITS'] }),
+  ruleName: text(1, 200).meta({ description: 'Name of the rule', examples: ['California calls'] }),
+  ruleType: text(1, 80).meta({
+    description: "Kind of rule, in the caller's words",
+    examples: ['CALL_LIMITS'],
+  }),
   description: text(1, 1000)
     .meta({ examples: ['Rosenthal Act'] })
-    .nullish(),
+    .nullish()
+    .describe('What this is, in free text'),
   maxCallsPerWeek: z
     .int()
     .min(0)
@@ -77,7 +103,7 @@ export const ruleOperations = {
         .meta({ examples: ['CA'] })
         .optional(),
     }),
-    data: z.object({ rules: z.array(ComplianceRule), ...listed }),
+    data: z.object({ rules: z.array(ComplianceRule).describe('The rules of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -11,7 +11,10 @@ const head = {
     description: 'Key of the contract in another system; unique per organization',
     examples: ['CTR-2026-014'],
   }),
-  name: text(1, 200).meta({ examples: ['Meridian Health commercial 2026'] }),
+  name: text(1, 200).meta({
+    description: 'Name by which people know the record',
+    examples: ['Meridian Health commercial 2026'],
+  }),
   lineOfBusiness: PayerProgram.meta({
     description: 'Only for claims whose payer runs this programme; any where left out',
   }),
@@ -59,7 +62,7 @@ export const contractOperations = {
       externalId: repeatable(identifier).optional(),
       effectiveOn: date.optional(),
     }),
-    data: z.object({ contracts: z.array(Contract), ...listed }),
+    data: z.object({ contracts: z.array(Contract).describe('The contracts of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -124,7 +127,7 @@ export const contractOperations = {
       effectiveTo: head.effectiveTo.nullable().optional(),
       lesserOf: head.lesserOf.optional(),
       disputeWindowDays: head.disputeWindowDays.nullable().optional(),
-      status: ContractStatus.exclude(['DRAFT']).optional(),
+      status: ContractStatus.exclude(['DRAFT']).optional().describe('Where the record stands'),
       terminatedOn: date
         .meta({
           description: 'Needed with TERMINATED, and taken with nothing else; not before `effectiveFrom`',

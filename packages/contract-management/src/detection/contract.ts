@@ -17,18 +17,28 @@ export const detectionOperations = {
 
 A case that is there already is brought up to date, so that running twice opens nothing twice. At most 500 claims, in the order of their ids; \`nextAfter\` says where to go on.`,
     body: z.object({
-      payerIds: z.array(reference('payer')).min(1).max(50).optional(),
-      claimIds: z.array(reference('claim')).min(1).max(mostClaims).optional(),
+      payerIds: z.array(reference('payer')).min(1).max(50).optional().describe('Identifiers of the payers'),
+      claimIds: z
+        .array(reference('claim'))
+        .min(1)
+        .max(mostClaims)
+        .optional()
+        .describe('Identifiers of the claims'),
       serviceFrom: date.meta({ description: 'First day of service' }).optional(),
       serviceTo: date.meta({ description: 'Last day of service' }).optional(),
-      after: text(1, 200).meta({ description: '`nextAfter` of the run before' }).optional(),
+      after: text(1, 200)
+        .meta({ description: '`nextAfter` of the run before', examples: ['clm_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
+        .optional(),
       take: z
         .int()
         .min(1)
         .max(mostClaims)
         .default(mostClaims)
         .meta({ description: 'The most claims to look at' }),
-      dryRun: z.boolean().default(false),
+      dryRun: z
+        .boolean()
+        .default(false)
+        .describe('True where nothing is written and the answer says what would be'),
     }),
     data: z.object({
       run: DetectionRun,

@@ -13,23 +13,35 @@ export const sharePercent = z
   .refine((value) => hasDecimals(value, 4), { error: 'Expected at most 4 decimals' })
   .meta({ description: 'Percent, 0 to 1000 with at most 4 decimals', examples: [120] });
 
-const adjustments = z.object({
-  bilateralPercent: sharePercent.nullable().optional(),
-  multipleProcedurePercents: z.array(percentage).min(1).max(10).nullable().optional(),
-  assistantPercent: percentage.nullable().optional(),
-  nonPhysicianAssistantPercent: percentage.nullable().optional(),
-  stopLoss: z
-    .object({
-      threshold: positiveMoneyInput,
-      percent: percentage,
-      basis: StopLoss.shape.basis.default('EXCESS'),
-    })
-    .nullable()
-    .optional(),
-});
+const adjustments = z
+  .object({
+    bilateralPercent: sharePercent.nullable().optional(),
+    multipleProcedurePercents: z
+      .array(percentage)
+      .min(1)
+      .max(10)
+      .nullable()
+      .optional()
+      .describe('Percentages for the first, second and further procedures of a day'),
+    assistantPercent: percentage.nullable().optional(),
+    nonPhysicianAssistantPercent: percentage.nullable().optional(),
+    stopLoss: z
+      .object({
+        threshold: positiveMoneyInput,
+        percent: percentage,
+        basis: StopLoss.shape.basis.default('EXCESS'),
+      })
+      .nullable()
+      .optional()
+      .describe('What is paid beyond a threshold of charges'),
+  })
+  .describe('What changes the prices of the schedule');
 
 const head = {
-  name: text(1, 200).meta({ examples: ['Professional services 2026'] }),
+  name: text(1, 200).meta({
+    description: 'Name by which people know the record',
+    examples: ['Professional services 2026'],
+  }),
   percent: sharePercent,
   baseAmount: unitChargeInput.meta({ description: 'What the weights of the rates multiply' }),
   effectiveFrom: date.meta({ description: 'First day of service; that of the contract where left out' }),

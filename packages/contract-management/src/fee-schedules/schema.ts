@@ -1,4 +1,4 @@
-import { date, dateTime, money, orNull, unitCharge } from '@rcm/envelope';
+import { createdAt, date, money, organizationId, orNull, unitCharge, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const PricingMethod = z
@@ -30,7 +30,7 @@ export const StopLoss = z
         'EXCESS: that share of the charges above the threshold is added. ALL: that share of all charges takes the place of the rates',
     }),
   })
-  .meta({ id: 'StopLoss' });
+  .meta({ id: 'StopLoss', description: 'What is paid beyond a threshold of charges' });
 
 /** What changes the amount of a rate; null where the schedule knows no such adjustment. */
 export const ScheduleAdjustments = z
@@ -53,7 +53,7 @@ export const ScheduleAdjustments = z
     }),
     stopLoss: orNull(StopLoss),
   })
-  .meta({ id: 'FeeScheduleAdjustments' });
+  .meta({ id: 'FeeScheduleAdjustments', description: 'What changes the prices of a schedule' });
 
 /** The adjustments of a fee schedule. */
 export type ScheduleAdjustments = z.infer<typeof ScheduleAdjustments>;
@@ -61,22 +61,29 @@ export type ScheduleAdjustments = z.infer<typeof ScheduleAdjustments>;
 /** A fee schedule, as shown. */
 export const FeeSchedule = z
   .object({
-    id: z.string().meta({ examples: ['fsc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    contractId: z.string(),
-    name: z.string().meta({ examples: ['Professional services 2026'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the fee schedule', examples: ['fsc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    contractId: z.string().describe('Identifier of the contract'),
+    name: z.string().meta({
+      description: 'Name by which people know the record',
+      examples: ['Professional services 2026'],
+    }),
     method: PricingMethod,
     percent: orNull(z.number()).meta({ description: 'For rates that name none', examples: [120] }),
     baseAmount: orNull(unitCharge).meta({ description: 'What weights multiply' }),
-    effectiveFrom: date,
-    effectiveTo: orNull(date),
-    billingProviderId: orNull(z.string()),
-    facilityId: orNull(z.string()),
-    state: orNull(z.string().meta({ examples: ['CA'] })),
+    effectiveFrom: date.describe('First day on which this applies'),
+    effectiveTo: orNull(date).describe('Last day on which the schedule applies; null while it has no end'),
+    billingProviderId: orNull(z.string()).describe('Identifier of the provider that bills'),
+    facilityId: orNull(z.string()).describe('Identifier of the facility'),
+    state: orNull(z.string().meta({ examples: ['CA'] })).describe(
+      'Postal code of the state, two capital letters',
+    ),
     lesserOf: orNull(z.boolean()).meta({ description: 'Null where the contract says it' }),
     adjustments: ScheduleAdjustments,
     rateCount: z.int().meta({ description: 'Rates loaded, ended and inactive ones among them' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'FeeSchedule' });
+  .meta({ id: 'FeeSchedule', description: 'A fee schedule of a contract' });

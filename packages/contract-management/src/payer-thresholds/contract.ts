@@ -16,7 +16,7 @@ export const payerThresholdOperations = {
     body: z.object({
       toleranceAmount: moneyInput.nullable().optional(),
       tolerancePercent: percentage.nullable().optional(),
-      isDisabled: z.boolean().default(false),
+      isDisabled: z.boolean().default(false).describe('True where the thresholds of the payer are not used'),
     }),
     data: z.object({ payerThreshold: PayerThreshold }),
     errors: [404, 409, 412],

@@ -6,19 +6,25 @@ import { ExpectedReimbursement } from './schema.ts';
 
 /** A line that is not, or not yet, on a claim. */
 const Line = z.object({
-  procedureCode: text(1, 15).meta({ examples: ['99213'] }),
+  procedureCode: text(1, 15).meta({
+    description: 'Code of the procedure, as CPT or HCPCS has it',
+    examples: ['99213'],
+  }),
   modifiers: z
     .array(text(2, 2).meta({ examples: ['50'] }))
     .max(4)
-    .optional(),
+    .optional()
+    .describe('Modifiers of the procedure code, in their order'),
   units: quantity.optional().meta({ description: 'One where left out', examples: [1] }),
   chargeAmount: moneyInput,
   revenueCode: text(1, 4)
     .meta({ examples: ['0450'] })
-    .optional(),
+    .optional()
+    .describe('Revenue code of the line'),
   placeOfService: text(1, 2)
     .meta({ examples: ['11'] })
-    .optional(),
+    .optional()
+    .describe('Place of service code, two digits'),
   serviceDate: date.meta({ description: 'That of the claim where left out' }).optional(),
 });
 
@@ -38,7 +44,7 @@ The contract is chosen by payer, line of business, billing provider, facility, s
         .meta({ description: 'Diagnosis-related group of the claim', examples: ['470'] })
         .optional(),
       payerId: reference('payer').optional(),
-      serviceDate: date.optional(),
+      serviceDate: date.optional().describe('Day of the service'),
       lineOfBusiness: PayerProgram.optional().meta({
         description: 'The programme of the payer where left out',
       }),
@@ -50,7 +56,7 @@ The contract is chosen by payer, line of business, billing provider, facility, s
       providerType: text(1, 120)
         .meta({ description: 'Specialty of the rendering provider', examples: ['Orthopedic surgery'] })
         .optional(),
-      lines: z.array(Line).min(1).max(999).optional(),
+      lines: z.array(Line).min(1).max(999).optional().describe('The lines, in their order'),
     }),
     data: z.object({ expectedReimbursement: ExpectedReimbursement }),
     errors: [404],

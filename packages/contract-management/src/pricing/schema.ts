@@ -20,24 +20,26 @@ export const AdjustmentType = z
   });
 
 /** Why a contract, schedule or rate that might have priced a line did not. */
-export const RejectionReason = z.enum([
-  'CONTRACT_NOT_ACTIVE',
-  'CONTRACT_NOT_EFFECTIVE',
-  'OTHER_LINE_OF_BUSINESS',
-  'OTHER_BILLING_PROVIDER',
-  'OTHER_FACILITY',
-  'OTHER_STATE',
-  'LESS_SPECIFIC_CONTRACT',
-  'SCHEDULE_NOT_EFFECTIVE',
-  'RATE_NOT_ACTIVE',
-  'RATE_NOT_EFFECTIVE',
-  'OTHER_MODIFIERS',
-  'OTHER_PLACE_OF_SERVICE',
-  'OTHER_PROVIDER_TYPE',
-  'COMPONENT_WITHOUT_RATE',
-  'INCOMPLETE_RATE',
-  'LESS_SPECIFIC_RATE',
-]);
+export const RejectionReason = z
+  .enum([
+    'CONTRACT_NOT_ACTIVE',
+    'CONTRACT_NOT_EFFECTIVE',
+    'OTHER_LINE_OF_BUSINESS',
+    'OTHER_BILLING_PROVIDER',
+    'OTHER_FACILITY',
+    'OTHER_STATE',
+    'LESS_SPECIFIC_CONTRACT',
+    'SCHEDULE_NOT_EFFECTIVE',
+    'RATE_NOT_ACTIVE',
+    'RATE_NOT_EFFECTIVE',
+    'OTHER_MODIFIERS',
+    'OTHER_PLACE_OF_SERVICE',
+    'OTHER_PROVIDER_TYPE',
+    'COMPONENT_WITHOUT_RATE',
+    'INCOMPLETE_RATE',
+    'LESS_SPECIFIC_RATE',
+  ])
+  .describe('Why a contract, schedule or rate that might have priced a line did not');
 
 /** One of the reasons. */
 export type RejectionReason = z.infer<typeof RejectionReason>;
@@ -58,7 +60,7 @@ export const AppliedAdjustment = z
     amount: money.meta({ description: 'What it adds; below zero where it takes off' }),
     result: money.meta({ description: 'The amount after it' }),
   })
-  .meta({ id: 'PricingAdjustment' });
+  .meta({ id: 'PricingAdjustment', description: 'What changed the price of a line' });
 
 /** A step from the rate to the expected amount. */
 export type AppliedAdjustment = z.infer<typeof AppliedAdjustment>;
@@ -66,14 +68,14 @@ export type AppliedAdjustment = z.infer<typeof AppliedAdjustment>;
 /** What was considered for a line and not taken. */
 export const RejectedCandidate = z
   .object({
-    contractId: z.string(),
+    contractId: z.string().describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).meta({ description: 'Null where the contract itself does not fit' }),
     rateId: orNull(z.string()).meta({
       description: 'Null where the contract or schedule itself does not fit',
     }),
     reason: RejectionReason,
   })
-  .meta({ id: 'RejectedRate' });
+  .meta({ id: 'RejectedRate', description: 'Why a rate did not price a line' });
 
 /** What was considered and not taken. */
 export type RejectedCandidate = z.infer<typeof RejectedCandidate>;
@@ -81,24 +83,28 @@ export type RejectedCandidate = z.infer<typeof RejectedCandidate>;
 /** A line with what is expected to be allowed for it. */
 export const PricedLine = z
   .object({
-    lineNumber: z.int().min(1),
-    procedureCode: z.string().meta({ examples: ['99213'] }),
-    modifiers: z.array(z.string()).meta({ examples: [['50']] }),
-    units: z.number().meta({ examples: [1] }),
+    lineNumber: z.int().min(1).describe('Number of the line on its claim, from 1'),
+    procedureCode: z
+      .string()
+      .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+    modifiers: z
+      .array(z.string())
+      .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['50']] }),
+    units: z.number().meta({ description: 'How many units of the service', examples: [1] }),
     chargeAmount: money,
     status: LineStatus,
     method: orNull(PricingMethod),
-    contractId: orNull(z.string()),
-    feeScheduleId: orNull(z.string()),
-    matchedRateId: orNull(z.string()),
+    contractId: orNull(z.string()).describe('Identifier of the contract'),
+    feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
+    matchedRateId: orNull(z.string()).describe('Identifier of the rate that priced the line'),
     expectedAmount: orNull(money).meta({ description: 'Expected to be allowed; null where no rate holds' }),
     adjustments: z.array(AppliedAdjustment).meta({ description: 'In the order in which they were made' }),
     rejected: z
       .array(RejectedCandidate)
       .meta({ description: 'At most 20 contracts, schedules and rates that were considered and not taken' }),
-    rejectedCount: z.int().min(0),
+    rejectedCount: z.int().min(0).describe('How many candidates did not price the line'),
   })
-  .meta({ id: 'PricedLine' });
+  .meta({ id: 'PricedLine', description: 'A line, and what its contract says that it costs' });
 
 /** A line with what is expected for it. */
 export type PricedLine = z.infer<typeof PricedLine>;
@@ -106,15 +112,25 @@ export type PricedLine = z.infer<typeof PricedLine>;
 /** What is expected to be allowed for a claim, line by line. */
 export const ExpectedReimbursement = z
   .object({
-    claimId: orNull(z.string()),
-    payerId: z.string(),
-    serviceDate: z.string().meta({ format: 'date' }),
-    lines: z.array(PricedLine),
-    claimAdjustments: z.array(
-      z
-        .object({ ...AppliedAdjustment.shape, feeScheduleId: z.string() })
-        .meta({ id: 'ClaimPricingAdjustment' }),
-    ),
+    claimId: orNull(z.string()).describe('Identifier of the claim'),
+    payerId: z.string().describe('Identifier of the payer'),
+    serviceDate: z
+      .string()
+      .meta({ description: 'Day of service that the contract was looked up for', format: 'date' }),
+    lines: z.array(PricedLine).describe('The lines, in their order'),
+    claimAdjustments: z
+      .array(
+        z
+          .object({
+            ...AppliedAdjustment.shape,
+            feeScheduleId: z.string().describe('Identifier of the fee schedule'),
+          })
+          .meta({
+            id: 'ClaimPricingAdjustment',
+            description: 'What a fee schedule adds to or takes off a whole claim',
+          }),
+      )
+      .describe('What was added to or taken off the whole claim'),
     unmatchedLines: z.array(z.int()).meta({ description: 'Numbers of the lines for which no rate holds' }),
     totals: z
       .object({
@@ -129,6 +145,6 @@ export const ExpectedReimbursement = z
             'Expected of the payer itself: less the patient’s share, what earlier payers paid and, where the remittance names it (CARC 253), 2 % sequestration; null before a remittance is posted and where a line is unmatched',
         }),
       })
-      .meta({ id: 'ExpectedTotals' }),
+      .meta({ id: 'ExpectedTotals', description: 'The sums of what is expected' }),
   })
-  .meta({ id: 'ExpectedReimbursement' });
+  .meta({ id: 'ExpectedReimbursement', description: 'What a contract says that a payer owes' });

@@ -44,8 +44,9 @@ export const RateRow = z.object({
   code: z
     .string()
     .regex(/^(\*|[A-Za-z0-9.]{1,15})$/, 'Expected a code of 1 to 15 letters or digits, or *')
+    .meta({ examples: ['99213'] })
     .transform(upperCase)
-    .meta({ description: '`*` for every code that has no rate of its own', examples: ['99213'] }),
+    .meta({ description: '`*` for every code that has no rate of its own' }),
   modifiers: z
     .array(modifier)
     .max(4)
@@ -114,17 +115,21 @@ export const rateOperations = {
     params: scheduleId,
     query: z.object({
       ...listing(rateSorts),
-      code: repeatable(text(1, 15).transform(upperCase)).optional(),
+      code: repeatable(
+        text(1, 15)
+          .meta({ examples: ['99213'] })
+          .transform(upperCase),
+      ).optional(),
       codeType: repeatable(CodeType).optional(),
       modifier: text(2, 2)
         .meta({ description: 'Rates that name this modifier', examples: ['26'] })
         .transform(upperCase)
         .optional(),
       onDate: date.meta({ description: 'Rates that are effective on this day of service' }).optional(),
-      externalId: repeatable(text(1, 200)).optional(),
+      externalId: repeatable(text(1, 200).meta({ examples: ['EHR-10442'] })).optional(),
       isActive: queryBoolean.optional(),
     }),
-    data: z.object({ rates: z.array(Rate), ...listed }),
+    data: z.object({ rates: z.array(Rate).describe('The rates of the page'), ...listed }),
     errors: [404],
     sensitive: false,
   }),
@@ -139,7 +144,7 @@ export const rateOperations = {
 Valid rows are written, failed rows are reported and not written; with \`dryRun\` nothing is. Rates that hold on the same days for the same code, modifiers, place and provider type are reported as \`overlaps\`: the one that begins last prices those days.`,
     params: scheduleId,
     body: z.object({
-      rows: z.array(RateRow).min(1).max(mostRows).optional(),
+      rows: z.array(RateRow).min(1).max(mostRows).optional().describe('The rows, in their order'),
       format: z.enum(['NDJSON', 'CSV']).default('NDJSON').meta({ description: 'Of `content`' }),
       content: text(1, longestContent)
         .meta({
@@ -147,32 +152,47 @@ Valid rows are written, failed rows are reported and not written; with \`dryRun\
           examples: ['{"code":"99213","amount":98.42}'],
         })
         .optional(),
-      dryRun: z.boolean().default(false),
+      dryRun: z
+        .boolean()
+        .default(false)
+        .describe('True where nothing is written and the answer says what would be'),
     }),
     data: z.object({
       import: z
         .object({
-          feeScheduleId: z.string(),
-          dryRun: z.boolean(),
-          counts: z.object({
-            ...rowCounts,
-            overlapping: z.int().min(0).meta({ description: 'Rows with overlaps, failed ones aside' }),
-          }),
-          rows: z.array(
-            z.object({
-              ...rowOutcome,
-              overlaps: z.array(
-                z.object({
-                  id: orNull(z.string()).meta({ description: 'The other rate; null for one of this import' }),
-                  row: orNull(z.int()).meta({ description: 'The other row; null for a rate that was there' }),
-                  effectiveFrom: date,
-                  effectiveTo: orNull(date),
-                }),
-              ),
-            }),
-          ),
+          feeScheduleId: z.string().describe('Identifier of the fee schedule'),
+          dryRun: z.boolean().describe('True where nothing is written and the answer says what would be'),
+          counts: z
+            .object({
+              ...rowCounts,
+              overlapping: z.int().min(0).meta({ description: 'Rows with overlaps, failed ones aside' }),
+            })
+            .describe('How many of each kind'),
+          rows: z
+            .array(
+              z.object({
+                ...rowOutcome,
+                overlaps: z
+                  .array(
+                    z.object({
+                      id: orNull(z.string()).meta({
+                        description: 'The other rate; null for one of this import',
+                      }),
+                      row: orNull(z.int()).meta({
+                        description: 'The other row; null for a rate that was there',
+                      }),
+                      effectiveFrom: date.describe('First day on which this applies'),
+                      effectiveTo: orNull(date).describe(
+                        'Last day on which this applies; null while it has no end',
+                      ),
+                    }),
+                  )
+                  .describe('Rates of the same code whose periods overlap with the row'),
+              }),
+            )
+            .describe('The rows, in their order'),
         })
-        .meta({ id: 'RateImportResult' }),
+        .meta({ id: 'RateImportResult', description: 'What became of the rows of a rate import' }),
     }),
     errors: [404, 412],
   }),

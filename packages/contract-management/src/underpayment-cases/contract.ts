@@ -48,7 +48,10 @@ export const underpaymentCaseOperations = {
       deadlineFrom: dateTime.optional(),
       deadlineTo: dateTime.optional(),
     }),
-    data: z.object({ underpaymentCases: z.array(UnderpaymentCase), ...listed }),
+    data: z.object({
+      underpaymentCases: z.array(UnderpaymentCase).describe('The underpayment cases of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   openUnderpaymentCase: operation({
@@ -66,7 +69,10 @@ export const underpaymentCaseOperations = {
       contractId: reference('contract').optional(),
       reason: text(1, 2_000)
         .optional()
-        .meta({ examples: ['Paid at the rate of last year'] }),
+        .meta({
+          description: "Why this was done, in the caller's words",
+          examples: ['Paid at the rate of last year'],
+        }),
       disputeDeadline: dateTime.optional().meta({
         description:
           'Until when the payer takes a dispute; where left out, counted from the latest payment of the claim by the window of the contract, else by that of a first appeal to the payer',
@@ -98,7 +104,11 @@ export const underpaymentCaseOperations = {
       'A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.',
     params: caseId,
     body: z.object({ assigneeId: reference('member') }),
-    data: z.object({ id: z.string(), assignedToId: z.string(), status: CaseStatus }),
+    data: z.object({
+      id: z.string().describe('Identifier of the record'),
+      assignedToId: z.string().describe('Identifier of the member who has taken this on'),
+      status: CaseStatus,
+    }),
     meta: false,
     errors: [404, 412],
   }),
@@ -115,10 +125,10 @@ export const underpaymentCaseOperations = {
       disputedAt: dateTime.optional().meta({ description: 'Now where left out' }),
       channel: text(1, 80)
         .optional()
-        .meta({ examples: ['Payer portal'] }),
+        .meta({ description: 'By which way it was done', examples: ['Payer portal'] }),
       reference: text(1, 120)
         .optional()
-        .meta({ examples: ['DSP-20431'] }),
+        .meta({ description: 'Reference by which the other side knows this', examples: ['DSP-20431'] }),
     }),
     data: moved,
     errors: [404, 409, 412],
@@ -140,7 +150,7 @@ export const underpaymentCaseOperations = {
         .meta({ description: 'The payer’s own reference', examples: ['RSP-77120'] }),
       note: text(1, 2_000)
         .optional()
-        .meta({ examples: ['Will be reprocessed within 30 days'] }),
+        .meta({ description: 'Note in free text', examples: ['Will be reprocessed within 30 days'] }),
     }),
     data: moved,
     errors: [404, 409, 412],
@@ -161,7 +171,7 @@ export const underpaymentCaseOperations = {
         .meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
       note: text(1, 2_000)
         .optional()
-        .meta({ examples: ['Settled by phone'] }),
+        .meta({ description: 'Note in free text', examples: ['Settled by phone'] }),
     }),
     data: moved,
     errors: [404, 409, 412],
@@ -176,8 +186,11 @@ export const underpaymentCaseOperations = {
       'WRITTEN_OFF gives up what is open, INVALID says that nothing was underpaid; a 409 names the statuses that are legal instead. A closed case is not opened again; a run that finds the same amounts opens no other.',
     params: caseId,
     body: z.object({
-      outcome: z.enum(['WRITTEN_OFF', 'INVALID']),
-      reason: text(1, 2_000).meta({ examples: ['Below the cost of pursuing it'] }),
+      outcome: z.enum(['WRITTEN_OFF', 'INVALID']).describe('How it ended'),
+      reason: text(1, 2_000).meta({
+        description: "Why this was done, in the caller's words",
+        examples: ['Below the cost of pursuing it'],
+      }),
     }),
     data: z.object({ underpaymentCase: UnderpaymentCase }),
     errors: [404, 409, 412],

@@ -27,9 +27,9 @@ const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   scope: 'credentialing:write',
   summary: `Add ${noun}`,
   description: 'What is said is kept as it is: nothing is verified.',
-  params: z.object({ sessionId: z.string() }),
+  params: z.object({ sessionId: z.string() }).describe('What the path names'),
   body: body.extend({ sortOrder: sortOrder.optional() }),
-  data: z.object({ record }),
+  data: z.object({ record }).describe('What the answer holds'),
   status: 201,
   errors: [404, 412],
 });
@@ -49,10 +49,10 @@ const update = ({
   scope: 'credentialing:write',
   summary: `Update ${noun}`,
   description: 'Fields that are left out stay as they are, null clears. Nothing is verified.',
-  params: z.object({ [parameter]: z.string() }),
+  params: z.object({ [parameter]: z.string() }).describe('What the path names'),
   strictQuery,
   body,
-  data: z.object({ record }),
+  data: z.object({ record }).describe('What the answer holds'),
   errors: [404, 412],
 });
 

@@ -1,5 +1,16 @@
 import type { CalendarDate } from '@rcm/calendar';
-import { date, dateString, dateTime, money, moneyInput, orNull, text } from '@rcm/envelope';
+import {
+  createdAt,
+  date,
+  dateString,
+  dateTime,
+  money,
+  moneyInput,
+  organizationId,
+  orNull,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { type Computed, type View, view } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Entry, type EntryFields } from './entry.ts';
@@ -13,10 +24,13 @@ interface SectionField {
 /** Something about an entry that is worth a look and keeps nobody from anything. */
 export const EntryWarning = z
   .object({
-    code: z.string().meta({ examples: ['DEA_CHECK_DIGIT'] }),
-    message: z.string().meta({ examples: ['The check digit of the DEA number does not match'] }),
+    code: z.string().meta({ description: 'What deserves attention', examples: ['DEA_CHECK_DIGIT'] }),
+    message: z.string().meta({
+      description: 'The same in words',
+      examples: ['The check digit of the DEA number does not match'],
+    }),
   })
-  .meta({ id: 'CredentialingWarning' });
+  .meta({ id: 'CredentialingWarning', description: 'What deserves attention in an entry' });
 
 /** One of the warnings. */
 export type EntryWarning = z.infer<typeof EntryWarning>;
@@ -80,22 +94,22 @@ export interface Section extends SectionDeclaration<string> {
 }
 
 /** Free text of at most `maximum` characters. */
-export const words = (maximum: number, example: string, description?: string): SectionField => {
-  const meta = { examples: [example], ...(description !== undefined && { description }) };
+export const words = (maximum: number, example: string, description: string): SectionField => {
+  const meta = { description, examples: [example] };
   return { accepted: text(0, maximum).meta(meta), shown: z.string().meta(meta) };
 };
 
 /** A "date string" of the contract. */
-export const day: SectionField = { accepted: dateString, shown: date };
-
-/** A "date string" that needs some words. */
 export const dayOf = (description: string): SectionField => ({
   accepted: dateString.meta({ description }),
   shown: date.meta({ description }),
 });
 
 /** An amount of money. */
-export const amount: SectionField = { accepted: moneyInput, shown: money };
+export const amountOf = (description: string): SectionField => ({
+  accepted: moneyInput.describe(description),
+  shown: money.describe(description),
+});
 
 /** What reads and is shown alike. */
 export const plain = (schema: z.ZodType): SectionField => ({ accepted: schema, shown: schema });
@@ -111,23 +125,25 @@ const fieldsWith = <Value>(
 
 /** Makes a section of its declaration: nothing else has to be written for it. */
 export function section<const Field extends string>(declaration: SectionDeclaration<Field>): Section {
-  const { name, path } = declaration;
+  const { name, noun, path } = declaration;
   const fields: Section['fields'] = declaration.fields;
   const { warnings } = declaration;
   const suffix = name.charAt(0).toUpperCase() + name.slice(1);
   const record = z
     .object({
-      id: z.string().meta({ examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-      organizationId: z.string(),
-      sessionId: z.string(),
+      id: z
+        .string()
+        .meta({ description: `Identifier of ${noun}`, examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+      organizationId,
+      sessionId: z.string().describe('Identifier of the credentialing session'),
       ...fieldsWith(fields, ({ shown }) => orNull(shown)),
-      ...(warnings && { warnings: z.array(EntryWarning) }),
-      sortOrder: z.int32(),
-      deletedAt: orNull(dateTime),
-      createdAt: dateTime,
-      updatedAt: dateTime,
+      ...(warnings && { warnings: z.array(EntryWarning).describe('What deserves attention') }),
+      sortOrder: z.int32().describe('Place among the entries of the section'),
+      deletedAt: orNull(dateTime).describe('When the entry was deleted; null where it is not'),
+      createdAt,
+      updatedAt,
     })
-    .meta({ id: `Credentialing${suffix}` });
+    .meta({ id: `Credentialing${suffix}`, description: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` });
   const stored: Record<string, Computed<Entry, unknown>> = fieldsWith(fields, (_field, key) => ({
     needs: ['fields'],
     value: (entry) => entry.fields[key] ?? null,

@@ -1,7 +1,7 @@
 import { dateString, money, moneyInput, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 import { deaWarnings } from './dea-number.ts';
-import { amount, day, dayOf, flag, plain, type Section, section, words } from './section.ts';
+import { amountOf, dayOf, flag, plain, type Section, section, words } from './section.ts';
 
 const state = plain(
   z
@@ -32,11 +32,11 @@ const education = section({
   noun: 'an education entry',
   strictQuery: false,
   fields: {
-    educationType: words(255, 'MEDICAL_SCHOOL'),
-    degree: words(255, 'Doctor of Medicine'),
-    institutionName: words(255, 'Riverside College of Medicine'),
-    startDate: day,
-    endDate: day,
+    educationType: words(255, 'MEDICAL_SCHOOL', 'Kind of education or training'),
+    degree: words(255, 'Doctor of Medicine', 'Degree or certificate'),
+    institutionName: words(255, 'Riverside College of Medicine', 'Name of the institution'),
+    startDate: dayOf('First day'),
+    endDate: dayOf('Last day; null while it lasts'),
   },
   label: ['degree', 'institutionName'],
   needs: { entries: 1, fields: ['educationType', 'institutionName'], verification: true },
@@ -49,11 +49,11 @@ const licenses = section({
   path: 'licenses',
   noun: 'a state license',
   fields: {
-    licenseType: words(100, 'MD'),
-    licenseNumber: words(100, '284113'),
+    licenseType: words(100, 'MD', 'Kind of license'),
+    licenseNumber: words(100, '284113', 'Number of the license'),
     state,
     status: standing,
-    issueDate: day,
+    issueDate: dayOf('Day on which it was issued'),
     expirationDate: lastDay,
     compact: flag('True for a license of an interstate compact'),
   },
@@ -99,11 +99,11 @@ const boardCertifications = section({
   path: 'board-certifications',
   noun: 'a board certification',
   fields: {
-    boardName: words(255, 'American Board of Family Medicine'),
-    specialty: words(255, 'Family Medicine'),
-    certificateNumber: words(100, '1081923'),
+    boardName: words(255, 'American Board of Family Medicine', 'Name of the board'),
+    specialty: words(255, 'Family Medicine', 'Specialty that the board certifies'),
+    certificateNumber: words(100, '1081923', 'Number of the certificate'),
     status: standing,
-    initialDate: day,
+    initialDate: dayOf('Day of the first certification'),
     expirationDate: dayOf('The last day on which it is in force; null for one that does not end'),
     moc: flag('True where the holder takes part in maintenance of certification'),
   },
@@ -120,9 +120,9 @@ const workHistory = section({
   noun: 'a work history entry',
   fields: {
     employer: words(255, 'Riverside Health', 'Empty in an entry that is about a gap itself'),
-    title: words(255, 'Attending physician'),
-    startDate: day,
-    endDate: dayOf('Null while it lasts'),
+    title: words(255, 'Attending physician', 'Title of the position'),
+    startDate: dayOf('First day'),
+    endDate: dayOf('Last day; null while it lasts'),
     gapExplanation: words(
       2_000,
       'Parental leave',
@@ -143,21 +143,28 @@ const workHistory = section({
   },
 });
 
-const claimStatus = z.enum(['OPEN', 'SETTLED', 'JUDGMENT', 'DISMISSED']);
+const claimStatus = z
+  .enum(['OPEN', 'SETTLED', 'JUDGMENT', 'DISMISSED'])
+  .describe('Where the malpractice claim stands');
+const incident = 'Day of the incident';
+const amountPaid = 'What was paid on the claim';
+const allegation = 'What was alleged';
+const allegedExample = { description: allegation, examples: ['Delayed diagnosis'] };
+const claimsMade = 'The claims that were made under it';
 
 const malpracticeInsurance = section({
   name: 'malpracticeInsurance',
   path: 'malpractice-insurance',
   noun: 'malpractice insurance',
   fields: {
-    carrier: words(255, 'Meridian Mutual'),
-    policyNumber: words(100, 'MM-204417'),
+    carrier: words(255, 'Meridian Mutual', 'Name of the insurer'),
+    policyNumber: words(100, 'MM-204417', 'Number of the policy'),
     status: plain(
       z.enum(['ACTIVE', 'ENDED']).meta({ description: 'ENDED: earlier cover; null counts as in force' }),
     ),
-    perClaim: amount,
-    aggregate: amount,
-    effectiveDate: day,
+    perClaim: amountOf('The most that is paid for one claim'),
+    aggregate: amountOf('The most that is paid in a policy period'),
+    effectiveDate: dayOf('First day of the policy'),
     expirationDate: lastDay,
     retroactiveDate: dayOf('From which on acts are covered'),
     tail: flag('True where claims are covered that are made after the policy has ended'),
@@ -165,22 +172,26 @@ const malpracticeInsurance = section({
       accepted: z
         .array(
           z.object({
-            incidentDate: dateString,
+            incidentDate: dateString.describe(incident),
             status: claimStatus,
-            amountPaid: moneyInput.nullable().default(null),
-            description: text(1, 2_000).nullable().default(null),
+            amountPaid: moneyInput.nullable().default(null).describe(amountPaid),
+            description: text(1, 2_000).meta(allegedExample).nullable().default(null).describe(allegation),
           }),
         )
         .max(100)
-        .meta({ description: 'The claims that were made under it' }),
-      shown: z.array(
-        z.object({
-          incidentDate: z.string().meta({ format: 'date', examples: ['2019-04-30'] }),
-          status: claimStatus,
-          amountPaid: orNull(money),
-          description: orNull(z.string()),
-        }),
-      ),
+        .describe(claimsMade),
+      shown: z
+        .array(
+          z.object({
+            incidentDate: z
+              .string()
+              .meta({ description: incident, format: 'date', examples: ['2019-04-30'] }),
+            status: claimStatus,
+            amountPaid: orNull(money).describe(amountPaid),
+            description: orNull(z.string().meta(allegedExample)).describe(allegation),
+          }),
+        )
+        .describe(claimsMade),
     },
   },
   label: ['carrier'],
@@ -198,12 +209,16 @@ const hospitalAffiliations = section({
   path: 'hospital-affiliations',
   noun: 'a hospital affiliation',
   fields: {
-    facilityName: words(255, 'Riverside General Hospital'),
+    facilityName: words(255, 'Riverside General Hospital', 'Name of the hospital'),
     status: words(100, 'Active', 'In the words of the hospital'),
     category: words(100, 'Attending', 'Category of the medical staff'),
-    startDate: day,
-    endDate: dayOf('Null while it lasts'),
-    admittingArrangement: words(1_000, 'Patients are admitted by the hospitalist group'),
+    startDate: dayOf('First day'),
+    endDate: dayOf('Last day; null while it lasts'),
+    admittingArrangement: words(
+      1_000,
+      'Patients are admitted by the hospitalist group',
+      'How patients are admitted where the applicant cannot',
+    ),
   },
   label: ['facilityName', 'category'],
   needs: { fields: ['facilityName'] },
@@ -216,9 +231,9 @@ const references = section({
   path: 'references',
   noun: 'a peer reference',
   fields: {
-    name: words(255, 'Jordan Lee'),
-    relationship: words(255, 'Chief of service'),
-    specialty: words(255, 'Internal Medicine'),
+    name: words(255, 'Jordan Lee', 'Name of the peer'),
+    relationship: words(255, 'Chief of service', 'What the peer is to the applicant'),
+    specialty: words(255, 'Internal Medicine', 'Specialty of the peer'),
     contact: words(500, 'jordan.lee@example.org', 'How the peer can be reached'),
   },
   label: ['name'],

@@ -30,7 +30,7 @@ export const expirableOperations = (sections: readonly Section[]) => ({
       ).optional(),
       sessionId: repeatable(text(1, 200)).optional(),
     }),
-    data: z.object({ expirables: z.array(Expirable), ...listed }),
+    data: z.object({ expirables: z.array(Expirable).describe('The expirables of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -15,14 +15,17 @@ import {
 
 const sessionId = z.object({ sessionId: z.string() });
 const identifier = text(1, 200);
-const firstName = text(1, 100).meta({ examples: ['Avery'] });
-const lastName = text(1, 100).meta({ examples: ['Stone'] });
+const firstName = text(1, 100).meta({ description: 'First name', examples: ['Avery'] });
+const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Stone'] });
 const caqhId = z
   .string()
   .regex(/^\d{8}$/, 'Expected exactly 8 digits')
   .meta({ description: 'Number of the CAQH profile', examples: ['12345678'] });
 const dueDate = date.meta({ description: 'By when the file is to be decided' });
-const statusReason = text(1, 2_000).meta({ examples: ['The applicant has moved to another state'] });
+const statusReason = text(1, 2_000).meta({
+  description: 'Why the session has its status',
+  examples: ['The applicant has moved to another state'],
+});
 
 const localOnly = z
   .literal('LOCAL_ONLY')
@@ -51,7 +54,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       recredentialingDueFrom: date.optional(),
       recredentialingDueTo: date.optional(),
     }),
-    data: z.object({ sessions: z.array(SessionSummary), ...listed }),
+    data: z.object({ sessions: z.array(SessionSummary).describe('The sessions of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -68,7 +71,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       providerId: reference('provider').optional(),
       firstName,
       lastName,
-      npi: tenDigits.optional(),
+      npi: tenDigits.optional().describe('National Provider Identifier, ten digits'),
       caqhId: caqhId.optional(),
       verificationStandard: VerificationStandard.default('ACCREDITATION'),
       dueDate: dueDate.optional(),
@@ -90,10 +93,12 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       session: z
         .object({
           ...Session.shape,
-          ...Object.fromEntries(sections.map(({ key, record }) => [key, z.array(record)])),
-          verifications: z.array(Verification),
+          ...Object.fromEntries(
+            sections.map(({ key, record }) => [key, z.array(record).describe('The entries of the section')]),
+          ),
+          verifications: z.array(Verification).describe('What was verified with the sources'),
         })
-        .meta({ id: 'CredentialingFile' }),
+        .meta({ id: 'CredentialingFile', description: 'A credentialing session with its entries' }),
     }),
     errors: [404],
   }),
@@ -111,7 +116,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       providerId: reference('provider').nullable().optional(),
       firstName: firstName.optional(),
       lastName: lastName.optional(),
-      npi: tenDigits.nullable().optional(),
+      npi: tenDigits.nullable().optional().describe('National Provider Identifier, ten digits'),
       caqhId: caqhId.nullable().optional(),
       verificationStandard: VerificationStandard.optional(),
       disclosures: DisclosureAnswers.optional(),
@@ -120,7 +125,9 @@ export const sessionOperations = (sections: readonly Section[]) => ({
         .optional()
         .meta({ description: 'The day on which the applicant signed, today at the latest' }),
       dueDate: dueDate.nullable().optional(),
-      status: SessionStatus.extract(['COMMITTEE', 'WITHDRAWN', 'EXPIRED']).optional(),
+      status: SessionStatus.extract(['COMMITTEE', 'WITHDRAWN', 'EXPIRED'])
+        .optional()
+        .describe('Where the record stands'),
       statusReason: statusReason.optional().meta({ description: 'Why, with a `status`' }),
     }),
     data: z.object({ session: Session, externalRiskMode: localOnly }),
@@ -160,7 +167,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       'APPROVED and DENIED lead out of COMMITTEE; RETURNED, for the applicant to complete the file, out of SUBMITTED and IN_REVIEW as well. An approval needs a file that is complete and verified on the day of the decision, else 409 with `obstacles`; it runs 36 months from that day, and ends the earlier approvals of the same provider. DENIED and RETURNED need a reason.',
     params: sessionId,
     body: z.object({
-      decision: SessionStatus.extract(['APPROVED', 'DENIED', 'RETURNED']),
+      decision: SessionStatus.extract(['APPROVED', 'DENIED', 'RETURNED']).describe('What was decided'),
       decidedOn: date.optional().meta({
         description:
           'The day of the decision in the zone of the organization, from the day of the submission to today; today where left out',

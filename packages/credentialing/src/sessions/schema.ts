@@ -1,23 +1,25 @@
-import { date, dateTime, orNull, text } from '@rcm/envelope';
+import { createdAt, date, dateTime, organizationId, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const SessionType = z.enum(['INITIAL', 'RECREDENTIALING', 'OFF_CYCLE']);
+export const SessionType = z.enum(['INITIAL', 'RECREDENTIALING', 'OFF_CYCLE']).describe('Kind of session');
 
 /** Why a provider is credentialed: for the first time, again, or out of turn. */
 export type SessionType = z.infer<typeof SessionType>;
 
-export const SessionStatus = z.enum([
-  'DRAFT',
-  'IN_PROGRESS',
-  'SUBMITTED',
-  'IN_REVIEW',
-  'COMMITTEE',
-  'APPROVED',
-  'DENIED',
-  'RETURNED',
-  'WITHDRAWN',
-  'EXPIRED',
-]);
+export const SessionStatus = z
+  .enum([
+    'DRAFT',
+    'IN_PROGRESS',
+    'SUBMITTED',
+    'IN_REVIEW',
+    'COMMITTEE',
+    'APPROVED',
+    'DENIED',
+    'RETURNED',
+    'WITHDRAWN',
+    'EXPIRED',
+  ])
+  .describe('Where the session stands');
 
 /** One of the statuses of a session. */
 export type SessionStatus = z.infer<typeof SessionStatus>;
@@ -32,25 +34,29 @@ export const VerificationStandard = z.enum(['ACCREDITATION', 'CVO']).meta({
 export type VerificationStandard = z.infer<typeof VerificationStandard>;
 
 /** What every applicant is asked (NCQA's application and attestation). */
-export const DisclosureQuestion = z.enum([
-  'LICENSE_ACTION',
-  'PRIVILEGE_LOSS',
-  'DISCIPLINARY_ACTION',
-  'FELONY_CONVICTION',
-  'MALPRACTICE_CLAIM',
-  'PROGRAM_SANCTION',
-  'INABILITY_TO_PERFORM',
-  'ILLEGAL_DRUG_USE',
-]);
+export const DisclosureQuestion = z
+  .enum([
+    'LICENSE_ACTION',
+    'PRIVILEGE_LOSS',
+    'DISCIPLINARY_ACTION',
+    'FELONY_CONVICTION',
+    'MALPRACTICE_CLAIM',
+    'PROGRAM_SANCTION',
+    'INABILITY_TO_PERFORM',
+    'ILLEGAL_DRUG_USE',
+  ])
+  .describe("What every applicant is asked (NCQA's application and attestation)");
 
 /** The answer to one of the questions. */
 export const Disclosure = z
   .object({
     question: DisclosureQuestion,
     answer: z.boolean().meta({ description: 'True for yes, which needs an explanation' }),
-    explanation: orNull(z.string().meta({ examples: ['Settled in 2019 without payment'] })),
+    explanation: orNull(z.string().meta({ examples: ['Settled in 2019 without payment'] })).describe(
+      'The explanation of the applicant',
+    ),
   })
-  .meta({ id: 'CredentialingDisclosure' });
+  .meta({ id: 'CredentialingDisclosure', description: 'An answer to a disclosure question' });
 
 /** The answers as a request carries them: those to all questions, in place of the ones before. */
 export const DisclosureAnswers = z
@@ -61,7 +67,10 @@ export const DisclosureAnswers = z
       explanation: text(1, 2_000)
         .nullable()
         .default(null)
-        .meta({ examples: ['Settled in 2019 without payment'] }),
+        .meta({
+          description: 'The explanation of the applicant',
+          examples: ['Settled in 2019 without payment'],
+        }),
     }),
   )
   .max(DisclosureQuestion.options.length)
@@ -71,15 +80,21 @@ export const DisclosureAnswers = z
   .meta({ description: 'The answers to all questions, in place of the ones before' });
 
 const summary = {
-  id: z.string().meta({ examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-  organizationId: z.string(),
-  sessionNumber: z.string().meta({ examples: ['CRD-20260302-7K3QX9RT'] }),
+  id: z
+    .string()
+    .meta({ description: 'Identifier of the record', examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId,
+  sessionNumber: z
+    .string()
+    .meta({ description: 'Number of the credentialing session', examples: ['CRD-20260302-7K3QX9RT'] }),
   sessionType: SessionType,
   status: SessionStatus.meta({ description: 'EXPIRED also where an approval is over' }),
-  providerId: orNull(z.string()),
-  firstName: z.string().meta({ examples: ['Avery'] }),
-  lastName: z.string().meta({ examples: ['Stone'] }),
-  npi: orNull(z.string().meta({ examples: ['1234567893'] })),
+  providerId: orNull(z.string()).describe('Identifier of the provider'),
+  firstName: z.string().meta({ description: 'First name', examples: ['Avery'] }),
+  lastName: z.string().meta({ description: 'Last name', examples: ['Stone'] }),
+  npi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+    'National Provider Identifier, ten digits',
+  ),
   caqhId: orNull(z.string().meta({ description: 'Number of the CAQH profile', examples: ['12345678'] })),
   verificationStandard: VerificationStandard,
   dueDate: orNull(date).meta({ description: 'By when the file is to be decided' }),
@@ -91,21 +106,23 @@ const summary = {
   recredentialingDueDate: orNull(date).meta({
     description: 'The last day of an approval, 36 months after its decision',
   }),
-  createdAt: dateTime,
+  createdAt,
   updatedAt: dateTime.meta({ description: 'When the session or an entry of its file was last changed' }),
 };
 
 /** A session beside others. */
-export const SessionSummary = z.object(summary).meta({ id: 'CredentialingSessionSummary' });
+export const SessionSummary = z
+  .object(summary)
+  .meta({ id: 'CredentialingSessionSummary', description: 'A session beside others' });
 
 /** A credentialing session without the sections of its file. */
 export const Session = z
   .object({
     ...summary,
-    disclosures: z.array(Disclosure),
-    statusReason: orNull(z.string()).meta({
+    disclosures: z.array(Disclosure).describe('The answers to the disclosure questions'),
+    statusReason: orNull(z.string().meta({ examples: ['The applicant has moved to another state'] })).meta({
       description: 'Why it was returned, denied, withdrawn or expired, or what the committee remarked',
     }),
     allowedNext: z.array(SessionStatus).meta({ description: 'The statuses that it can be brought to now' }),
   })
-  .meta({ id: 'CredentialingSession' });
+  .meta({ id: 'CredentialingSession', description: 'The file of an applicant' });

@@ -22,7 +22,10 @@ export const verificationOperations = {
         description: 'The day on which the source was asked, today at the latest; today where left out',
       }),
       result: VerificationResult,
-      note: text(1, 2_000).optional(),
+      note: text(1, 2_000)
+        .meta({ examples: ['Called the payer and asked for the status'] })
+        .optional()
+        .describe('Note in free text'),
     }),
     data: z.object({
       verification: Verification,

@@ -1,4 +1,4 @@
-import { date, dateTime, orNull } from '@rcm/envelope';
+import { createdAt, date, organizationId, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const VerificationResult = z.enum(['VERIFIED', 'DISCREPANCY', 'NOT_FOUND', 'UNABLE_TO_VERIFY']).meta({
@@ -11,16 +11,25 @@ export type VerificationResult = z.infer<typeof VerificationResult>;
 
 export const Verification = z
   .object({
-    id: z.string().meta({ examples: ['crv_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    sessionId: z.string(),
-    entryId: z.string().meta({ examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the verification', examples: ['crv_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    sessionId: z.string().describe('Identifier of the credentialing session'),
+    entryId: z
+      .string()
+      .meta({ description: 'Identifier of the entry', examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     section: z.string().meta({ description: 'The section of the entry', examples: ['licenses'] }),
-    source: z.string().meta({ examples: ['New York State Office of the Professions'] }),
+    source: z.string().meta({
+      description: 'Where the fact comes from',
+      examples: ['New York State Office of the Professions'],
+    }),
     verifiedOn: date.meta({ description: 'The day on which the source was asked' }),
     result: VerificationResult,
-    note: orNull(z.string()),
+    note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
+      'Note in free text',
+    ),
     actorKeyId: z.string().meta({ description: 'The API key that recorded it' }),
-    createdAt: dateTime,
+    createdAt,
   })
   .meta({ id: 'CredentialingVerification', description: 'A check with a primary source; never changed' });

@@ -25,7 +25,10 @@ const assignment = {
   assignedToId: reference('member').nullable().optional(),
 };
 
-const denialReason = text(1, 500).meta({ examples: ['No authorization on file'] });
+const denialReason = text(1, 500).meta({
+  description: 'Why the payer denied the claim, in words',
+  examples: ['No authorization on file'],
+});
 
 const codes = {
   primaryCode: text(1, 5).meta({
@@ -36,13 +39,13 @@ const codes = {
     .array(text(1, 20))
     .max(50)
     .optional()
-    .meta({ examples: [['N54']] }),
+    .meta({ description: 'Remittance advice remark codes', examples: [['N54']] }),
 };
 
 const resolution = {
   note: text(1, 2000)
     .optional()
-    .meta({ examples: ['Paid after the corrected claim'] }),
+    .meta({ description: 'Note in free text', examples: ['Paid after the corrected claim'] }),
 };
 
 const isAssignment = ({ queueId, assignedToId }: { queueId?: unknown; assignedToId?: unknown }) =>
@@ -52,32 +55,59 @@ const needsAssignment = { error: 'Expected a queueId or an assignedToId', path: 
 
 /** Why a bulk action leaves a case as it is. */
 export const BulkCaseError = z.object({
-  error: z.string().meta({ examples: ['Conflict'] }),
-  statusCode: z.int().meta({ examples: [409] }),
-  message: z.string().optional(),
-  allowedNext: z.array(z.string()).optional(),
+  error: z.string().meta({ description: 'Public words of the status', examples: ['Conflict'] }),
+  statusCode: z
+    .int()
+    .meta({ description: 'HTTP status that the action alone would have had', examples: [409] }),
+  message: z
+    .string()
+    .meta({ examples: ['There is no payer with this identifier'] })
+    .optional()
+    .describe('The same in words for a person'),
+  allowedNext: z
+    .array(z.string().meta({ examples: ['reopen'] }))
+    .optional()
+    .describe('The states that the case may move to'),
 });
 
 /** What selects cases, in a list and for an action on many. */
 const caseFilters = {
-  status: repeatable(CaseStatus).optional(),
-  category: repeatable(DenialCategory).optional(),
-  payerId: repeatable(identifier).optional(),
-  patientId: repeatable(identifier).optional(),
-  providerId: repeatable(identifier).optional(),
-  facilityId: repeatable(identifier).optional(),
-  primaryCode: repeatable(text(1, 5)).optional(),
-  queueId: repeatable(identifier).optional(),
-  assignedToId: repeatable(identifier).optional(),
-  claimId: identifier.optional(),
-  deadlineFrom: dateTime.optional(),
-  deadlineTo: dateTime.optional(),
-  slaDueFrom: dateTime.optional(),
-  slaDueTo: dateTime.optional(),
-  createdFrom: dateTime.optional(),
-  createdTo: dateTime.optional(),
-  minAmount: queryAmount.optional(),
-  maxAmount: queryAmount.optional(),
+  status: repeatable(CaseStatus)
+    .optional()
+    .describe('Keeps the records with this status; repeated, with any of these'),
+  category: repeatable(DenialCategory)
+    .optional()
+    .describe('Keeps the records with this category; repeated, with any of these'),
+  payerId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this payer; repeated, with any of these'),
+  patientId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this patient; repeated, with any of these'),
+  providerId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this provider; repeated, with any of these'),
+  facilityId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this facility; repeated, with any of these'),
+  primaryCode: repeatable(text(1, 5).meta({ examples: ['197'] }))
+    .optional()
+    .describe('Keeps the records with this primary code; repeated, with any of these'),
+  queueId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this queue; repeated, with any of these'),
+  assignedToId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this assignee; repeated, with any of these'),
+  claimId: identifier.optional().describe('Keeps the records of this claim'),
+  deadlineFrom: dateTime.optional().describe('Keeps the records with deadline at or after this'),
+  deadlineTo: dateTime.optional().describe('Keeps the records with deadline at or before this'),
+  slaDueFrom: dateTime.optional().describe('Keeps the records with sla due at or after this'),
+  slaDueTo: dateTime.optional().describe('Keeps the records with sla due at or before this'),
+  createdFrom: dateTime.optional().describe('Keeps the records with created at or after this'),
+  createdTo: dateTime.optional().describe('Keeps the records with created at or before this'),
+  minAmount: queryAmount.optional().describe('Keeps the records with a denied amount of at least this'),
+  maxAmount: queryAmount.optional().describe('Keeps the records with a denied amount of at most this'),
 };
 
 /** The most cases of an action on many. */
@@ -99,7 +129,7 @@ export const caseOperations = {
       ...listing(caseSorts),
       ...caseFilters,
     }),
-    data: z.object({ cases: z.array(DenialCase), ...listed }),
+    data: z.object({ cases: z.array(DenialCase).describe('The cases of the page'), ...listed }),
     single: true,
   }),
   createCase: operation({
@@ -133,7 +163,10 @@ export const caseOperations = {
         }),
       queueId: reference('queue').optional(),
     }),
-    data: z.object({ case: DenialCase, warnings: z.array(RoutingWarning) }),
+    data: z.object({
+      case: DenialCase,
+      warnings: z.array(RoutingWarning).describe("What deserves attention and stands in nobody's way"),
+    }),
     status: 201,
     errors: [404, 409],
   }),
@@ -165,18 +198,25 @@ export const caseOperations = {
         description: 'That of the case unless primaryCode names another group',
       }),
       remarkCodes: codes.remarkCodes,
-      denialDate: dateTime.optional(),
+      denialDate: dateTime.optional().describe('When the payer denied the claim'),
       category: DenialCategory.optional(),
       rootCause: text(1, 2000)
         .nullable()
         .optional()
-        .meta({ examples: ['Authorization was requested for another code'] }),
-      isPreventable: z.boolean().nullable().optional(),
+        .meta({
+          description: 'What caused the denial, in free text',
+          examples: ['Authorization was requested for another code'],
+        }),
+      isPreventable: z
+        .boolean()
+        .nullable()
+        .optional()
+        .describe('True where the denial could have been prevented; null where nobody has said'),
       priority: priority.optional(),
       note: text(1, 5000)
         .nullable()
         .optional()
-        .meta({ examples: ['Called the payer, reference 123'] }),
+        .meta({ description: 'Note in free text', examples: ['Called the payer, reference 123'] }),
     }),
     data: oneCase,
     errors: [404, 409, 412],
@@ -229,9 +269,15 @@ export const caseOperations = {
       'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is nobody’s, and OPEN, or APPEALED where an appeal is still with the payer; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.',
     params: caseId,
     body: z.object({
-      reason: text(1, 2000).meta({ examples: ['The payer took the payment back'] }),
+      reason: text(1, 2000).meta({
+        description: "Why this was done, in the caller's words",
+        examples: ['The payer took the payment back'],
+      }),
     }),
-    data: z.object({ case: DenialCase, warnings: z.array(RoutingWarning) }),
+    data: z.object({
+      case: DenialCase,
+      warnings: z.array(RoutingWarning).describe("What deserves attention and stands in nobody's way"),
+    }),
     errors: [404, 409, 412],
   }),
   bulkUpdateCases: operation({
@@ -243,19 +289,30 @@ export const caseOperations = {
     description: `Up to ${mostInBulk} cases in one transaction: by \`caseIds\`, or, oldest first, by a \`filter\` with the filters of the list. One result for each, in the order given or found; \`total\` counts all that were asked for, those beyond ${mostInBulk} included. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request. \`dryRun\` tells the results and changes nothing.`,
     body: z
       .object({
-        action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']),
-        caseIds: z.array(reference('denial case')).min(1).max(mostInBulk).optional(),
+        action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']).describe('What was done'),
+        caseIds: z
+          .array(reference('denial case'))
+          .min(1)
+          .max(mostInBulk)
+          .optional()
+          .describe('Identifiers of the cases'),
         filter: z
           .strictObject(caseFilters, { error: 'Expected filters of the list and no others' })
           .refine((filter) => Object.values(filter).some((value) => value !== undefined), {
             error: 'Expected a filter',
           })
           .optional()
-          .meta({ examples: [{ status: ['OPEN'], payerId: ['pay_01k9d3w5m0e6x8r2t4v6y8z0a1'] }] }),
+          .meta({
+            description: 'The cases concerned, as the list selects them',
+            examples: [{ status: ['OPEN'], payerId: ['pay_01k9d3w5m0e6x8r2t4v6y8z0a1'] }],
+          }),
         ...assignment,
         outcome: CaseOutcome.optional(),
         ...resolution,
-        dryRun: z.boolean().default(false),
+        dryRun: z
+          .boolean()
+          .default(false)
+          .describe('True where nothing is written and the answer says what would be'),
       })
       .refine(({ caseIds, filter }) => (caseIds === undefined) !== (filter === undefined), {
         path: ['caseIds'],
@@ -264,17 +321,21 @@ export const caseOperations = {
       .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment),
     data: z.object({
       total: z.int().meta({ description: 'How many cases were asked for' }),
-      results: z.array(
-        z
-          .object({
-            caseId: z.string(),
-            status: z.enum(['OK', 'FAILED']),
-            case: orNull(DenialCase),
-            error: orNull(BulkCaseError),
-            warnings: z.array(RoutingWarning),
-          })
-          .meta({ id: 'BulkCaseResult' }),
-      ),
+      results: z
+        .array(
+          z
+            .object({
+              caseId: z.string().describe('Identifier of the case'),
+              status: z.enum(['OK', 'FAILED']).describe('Where the record stands'),
+              case: orNull(DenialCase),
+              error: orNull(BulkCaseError).describe('Why the case was left as it is; null where it was not'),
+              warnings: z
+                .array(RoutingWarning)
+                .describe("What deserves attention and stands in nobody's way"),
+            })
+            .meta({ id: 'BulkCaseResult', description: 'What became of a case in a bulk action' }),
+        )
+        .describe('What became of each, in the order of the request'),
     }),
     errors: [404],
   }),

@@ -1,56 +1,90 @@
-import { date, dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
+import {
+  createdAt,
+  date,
+  dateTime,
+  money,
+  organizationId,
+  orNull,
+  PayerProgram,
+  updatedAt,
+} from '@rcm/envelope';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { priority, slaHours } from '../rules/schema.ts';
 
-export const CaseStatus = z.enum(['OPEN', 'IN_PROGRESS', 'APPEALED', 'RESOLVED', 'WITHDRAWN']);
+export const CaseStatus = z
+  .enum(['OPEN', 'IN_PROGRESS', 'APPEALED', 'RESOLVED', 'WITHDRAWN'])
+  .describe('Where the case stands');
 
 /** One of the statuses of a denial case. */
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
-export const CaseOutcome = z.enum(['OVERTURNED', 'CORRECTED', 'WRITTEN_OFF', 'PATIENT_BILLED', 'NO_ACTION']);
+export const CaseOutcome = z
+  .enum(['OVERTURNED', 'CORRECTED', 'WRITTEN_OFF', 'PATIENT_BILLED', 'NO_ACTION'])
+  .describe('How the case ended');
 
 /** One of the ends of a denial case. */
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
 const fields = {
-  id: z.string().meta({ examples: ['dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-  organizationId: z.string(),
-  caseNumber: z.string().meta({ examples: ['DEN-20260302-7K3QX9RT'] }),
+  id: z
+    .string()
+    .meta({ description: 'Identifier of the record', examples: ['dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId,
+  caseNumber: z.string().meta({ description: 'Number of the case', examples: ['DEN-20260302-7K3QX9RT'] }),
   status: CaseStatus,
-  claimId: z.string(),
-  claimNumber: z.string(),
+  claimId: z.string().describe('Identifier of the claim'),
+  claimNumber: z
+    .string()
+    .meta({ description: 'Number of the claim by which its sender knows it', examples: ['CLM-2026-00042'] }),
   claimPaymentId: orNull(z.string()).meta({
     description: 'The claim payment that denies; null for a denial that a person reported',
   }),
-  patientId: z.string(),
-  payerId: z.string(),
-  payerName: z.string(),
+  patientId: z.string().describe('Identifier of the patient'),
+  payerId: z.string().describe('Identifier of the payer'),
+  payerName: z.string().meta({ description: 'Name of the payer', examples: ['Meridian Health Plan'] }),
   payerProgram: PayerProgram,
-  providerId: orNull(z.string()),
-  facilityId: orNull(z.string()),
-  specialty: orNull(z.string()),
-  serviceDate: orNull(date),
-  billedAt: orNull(dateTime),
+  providerId: orNull(z.string()).describe('Identifier of the provider'),
+  facilityId: orNull(z.string()).describe('Identifier of the facility'),
+  specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })).describe('Medical specialty'),
+  serviceDate: orNull(date).describe('Day of the service'),
+  billedAt: orNull(dateTime).describe('When the claim was billed'),
   billedAmount: money,
-  procedureCodes: z.array(z.string()).meta({ examples: [['99213']] }),
-  placeOfService: orNull(z.string()),
-  denialDate: dateTime,
-  denialReason: z.string().meta({ examples: ['No authorization on file'] }),
+  procedureCodes: z
+    .array(z.string())
+    .meta({ description: 'Procedure codes concerned', examples: [['99213']] }),
+  placeOfService: orNull(z.string().meta({ examples: ['11'] })).describe('Place of service code, two digits'),
+  denialDate: dateTime.describe('When the payer denied the claim'),
+  denialReason: z.string().meta({
+    description: 'Why the payer denied the claim, in words',
+    examples: ['No authorization on file'],
+  }),
   groupCode: orNull(GroupCode).meta({ description: 'Null where the payer gave no code' }),
-  primaryCode: orNull(z.string().meta({ examples: ['197'] })),
-  remarkCodes: z.array(z.string()).meta({ examples: [['N54']] }),
+  primaryCode: orNull(z.string().meta({ examples: ['197'] })).describe(
+    'Claim adjustment reason code that leads the denial',
+  ),
+  remarkCodes: z
+    .array(z.string())
+    .meta({ description: 'Remittance advice remark codes', examples: [['N54']] }),
   deniedAmount: money,
   overturnedAmount: money.meta({
     description: 'Denied charges of which a later payment allowed or paid something',
   }),
   recoveredAmount: money.meta({ description: 'What was paid for the denied charges since' }),
   category: DenialCategory,
-  rootCause: orNull(z.string()),
-  isPreventable: orNull(z.boolean()),
+  rootCause: orNull(
+    z.string().meta({ examples: ['The authorization was not entered at scheduling'] }),
+  ).describe('What caused the denial, in free text'),
+  isPreventable: orNull(z.boolean()).describe(
+    'True where the denial could have been prevented; null where nobody has said',
+  ),
   priority,
-  note: orNull(z.string()),
-  tags: z.array(z.string()),
+  note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
+    'Note in free text',
+  ),
+  tags: z
+    .array(z.string().meta({ examples: ['high-dollar'] }))
+    .describe('Words by which records are grouped'),
   appealRights: z
     .boolean()
     .meta({ description: 'False where a guardrail or a rule speaks against an appeal' }),
@@ -58,31 +92,39 @@ const fields = {
     description:
       'Last moment of a first-level appeal by the usual window of the program; null where there is none. An operational aid, not legal advice.',
   }),
-  queueId: orNull(z.string()),
-  assignedToId: orNull(z.string()),
+  queueId: orNull(z.string()).describe('Identifier of the work queue'),
+  assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
   slaHours: orNull(slaHours),
-  slaDueAt: orNull(dateTime),
+  slaDueAt: orNull(dateTime).describe("When the case has to be worked on by the queue's own promise"),
   outcome: orNull(CaseOutcome),
-  resolutionNote: orNull(z.string()),
-  appealedAt: orNull(dateTime),
-  resolvedAt: orNull(dateTime),
+  resolutionNote: orNull(z.string().meta({ examples: ['The payer paid after the appeal'] })).describe(
+    'How it was settled, in free text',
+  ),
+  appealedAt: orNull(dateTime).describe('When the denial was appealed; null where it is not'),
+  resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
   withdrawnAt: orNull(dateTime).meta({ description: 'When the claim payment that denied was taken back' }),
-  withdrawnReason: orNull(z.string()),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  withdrawnReason: orNull(z.string().meta({ examples: ['The denial was recorded twice'] })).describe(
+    'Why it was withdrawn',
+  ),
+  createdAt,
+  updatedAt,
 };
 
-export const DenialCase = z.object(fields).meta({ id: 'DenialCase' });
+export const DenialCase = z
+  .object(fields)
+  .meta({ id: 'DenialCase', description: 'A denied claim, or part of one, to be worked on' });
 
 export const Adjustment = z
   .object({
-    lineNumber: orNull(z.int()),
-    groupCode: z.string().meta({ examples: ['CO'] }),
-    reasonCode: z.string().meta({ examples: ['197'] }),
+    lineNumber: orNull(z.int()).describe('Number of the line on its claim, from 1'),
+    groupCode: z
+      .string()
+      .meta({ description: 'Claim adjustment group code: who bears the amount', examples: ['CO'] }),
+    reasonCode: z.string().meta({ description: 'Claim adjustment reason code', examples: ['197'] }),
     amount: money,
-    remarkCodes: z.array(z.string()),
+    remarkCodes: z.array(z.string().meta({ examples: ['N130'] })).describe('Remittance advice remark codes'),
   })
-  .meta({ id: 'DenialAdjustment' });
+  .meta({ id: 'DenialAdjustment', description: 'An adjustment that the denial rests on' });
 
 /** An adjustment, as stored and as shown. */
 export type Adjustment = z.infer<typeof Adjustment>;
@@ -95,30 +137,44 @@ export const DeniedCharge = z
       .boolean()
       .meta({ description: 'True once a later payment allowed or paid something of it' }),
   })
-  .meta({ id: 'DeniedCharge' });
+  .meta({ id: 'DeniedCharge', description: 'A charge that was denied' });
 
 /** A charge of the claim that a case is about, as stored and as shown. */
 export type DeniedCharge = z.infer<typeof DeniedCharge>;
 
 const Guardrail = z
   .object({
-    appealRights: z.boolean(),
-    reasons: z.array(z.string()).meta({ examples: [['Remark MA130: the claim could not be processed']] }),
-    firstAction: orNull(z.string()).meta({ description: 'What the code directory suggests to do first' }),
+    appealRights: z.boolean().describe("True where the payer's decision can be appealed"),
+    reasons: z.array(z.string()).meta({
+      description: 'Why it stands where it does, one for each reason',
+      examples: [['Remark MA130: the claim could not be processed']],
+    }),
+    firstAction: orNull(
+      z.string().meta({ examples: ['Ask the payer for a retroactive authorization'] }),
+    ).meta({ description: 'What the code directory suggests to do first' }),
   })
-  .meta({ id: 'DenialGuardrail' });
+  .meta({ id: 'DenialGuardrail', description: 'What keeps rules from acting on a case' });
 
 const Reopening = z
   .object({
-    reason: z.string().meta({ examples: ['The payer took the payment back'] }),
-    reopenedAt: dateTime,
+    reason: z.string().meta({
+      description: "Why this was done, in the caller's words",
+      examples: ['The payer took the payment back'],
+    }),
+    reopenedAt: dateTime.describe('When the case was opened again'),
     outcome: orNull(CaseOutcome),
-    resolutionNote: orNull(z.string()),
-    resolvedAt: orNull(dateTime),
+    resolutionNote: orNull(z.string().meta({ examples: ['The payer paid after the appeal'] })).describe(
+      'How it was settled, in free text',
+    ),
+    resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
     withdrawnAt: dateTime.optional().meta({ description: 'There where the case had been withdrawn' }),
-    withdrawnReason: z.string().optional(),
+    withdrawnReason: z
+      .string()
+      .meta({ examples: ['The denial was recorded twice'] })
+      .optional()
+      .describe('Why it was withdrawn'),
   })
-  .meta({ id: 'DenialReopening' });
+  .meta({ id: 'DenialReopening', description: 'When and why a case was opened again' });
 
 /** An end that was taken back, as stored: its times are ISO 8601 text. */
 export type StoredReopening = z.input<typeof Reopening>;
@@ -139,5 +195,13 @@ export const StoredCase = z.object({
 
 /** A case with what stands around it. */
 export const DenialCaseDetail = StoredCase.extend({
-  appeals: z.array(z.object({ id: z.string(), level: z.string(), status: z.string() })),
-}).meta({ id: 'DenialCaseDetail' });
+  appeals: z
+    .array(
+      z.object({
+        id: z.string().describe('Identifier of the denial case'),
+        level: z.string().meta({ description: 'Level of appeal', examples: ['LEVEL_1_RECONSIDERATION'] }),
+        status: z.string().meta({ description: 'Where the record stands', examples: ['SCHEDULED'] }),
+      }),
+    )
+    .describe('The appeals concerned'),
+}).meta({ id: 'DenialCaseDetail', description: 'A denial case with its history' });

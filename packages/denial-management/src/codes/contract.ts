@@ -15,10 +15,10 @@ export const codeOperations = {
     query: z.object({
       ...listing(['code'], 100),
       kind: repeatable(CodeKind).optional(),
-      code: repeatable(text(1, 20)).optional(),
+      code: repeatable(text(1, 20).meta({ examples: ['197'] })).optional(),
       category: repeatable(DenialCategory).optional(),
     }),
-    data: z.object({ codes: z.array(DenialCode), ...listed }),
+    data: z.object({ codes: z.array(DenialCode).describe('The codes of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),

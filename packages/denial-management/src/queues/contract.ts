@@ -5,14 +5,23 @@ import { z } from 'zod';
 import { slaHours } from '../rules/schema.ts';
 import { AssignmentMethod, DenialQueue } from './schema.ts';
 
-const name = text(1, 200).meta({ examples: ['Authorizations'] });
-const description = text(1, 2000).meta({ examples: ['Denials for a missing or exceeded authorization'] });
+const name = text(1, 200).meta({ description: 'Name by which people know it', examples: ['Authorizations'] });
+const description = text(1, 2000).meta({
+  description: 'What it is for',
+  examples: ['Denials for a missing or exceeded authorization'],
+});
 const maxCapacity = z
   .int32()
   .min(1)
-  .meta({ examples: [500] });
-const memberRoles = z.array(z.enum(roles)).max(roles.length);
-const memberUserIds = z.array(reference('member')).max(100);
+  .meta({ description: 'The most open cases that the queue holds', examples: [500] });
+const memberRoles = z
+  .array(z.enum(roles))
+  .max(roles.length)
+  .describe('Roles whose members work on the queue');
+const memberUserIds = z
+  .array(reference('member'))
+  .max(100)
+  .describe('Identifiers of the members who work on the queue');
 
 const methods =
   'MANUAL hands nothing out; ROUND_ROBIN takes turns over the active members whom the queue names or who hold one of its roles; LEAST_LOADED takes the one with the fewest open cases; BY_ROLE takes turns in the first of `memberRoles` that an active member holds.';
@@ -33,7 +42,7 @@ export const queueOperations = {
       defaultAssignmentMethod: AssignmentMethod.optional(),
       memberRoles: memberRoles.optional(),
       memberUserIds: memberUserIds.optional(),
-      isDefault: z.boolean().optional(),
+      isDefault: z.boolean().optional().describe('True for the one that is taken where nothing else applies'),
     }),
     data: z.object({ queue: DenialQueue }),
     status: 201,
@@ -55,7 +64,7 @@ export const queueOperations = {
       defaultAssignmentMethod: AssignmentMethod.optional(),
       memberRoles: memberRoles.optional(),
       memberUserIds: memberUserIds.optional(),
-      isDefault: z.boolean().optional(),
+      isDefault: z.boolean().optional().describe('True for the one that is taken where nothing else applies'),
     }),
     data: z.object({ queue: DenialQueue }),
     errors: [404, 409, 412],

@@ -6,10 +6,16 @@ import { DenialQueue } from '../queues/schema.ts';
 import { denialFields } from './fields.ts';
 import { priority, QueueRule, RoutingTrace, RuleAction } from './schema.ts';
 
-const name = text(1, 200).meta({ examples: ['Missing authorization'] });
-const description = text(1, 2000).meta({ examples: ['Sends authorization denials to their own queue'] });
+const name = text(1, 200).meta({
+  description: 'Name by which people know it',
+  examples: ['Missing authorization'],
+});
+const description = text(1, 2000).meta({
+  description: 'What it is for',
+  examples: ['Sends authorization denials to their own queue'],
+});
 const conditions = conditionSchema(denialFields, 'DenialCondition');
-const actions = z.array(RuleAction).min(1).max(20);
+const actions = z.array(RuleAction).min(1).max(20).describe('What the rule does where it matches');
 
 const language =
   'The first rule that matches decides, by `priority` ascending and then creation, unless it says `continue`; STOP ends the search always. A denial goes to the queue that the last ASSIGN_QUEUE names, else to the queue of the first rule that matched.';
@@ -24,7 +30,10 @@ export const ruleOperations = {
     strictQuery: false,
     description:
       'Every queue, and every rule ordered by priority and then creation. Rules are not evaluated and cases are not moved.',
-    data: z.object({ queues: z.array(DenialQueue), rules: z.array(QueueRule) }),
+    data: z.object({
+      queues: z.array(DenialQueue).describe('The work queues'),
+      rules: z.array(QueueRule).describe('The rules, in the order in which they are looked at'),
+    }),
     meta: false,
     sensitive: false,
     single: true,
@@ -41,8 +50,8 @@ export const ruleOperations = {
       name,
       description: description.optional(),
       priority: priority.optional(),
-      isActive: z.boolean().optional(),
-      continue: z.boolean().optional(),
+      isActive: z.boolean().optional().describe('False where the rule is kept and not looked at'),
+      continue: z.boolean().optional().describe('True where the rules after this one are looked at as well'),
       conditions,
       actions,
     }),
@@ -63,8 +72,8 @@ export const ruleOperations = {
       name: name.optional(),
       description: description.nullable().optional(),
       priority: priority.optional(),
-      isActive: z.boolean().optional(),
-      continue: z.boolean().optional(),
+      isActive: z.boolean().optional().describe('False where the rule is kept and not looked at'),
+      continue: z.boolean().optional().describe('True where the rules after this one are looked at as well'),
       conditions: conditions.optional(),
       actions: actions.optional(),
     }),
@@ -80,7 +89,10 @@ export const ruleOperations = {
     description:
       'Says what the active rules would do to a case, or to a sample of facts, and why: every rule that was looked at with each of its conditions, the actions, and where the case would go. The trace shows the codes, identifiers and amounts that were compared. Nothing changes.',
     body: z
-      .object({ caseId: reference('denial case').optional(), sample: factsSchema(denialFields).optional() })
+      .object({
+        caseId: reference('denial case').optional(),
+        sample: factsSchema(denialFields).optional().describe('Facts to try the rules on'),
+      })
       .refine(({ caseId, sample }) => (caseId === undefined) !== (sample === undefined), {
         error: 'Expected either a caseId or a sample',
         path: ['caseId'],

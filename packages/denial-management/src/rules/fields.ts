@@ -5,22 +5,22 @@ import { DenialCategory, GroupCode } from '../codes/schema.ts';
 /** What the conditions of queue rules may ask about a denial: codes, identifiers, counts of days and amounts. */
 export const denialFields = {
   groupCode: { kind: 'text', options: GroupCode.options },
-  carc: { kind: 'code' },
-  rarc: { kind: 'codes' },
-  payerId: { kind: 'text' },
+  carc: { kind: 'code', example: '197' },
+  rarc: { kind: 'codes', example: 'N130' },
+  payerId: { kind: 'text', example: 'pay_01k9d3w5m0e6x8r2t4v6y8z0a1' },
   payerProgram: { kind: 'text', options: PayerProgram.options },
   category: { kind: 'text', options: DenialCategory.options },
   deniedAmount: { kind: 'money' },
   billedAmount: { kind: 'money' },
   daysToDeadline: { kind: 'integer' },
   ageDays: { kind: 'integer' },
-  facilityId: { kind: 'text' },
-  providerId: { kind: 'text' },
-  specialty: { kind: 'text' },
-  cptCode: { kind: 'codes' },
-  placeOfService: { kind: 'code' },
+  facilityId: { kind: 'text', example: 'fac_01k9d3w5m0e6x8r2t4v6y8z0a1' },
+  providerId: { kind: 'text', example: 'prv_01k9d3w5m0e6x8r2t4v6y8z0a1' },
+  specialty: { kind: 'text', example: 'Orthopedics' },
+  cptCode: { kind: 'codes', example: '99213' },
+  placeOfService: { kind: 'code', example: '11' },
   appealRights: { kind: 'boolean' },
-  tags: { kind: 'texts' },
+  tags: { kind: 'texts', example: 'high-dollar' },
 } as const satisfies Fields;
 
 /** What is known about a denial when rules look at it. */

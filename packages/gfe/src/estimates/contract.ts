@@ -1,10 +1,12 @@
 import {
+  createdAt,
   date,
   dateTime,
   listed,
   listing,
   money,
   moneyInput,
+  organizationId,
   orNull,
   PublishedPdf,
   quantity,
@@ -16,104 +18,145 @@ import {
   text,
   unitCharge,
   unitChargeInput,
+  updatedAt,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { IdrCase } from '../idr-cases/schema.ts';
 
-export const EstimateStatus = z.enum([
-  'GFE_DRAFT',
-  'GFE_GENERATED',
-  'GFE_DELIVERED',
-  'GFE_ACKNOWLEDGED',
-  'GFE_DISPUTED',
-  'GFE_EXPIRED',
-  'GFE_VOID',
-]);
+export const EstimateStatus = z
+  .enum([
+    'GFE_DRAFT',
+    'GFE_GENERATED',
+    'GFE_DELIVERED',
+    'GFE_ACKNOWLEDGED',
+    'GFE_DISPUTED',
+    'GFE_EXPIRED',
+    'GFE_VOID',
+  ])
+  .describe('Where the estimate stands');
 
-export const DeliveryMethod = z.enum([
-  'GFE_DEL_EMAIL',
-  'GFE_DEL_PORTAL',
-  'GFE_DEL_MAIL',
-  'GFE_DEL_HAND_DELIVERY',
-  'GFE_DEL_FAX',
-]);
+export const DeliveryMethod = z
+  .enum(['GFE_DEL_EMAIL', 'GFE_DEL_PORTAL', 'GFE_DEL_MAIL', 'GFE_DEL_HAND_DELIVERY', 'GFE_DEL_FAX'])
+  .describe('By which way the estimate reaches the patient');
 
 /** Which duty set the delivery deadline (45 CFR 149.610(b)(1)). */
-export const DeadlineBasis = z.enum([
-  'SCHEDULED_10_BUSINESS_DAYS_AHEAD',
-  'SCHEDULED_3_BUSINESS_DAYS_AHEAD',
-  'REQUESTED',
-  'REVISION',
-  'NOT_REQUIRED',
-]);
+export const DeadlineBasis = z
+  .enum([
+    'SCHEDULED_10_BUSINESS_DAYS_AHEAD',
+    'SCHEDULED_3_BUSINESS_DAYS_AHEAD',
+    'REQUESTED',
+    'REVISION',
+    'NOT_REQUIRED',
+  ])
+  .describe('Which duty set the delivery deadline (45 CFR 149.610(b)(1))');
 
 const LineItem = z
   .object({
-    cptCode: z.string().meta({ examples: ['99213'] }),
-    description: z.string().meta({ examples: ['Office visit, established patient'] }),
-    quantity: z.number().meta({ examples: [1] }),
+    cptCode: z
+      .string()
+      .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+    description: z
+      .string()
+      .meta({ description: 'What this is, in free text', examples: ['Office visit, established patient'] }),
+    quantity: z.number().meta({ description: 'How many units', examples: [1] }),
     unitCharge,
     totalCharge: money,
-    providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })),
-    providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })),
-    providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })),
+    providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
+      'Name of the provider as it is printed',
+    ),
+    providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+      'National Provider Identifier of the provider, ten digits',
+    ),
+    providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })).describe(
+      'What the provider does for the visit',
+    ),
   })
-  .meta({ id: 'EstimateLineItem' });
+  .meta({ id: 'EstimateLineItem', description: 'An expected item or service' });
 
 export const Estimate = z
   .object({
-    id: z.string().meta({ examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    estimateNumber: z.string().meta({ examples: ['GFE-20260302-7K3QX9RT'] }),
-    patientId: z.string(),
-    appointmentId: orNull(z.string()),
-    facilityId: orNull(z.string()),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the estimate', examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    estimateNumber: z
+      .string()
+      .meta({ description: 'Number of the estimate', examples: ['GFE-20260302-7K3QX9RT'] }),
+    patientId: z.string().describe('Identifier of the patient'),
+    appointmentId: orNull(z.string()).describe('Identifier of the appointment'),
+    facilityId: orNull(z.string()).describe('Identifier of the facility'),
     status: EstimateStatus,
-    providerName: orNull(z.string()),
-    providerNpi: orNull(z.string()),
-    facilityName: orNull(z.string()),
-    serviceDate: dateTime,
-    scheduledAt: orNull(dateTime),
-    requestedAt: orNull(dateTime),
-    deliveredAt: orNull(dateTime),
-    deliveryDeadline: dateTime,
+    providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
+      'Name of the provider as it is printed',
+    ),
+    providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+      'National Provider Identifier of the provider, ten digits',
+    ),
+    facilityName: orNull(z.string().meta({ examples: ['Riverside Clinic'] })).describe(
+      'Name of the facility',
+    ),
+    serviceDate: dateTime.describe('Day of the service'),
+    scheduledAt: orNull(dateTime).describe('When the visit was scheduled'),
+    requestedAt: orNull(dateTime).describe('When the patient asked for it'),
+    deliveredAt: orNull(dateTime).describe('When the estimate was delivered; null while it is not'),
+    deliveryDeadline: dateTime.describe('When the estimate has to be with the patient (45 CFR 149.610)'),
     deadlineBasis: DeadlineBasis,
-    acknowledgedAt: orNull(dateTime),
-    disputedAt: orNull(dateTime),
-    expiresAt: dateTime,
-    voidReason: orNull(z.string()),
-    diagnosisCodes: z.array(z.string()).meta({ examples: [['M54.50']] }),
-    lineItems: z.array(LineItem),
+    acknowledgedAt: orNull(dateTime).describe('When the receipt was acknowledged'),
+    disputedAt: orNull(dateTime).describe('When it was disputed; null where it is not'),
+    expiresAt: dateTime.describe('When the estimate expires'),
+    voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
+      'Why it was voided; null where it is not',
+    ),
+    diagnosisCodes: z
+      .array(z.string())
+      .meta({ description: 'Diagnosis codes of ICD-10-CM, the principal one first', examples: [['M54.50']] }),
+    lineItems: z.array(LineItem).describe('The expected items and services'),
     totalEstimatedCost: money,
     patientDiscount: money,
     patientResponsibility: money,
     deliveryMethod: orNull(DeliveryMethod),
-    isDeliveryOverdue: z.boolean(),
-    needsRevision: z.boolean(),
-    supersedesId: orNull(z.string()),
+    isDeliveryOverdue: z.boolean().describe('True where the deadline has passed without delivery'),
+    needsRevision: z.boolean().describe('True where the appointment has changed since the estimate'),
+    supersedesId: orNull(z.string()).describe('Identifier of the estimate that this one revises'),
     idrCase: IdrCase.optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'GoodFaithEstimate' });
+  .meta({ id: 'GoodFaithEstimate', description: 'A good faith estimate (45 CFR 149.610)' });
 
 const lineItems = z
   .array(
     z.object({
-      cptCode: text(1, 20).meta({ examples: ['99213'] }),
-      description: text(1, 500).meta({ examples: ['Office visit, established patient'] }),
+      cptCode: text(1, 20).meta({
+        description: 'Code of the procedure, as CPT or HCPCS has it',
+        examples: ['99213'],
+      }),
+      description: text(1, 500).meta({
+        description: 'What this is, in free text',
+        examples: ['Office visit, established patient'],
+      }),
       quantity,
       unitCharge: unitChargeInput,
-      providerName: text(1, 200).optional(),
-      providerNpi: tenDigits.optional(),
-      providerType: text(1, 100).optional(),
+      providerName: text(1, 200)
+        .meta({ examples: ['Avery Stone, MD'] })
+        .optional()
+        .describe('Name of the provider as it is printed'),
+      providerNpi: tenDigits.optional().describe('National Provider Identifier of the provider, ten digits'),
+      providerType: text(1, 100)
+        .meta({ examples: ['CO_PROVIDER'] })
+        .optional()
+        .describe('What the provider does for the visit'),
     }),
   )
   .min(1)
-  .max(500);
+  .max(500)
+  .describe('The expected items and services');
 
-const diagnosisCodes = z.array(text(1, 20)).max(50);
+const diagnosisCodes = z
+  .array(text(1, 20).meta({ examples: ['M54.50'] }))
+  .max(50)
+  .describe('Diagnosis codes of ICD-10-CM, the principal one first');
 const estimateId = z.object({ gfeId: z.string() });
 const estimate = z.object({ estimate: Estimate });
 
@@ -145,7 +188,7 @@ export const estimateOperations = {
       minAmount: queryAmount.optional(),
       maxAmount: queryAmount.optional(),
     }),
-    data: z.object({ estimates: z.array(Estimate), ...listed }),
+    data: z.object({ estimates: z.array(Estimate).describe('The estimates of the page'), ...listed }),
     single: true,
   }),
   createEstimate: operation({
@@ -160,11 +203,14 @@ export const estimateOperations = {
       patientId: reference('patient'),
       appointmentId: reference('appointment').optional(),
       facilityId: reference('facility').optional(),
-      providerName: text(1, 200).optional(),
-      providerNpi: tenDigits.optional(),
-      serviceDate: dateTime,
-      scheduledAt: dateTime.optional(),
-      requestedAt: dateTime.optional(),
+      providerName: text(1, 200)
+        .meta({ examples: ['Avery Stone, MD'] })
+        .optional()
+        .describe('Name of the provider as it is printed'),
+      providerNpi: tenDigits.optional().describe('National Provider Identifier of the provider, ten digits'),
+      serviceDate: dateTime.describe('Day of the service'),
+      scheduledAt: dateTime.optional().describe('When the visit was scheduled; the deadline follows from it'),
+      requestedAt: dateTime.optional().describe('When the patient asked for it'),
       patientDiscount: moneyInput.optional(),
       diagnosisCodes: diagnosisCodes.optional(),
       lineItems,
@@ -194,11 +240,21 @@ export const estimateOperations = {
     params: estimateId,
     body: z.object({
       facilityId: reference('facility').nullable().optional(),
-      providerName: text(1, 200).nullable().optional(),
-      providerNpi: tenDigits.nullable().optional(),
-      serviceDate: dateTime.optional(),
-      scheduledAt: dateTime.nullable().optional(),
-      requestedAt: dateTime.nullable().optional(),
+      providerName: text(1, 200)
+        .meta({ examples: ['Avery Stone, MD'] })
+        .nullable()
+        .optional()
+        .describe('Name of the provider as it is printed'),
+      providerNpi: tenDigits
+        .nullable()
+        .optional()
+        .describe('National Provider Identifier of the provider, ten digits'),
+      serviceDate: dateTime.optional().describe('Day of the service'),
+      scheduledAt: dateTime
+        .nullable()
+        .optional()
+        .describe('When the visit was scheduled; the deadline follows from it'),
+      requestedAt: dateTime.nullable().optional().describe('When the patient asked for it'),
       patientDiscount: moneyInput.optional(),
       diagnosisCodes: diagnosisCodes.optional(),
       lineItems: lineItems.optional(),
@@ -231,18 +287,24 @@ export const estimateOperations = {
     params: estimateId,
     body: z.object({
       deliveryMethod: DeliveryMethod,
-      simulateOnly: z.boolean().optional(),
-      signature: z.string().min(1).optional(),
+      simulateOnly: z.boolean().optional().describe('True to learn what delivery would do, without doing it'),
+      signature: z
+        .string()
+        .meta({ examples: ['Rowan Ellis'] })
+        .min(1)
+        .optional()
+        .describe('The signature, as it was given'),
     }),
     data: z.object({
       estimate: Estimate,
       simulation: z
         .object({
-          mode: z.literal('simulated'),
+          mode: z.literal('simulated').describe('How it works: for real or as a simulation'),
           deliveryMethod: DeliveryMethod,
-          wouldSetStatus: z.literal('GFE_DELIVERED'),
+          wouldSetStatus: z.literal('GFE_DELIVERED').describe('The status that the estimate would get'),
         })
-        .optional(),
+        .optional()
+        .describe('What delivery would do; present where only that was asked for'),
     }),
     errors: [404, 412],
   }),
@@ -266,7 +328,12 @@ export const estimateOperations = {
     summary: 'Void a good faith estimate',
     description: 'Open in GFE_DRAFT, GFE_GENERATED and GFE_DELIVERED.',
     params: estimateId,
-    body: z.object({ reason: text(1, 500).optional() }),
+    body: z.object({
+      reason: text(1, 500)
+        .meta({ examples: ['The patient asked for it'] })
+        .optional()
+        .describe("Why this was done, in the caller's words"),
+    }),
     data: estimate,
     errors: [404, 412],
   }),
@@ -280,7 +347,7 @@ export const estimateOperations = {
       'Makes a new draft that supersedes this estimate, due 1 business day before service; this one becomes GFE_EXPIRED (45 CFR 149.610(b)(1)(vii)).',
     params: estimateId,
     body: z.object({
-      serviceDate: dateTime.optional(),
+      serviceDate: dateTime.optional().describe('Day of the service'),
       lineItems: lineItems.optional(),
       diagnosisCodes: diagnosisCodes.optional(),
       patientDiscount: moneyInput.optional(),
@@ -315,33 +382,53 @@ export const estimateOperations = {
       charges: z
         .array(
           z.object({
-            providerNpi: tenDigits.optional(),
-            providerName: text(1, 200).optional(),
+            providerNpi: tenDigits
+              .optional()
+              .describe('National Provider Identifier of the provider, ten digits'),
+            providerName: text(1, 200)
+              .meta({ examples: ['Avery Stone, MD'] })
+              .optional()
+              .describe('Name of the provider as it is printed'),
             billedAmount: moneyInput,
           }),
         )
         .min(1)
-        .max(500),
+        .max(500)
+        .describe('The billed charges, one for each provider'),
     }),
     data: z.object({
-      comparison: z.object({
-        estimatedTotal: money,
-        billedTotal: money,
-        difference: money,
-        isSubstantiallyInExcess: z.boolean(),
-        disputeWindowEndsOn: date,
-        isDisputeWindowOpen: z.boolean(),
-        providers: z.array(
-          z.object({
-            providerNpi: orNull(z.string()),
-            providerName: orNull(z.string()),
-            estimatedAmount: money,
-            billedAmount: money,
-            difference: money,
-            isSubstantiallyInExcess: z.boolean(),
-          }),
-        ),
-      }),
+      comparison: z
+        .object({
+          estimatedTotal: money,
+          billedTotal: money,
+          difference: money,
+          isSubstantiallyInExcess: z
+            .boolean()
+            .describe('True where the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)'),
+          disputeWindowEndsOn: date.describe('Last day on which the bill may be disputed (45 CFR 149.620)'),
+          isDisputeWindowOpen: z.boolean().describe('True while the bill may be disputed'),
+          providers: z
+            .array(
+              z.object({
+                providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+                  'National Provider Identifier of the provider, ten digits',
+                ),
+                providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
+                  'Name of the provider as it is printed',
+                ),
+                estimatedAmount: money,
+                billedAmount: money,
+                difference: money,
+                isSubstantiallyInExcess: z
+                  .boolean()
+                  .describe(
+                    'True where the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)',
+                  ),
+              }),
+            )
+            .describe('The comparison, one for each provider'),
+        })
+        .describe('The bill beside the estimate'),
     }),
     safe: true,
     errors: [404],
@@ -354,21 +441,34 @@ export const estimateOperations = {
     summary: 'Preview a delivery deadline',
     description: 'Calculates the deadline with the rule that applies and the holidays that were skipped.',
     body: z.object({
-      serviceDate: dateTime,
-      scheduledAt: dateTime.optional(),
-      requestedAt: dateTime.optional(),
+      serviceDate: dateTime.describe('Day of the service'),
+      scheduledAt: dateTime.optional().describe('When the visit was scheduled; the deadline follows from it'),
+      requestedAt: dateTime.optional().describe('When the patient asked for it'),
       facilityId: reference('facility').optional(),
-      isRevision: z.boolean().optional(),
+      isRevision: z.boolean().optional().describe('True where the estimate replaces another'),
     }),
     data: z.object({
-      deadline: z.object({
-        basis: DeadlineBasis,
-        date,
-        deliveryDeadline: dateTime,
-        businessDaysAhead: orNull(z.int()),
-        timeZone: z.string().meta({ examples: ['America/New_York'] }),
-        holidaysSkipped: z.array(z.object({ date, name: z.string() })),
-      }),
+      deadline: z
+        .object({
+          basis: DeadlineBasis,
+          date: date.describe('Day by whose end the estimate has to be with the patient'),
+          deliveryDeadline: dateTime.describe(
+            'When the estimate has to be with the patient (45 CFR 149.610)',
+          ),
+          businessDaysAhead: orNull(z.int()).describe('Business days from scheduling to the service'),
+          timeZone: z
+            .string()
+            .meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] }),
+          holidaysSkipped: z
+            .array(
+              z.object({
+                date: date.describe('Day of the holiday'),
+                name: z.string().meta({ description: 'Name of the holiday', examples: ['Independence Day'] }),
+              }),
+            )
+            .describe('The holidays that the count of days has left out'),
+        })
+        .describe('When it has to be done'),
     }),
     safe: true,
     sensitive: false,

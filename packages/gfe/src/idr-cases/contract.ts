@@ -50,7 +50,7 @@ export const idrCaseOperations = {
       minAmount: queryAmount.optional(),
       maxAmount: queryAmount.optional(),
     }),
-    data: z.object({ idrCases: z.array(IdrCase), ...listed }),
+    data: z.object({ idrCases: z.array(IdrCase).describe('The idr cases of the page'), ...listed }),
     single: true,
   }),
   getIdrCase: operation({

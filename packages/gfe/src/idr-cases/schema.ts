@@ -1,37 +1,35 @@
-import { dateTime, money, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const IdrStatus = z.enum([
-  'IDR_INITIATED',
-  'IDR_OFFER_SUBMITTED',
-  'IDR_COUNTER_RECEIVED',
-  'IDR_IN_ARBITRATION',
-  'IDR_RESOLVED_PROVIDER',
-  'IDR_RESOLVED_PAYER',
-  'IDR_RESOLVED_SPLIT',
-  'IDR_WITHDRAWN',
-]);
+export const IdrStatus = z
+  .enum([
+    'IDR_INITIATED',
+    'IDR_OFFER_SUBMITTED',
+    'IDR_COUNTER_RECEIVED',
+    'IDR_IN_ARBITRATION',
+    'IDR_RESOLVED_PROVIDER',
+    'IDR_RESOLVED_PAYER',
+    'IDR_RESOLVED_SPLIT',
+    'IDR_WITHDRAWN',
+  ])
+  .describe('Where the dispute stands');
 
 /** One of the statuses of a dispute case. */
 export type IdrStatus = z.infer<typeof IdrStatus>;
 
-export const IdrEventType = z.enum([
-  'OFFER',
-  'COUNTER',
-  'ARBITRATION',
-  'RESOLVE_PROVIDER',
-  'RESOLVE_PAYER',
-  'RESOLVE_SPLIT',
-  'WITHDRAW',
-]);
+export const IdrEventType = z
+  .enum(['OFFER', 'COUNTER', 'ARBITRATION', 'RESOLVE_PROVIDER', 'RESOLVE_PAYER', 'RESOLVE_SPLIT', 'WITHDRAW'])
+  .describe('What happened in the dispute');
 
 /** One of the events of a dispute case. */
 export type IdrEventType = z.infer<typeof IdrEventType>;
 
 const fields = {
-  id: z.string().meta({ examples: ['idr_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-  organizationId: z.string(),
-  estimateId: z.string(),
+  id: z
+    .string()
+    .meta({ description: 'Identifier of the record', examples: ['idr_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId,
+  estimateId: z.string().describe('Identifier of the good faith estimate'),
   status: IdrStatus,
   billedAmount: money,
   estimatedAmount: money,
@@ -40,29 +38,36 @@ const fields = {
   providerOfferAmount: orNull(money),
   payerCounterAmount: orNull(money),
   arbitrationAmount: orNull(money),
-  initiatedAt: dateTime,
-  resolvedAt: orNull(dateTime),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  initiatedAt: dateTime.describe('When the dispute was opened'),
+  resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
+  createdAt,
+  updatedAt,
 };
 
 /** A dispute over a bill that exceeds its estimate. */
-export const IdrCase = z.object(fields).meta({ id: 'IdrCase' });
+export const IdrCase = z
+  .object(fields)
+  .meta({ id: 'IdrCase', description: 'A dispute over a bill that exceeds its estimate' });
 
 /** A dispute with what happened in it and how long it has run. */
 export const IdrCaseDetail = z
   .object({
     ...fields,
-    timeline: z.array(
-      z.object({
-        type: z.union([z.literal('INITIATE'), IdrEventType]),
-        status: IdrStatus,
-        amount: orNull(money),
-        occurredAt: dateTime,
-      }),
-    ),
+    timeline: z
+      .array(
+        z.object({
+          type: z.union([z.literal('INITIATE'), IdrEventType]).describe('Which of the kinds this is'),
+          status: IdrStatus,
+          amount: orNull(money),
+          occurredAt: dateTime.describe('When it happened'),
+        }),
+      )
+      .describe('What happened in the dispute, in its order'),
     dayCounters: z
-      .object({ calendarDays: z.int().min(0), businessDays: z.int().min(0) })
+      .object({
+        calendarDays: z.int().min(0).describe('How many calendar days'),
+        businessDays: z.int().min(0).describe('How many business days'),
+      })
       .meta({ description: 'Days from the initiation to the resolution, or to today; informational' }),
   })
-  .meta({ id: 'IdrCaseDetail' });
+  .meta({ id: 'IdrCaseDetail', description: 'A dispute with its timeline' });

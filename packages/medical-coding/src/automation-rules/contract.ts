@@ -27,12 +27,18 @@ export const automationRuleOperations = {
       ...listing(ruleSorts),
       ruleType: repeatable(AutomationRuleType).optional(),
       isActive: queryBoolean.optional(),
-      search: text(1, 200).optional().meta({ description: 'Part of the name, letter case aside' }),
+      search: text(1, 200)
+        .meta({ examples: ['stone'] })
+        .optional()
+        .meta({ description: 'Part of the name, letter case aside' }),
       includeBodies: queryBoolean.optional().meta({
         description: 'Shows conditions and actions; 403 without the scope `medical-coding:write`',
       }),
     }),
-    data: z.object({ automationRules: z.array(AutomationRuleBodies), ...listed }),
+    data: z.object({
+      automationRules: z.array(AutomationRuleBodies).describe('The automation rules of the page'),
+      ...listed,
+    }),
     meta: false,
     sensitive: false,
     single: true,
@@ -50,19 +56,34 @@ export const automationRuleOperations = {
       name: z
         .string()
         .min(1)
-        .meta({ examples: ['Orthopedics to the surgical team'] }),
+        .meta({
+          description: 'Name by which people know the record',
+          examples: ['Orthopedics to the surgical team'],
+        }),
       description: z
         .string()
         .nullable()
         .optional()
-        .meta({ examples: ['Sends joint replacements to certified coders'] }),
+        .meta({
+          description: 'What this is, in free text',
+          examples: ['Sends joint replacements to certified coders'],
+        }),
       ruleType: AutomationRuleType,
       priority: rulePriority.optional().meta({ description: '0 for a new rule unless given' }),
       isActive: z.boolean().optional().meta({ description: 'True for a new rule unless given' }),
-      conditions: jsonObject.meta({ examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }] }),
-      actions: jsonObject.meta({ examples: [{ team: 'SURGICAL' }] }),
+      conditions: jsonObject.meta({
+        description: 'When the rule matches',
+        examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }],
+      }),
+      actions: jsonObject.meta({
+        description: 'What the rule does where it matches',
+        examples: [{ team: 'SURGICAL' }],
+      }),
     }),
-    data: z.object({ status: z.enum(['CREATED', 'UPDATED']), ruleId: z.string() }),
+    data: z.object({
+      status: z.enum(['CREATED', 'UPDATED']).describe('Where the record stands'),
+      ruleId: z.string().describe('Identifier of the rule'),
+    }),
     status: 201,
     otherStatuses: [200],
     declaredStatuses: [202],
@@ -85,7 +106,12 @@ export const automationRuleOperations = {
           .max(mostSimulated)
           .optional()
           .meta({ references: 'coding job', description: 'Identifiers of coding jobs of the organization' }),
-        samples: z.array(factsSchema(codingFields)).min(1).max(mostSimulated).optional(),
+        samples: z
+          .array(factsSchema(codingFields))
+          .min(1)
+          .max(mostSimulated)
+          .optional()
+          .describe('Facts of jobs to try the rule on'),
       })
       .refine(({ jobIds, samples }) => (jobIds === undefined) !== (samples === undefined), {
         error: 'Expected either jobIds or samples',
@@ -93,10 +119,12 @@ export const automationRuleOperations = {
       })
       .meta({ examples: [{ samples: [{ specialty: 'ORTHOPEDICS', billedAmount: 12_000 }] }] }),
     data: z.object({
-      ruleId: z.string(),
+      ruleId: z.string().describe('Identifier of the rule'),
       ruleType: AutomationRuleType,
       results: z.array(Simulation).meta({ description: 'One for each job or sample, in the order given' }),
-      externalRiskMode: z.literal('SIMULATED_ONLY'),
+      externalRiskMode: z
+        .literal('SIMULATED_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     meta: false,
     errors: [404],

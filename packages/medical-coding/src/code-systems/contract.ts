@@ -3,22 +3,19 @@ import { publicOperation } from '@rcm/http';
 import { z } from 'zod';
 
 /** What the codes of a system are for. */
-const CodeSystemCategory = z.enum([
-  'DIAGNOSIS',
-  'PROCEDURE',
-  'SUPPLY',
-  'DRUG',
-  'GROUPER',
-  'BILLING',
-  'ADMIN',
-]);
+const CodeSystemCategory = z
+  .enum(['DIAGNOSIS', 'PROCEDURE', 'SUPPLY', 'DRUG', 'GROUPER', 'BILLING', 'ADMIN'])
+  .describe('What the codes of a system are for');
 
 export const CodeSystem = z
   .object({
-    key: z.string().meta({ examples: ['ICD10CM'] }),
-    name: z
+    key: z
       .string()
-      .meta({ examples: ['International Classification of Diseases, 10th Revision, Clinical Modification'] }),
+      .meta({ description: 'Name of the code system in paths and bodies', examples: ['ICD10CM'] }),
+    name: z.string().meta({
+      description: 'Name by which people know the record',
+      examples: ['International Classification of Diseases, 10th Revision, Clinical Modification'],
+    }),
     steward: z
       .string()
       .meta({ description: 'Who maintains and publishes the system', examples: ['NCHS/CDC'] }),
@@ -28,7 +25,9 @@ export const CodeSystem = z
         examples: ['http://hl7.org/fhir/sid/icd-10-cm'],
       }),
     ),
-    oid: orNull(z.string().meta({ examples: ['2.16.840.1.113883.6.90'] })),
+    oid: orNull(z.string().meta({ examples: ['2.16.840.1.113883.6.90'] })).describe(
+      'Object identifier of the code system',
+    ),
     version: orNull(
       z.string().meta({
         description: 'The release that was looked at for this entry; null where none was',
@@ -41,7 +40,7 @@ export const CodeSystem = z
       description: 'A regular expression that every well-formed code matches as a whole; check digits aside',
       examples: ['^[A-Z][0-9][0-9AB](\\.[0-9A-Z]{1,4})?$'],
     }),
-    example: z.string().meta({ examples: ['M54.50'] }),
+    example: z.string().meta({ description: 'A code of the system', examples: ['M54.50'] }),
     licence: z
       .string()
       .meta({ description: 'What the steward allows with the content', examples: ['Public domain'] }),
@@ -50,7 +49,7 @@ export const CodeSystem = z
         'True where the service itself brings the codes; those that the operator has loaded are found by `medical-coding.listCodes`',
     }),
   })
-  .meta({ id: 'CodeSystem' });
+  .meta({ id: 'CodeSystem', description: 'A system of codes' });
 
 export const codeSystemOperations = {
   listCodeSystems: publicOperation({
@@ -62,7 +61,7 @@ export const codeSystemOperations = {
     strictQuery: false,
     description:
       'The directory of the code systems of the revenue cycle: who keeps them, how they are named, what their codes look like and what may be done with them. It is the same for everybody and is not limited; a key that is sent is not looked at.',
-    data: z.object({ codeSystems: z.array(CodeSystem) }),
+    data: z.object({ codeSystems: z.array(CodeSystem).describe('The code systems') }),
     meta: false,
     cacheSeconds: 3_600,
   }),

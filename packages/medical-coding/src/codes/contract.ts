@@ -29,15 +29,22 @@ export const codeOperations = {
     }),
     query: z.object({
       ...listing(['code', 'display', 'effectiveDate', 'terminationDate']),
-      search: text(1, 200).optional().meta({
-        description: 'The beginning of a code, or words that its text has in any order, letter case aside',
-      }),
+      search: text(1, 200)
+        .meta({ examples: ['stone'] })
+        .optional()
+        .meta({
+          description: 'The beginning of a code, or words that its text has in any order, letter case aside',
+        }),
       activeOn: date.optional().meta({ description: 'Keeps the codes that may be used on this day' }),
       isBillable: queryBoolean.optional().meta({
         description: 'Keeps what the list says may, or may not, be billed',
       }),
     }),
-    data: z.object({ list: CodeListVersion, codes: z.array(LoadedCode), ...listed }),
+    data: z.object({
+      list: CodeListVersion,
+      codes: z.array(LoadedCode).describe('The codes of the page'),
+      ...listed,
+    }),
     meta: false,
     errors: [404],
     sensitive: false,
@@ -56,14 +63,23 @@ export const codeOperations = {
           'Date of service, on which the codes are to be in force; today in the zone of the organization unless given',
       }),
       codes: z
-        .array(z.object({ system: CodeSystemKey, code: text(1, 50).meta({ examples: ['M54.50'] }) }))
+        .array(
+          z.object({
+            system: CodeSystemKey,
+            code: text(1, 50).meta({
+              description: 'The code by which programs tell this apart',
+              examples: ['M54.50'],
+            }),
+          }),
+        )
         .min(1)
-        .max(mostCodes),
+        .max(mostCodes)
+        .describe('The codes concerned'),
     }),
     data: z.object({
       dateOfService,
       isValid: z.boolean().meta({ description: 'True where nothing that is known speaks against any code' }),
-      results: z.array(CodeVerdict),
+      results: z.array(CodeVerdict).describe('What became of each, in the order of the request'),
     }),
     meta: false,
     safe: true,

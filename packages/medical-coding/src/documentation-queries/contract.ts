@@ -7,7 +7,9 @@ import { DocumentationQuery, QueryOutcome } from './schema.ts';
 const data = z.object({
   query: DocumentationQuery,
   job: CodingJob,
-  externalRiskMode: z.literal('LOCAL_ONLY'),
+  externalRiskMode: z
+    .literal('LOCAL_ONLY')
+    .describe('What happens outside of this service: nothing, for only local records change'),
 });
 
 export const documentationQueryOperations = {
@@ -21,7 +23,10 @@ export const documentationQueryOperations = {
       'Records a question, and the job waits in QUERY_PENDING until its last open query is closed. The question is put to the provider of the claim unless another is named. A local record: nobody is written to.',
     params: z.object({ jobId: z.string() }),
     body: z.object({
-      question: text(1, 5_000).meta({ examples: ['Was the back pain acute or chronic?'] }),
+      question: text(1, 5_000).meta({
+        description: 'What is asked',
+        examples: ['Was the back pain acute or chronic?'],
+      }),
       providerId: reference('provider').optional(),
       suggestionId: reference('coding suggestion').optional().meta({
         description: 'Identifier of a suggestion of this job that the question is about',

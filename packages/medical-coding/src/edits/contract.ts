@@ -11,12 +11,15 @@ const mostDiagnoses = 25;
 
 const line = z
   .object({
-    procedureCode: text(1, 20).meta({ examples: ['99213'] }),
+    procedureCode: text(1, 20).meta({
+      description: 'Code of the procedure, as CPT or HCPCS has it',
+      examples: ['99213'],
+    }),
     modifiers: z
       .array(text(1, 10))
       .max(4)
       .default([])
-      .meta({ examples: [['25']] }),
+      .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['25']] }),
     units: quantity.default(1),
     diagnosisPointers: z
       .array(z.int().min(1).max(mostDiagnoses))
@@ -25,7 +28,7 @@ const line = z
       .meta({ description: 'Positions in `diagnosisCodes`, from 1', examples: [[1]] }),
     dateOfService: date.optional().meta({ description: 'That of the claim unless given' }),
   })
-  .meta({ id: 'CodingEditLine' });
+  .meta({ id: 'CodingEditLine', description: 'A line that edits are checked for' });
 
 export const editOperations = {
   checkEdits: operation({
@@ -60,7 +63,8 @@ export const editOperations = {
               }),
             sex: CodeSex.optional(),
           })
-          .optional(),
+          .optional()
+          .describe('The patient, as the payer names them'),
         diagnosisCodes: z.array(diagnosisCode).max(mostDiagnoses).optional().meta({
           description:
             'Of ICD-10-CM, in the order to which the lines point; pointers are not checked where they are left out',
@@ -86,7 +90,7 @@ export const editOperations = {
           },
         ],
       }),
-    data: z.object({ claimId: orNull(z.string()), report: EditReport }),
+    data: z.object({ claimId: orNull(z.string()).describe('Identifier of the claim'), report: EditReport }),
     meta: false,
     safe: true,
     errors: [404],

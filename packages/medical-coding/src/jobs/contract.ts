@@ -8,7 +8,9 @@ const identifier = text(1, 200);
 const job = z.object({ job: CodingJob });
 
 /** The moves that a caller asks for by name; all others are made by operations of their own. */
-const JobMove = z.enum(['start', 'release', 'review', 'hold', 'resume', 'escalate', 'cancel', 'reopen']);
+const JobMove = z
+  .enum(['start', 'release', 'review', 'hold', 'resume', 'escalate', 'cancel', 'reopen'])
+  .describe('The moves that a caller asks for by name; all others are made by operations of their own');
 
 const needsReason: readonly string[] = ['hold', 'escalate', 'cancel', 'reopen'];
 
@@ -37,7 +39,7 @@ export const jobOperations = {
       overdue: queryBoolean.optional(),
       dueBefore: dateTime.optional(),
     }),
-    data: z.object({ jobs: z.array(CodingJob), ...listed }),
+    data: z.object({ jobs: z.array(CodingJob).describe('The jobs of the page'), ...listed }),
     meta: false,
     single: true,
   }),
@@ -100,7 +102,10 @@ export const jobOperations = {
         move: JobMove.optional(),
         reason: text(1, 2_000)
           .optional()
-          .meta({ examples: ['The operative note is missing'] }),
+          .meta({
+            description: "Why this was done, in the caller's words",
+            examples: ['The operative note is missing'],
+          }),
       })
       .refine(({ move, reason }) => reason !== undefined || !needsReason.includes(move ?? ''), {
         error: 'Expected a reason',

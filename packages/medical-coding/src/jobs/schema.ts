@@ -1,22 +1,24 @@
-import { date, dateTime, orNull, text } from '@rcm/envelope';
+import { createdAt, date, dateTime, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { RuleEvaluation } from '../automation-rules/schema.ts';
 import { DocumentationQuery } from '../documentation-queries/schema.ts';
 import { Suggestion } from '../suggestions/schema.ts';
 
 /** Where a job is on its way from the queue to finished codes. */
-export const CodingJobStatus = z.enum([
-  'QUEUED',
-  'IN_PROGRESS',
-  'AI_SUGGESTED',
-  'IN_REVIEW',
-  'QUERY_PENDING',
-  'CODED',
-  'COMPLETED',
-  'ON_HOLD',
-  'ESCALATED',
-  'CANCELLED',
-]);
+export const CodingJobStatus = z
+  .enum([
+    'QUEUED',
+    'IN_PROGRESS',
+    'AI_SUGGESTED',
+    'IN_REVIEW',
+    'QUERY_PENDING',
+    'CODED',
+    'COMPLETED',
+    'ON_HOLD',
+    'ESCALATED',
+    'CANCELLED',
+  ])
+  .describe('Where a job is on its way from the queue to finished codes');
 
 /** One of the statuses of a coding job. */
 export type CodingJobStatus = z.infer<typeof CodingJobStatus>;
@@ -26,15 +28,19 @@ export const encounterReference = text(1, 120).meta({
   examples: ['ENC-2026-004417'],
 });
 
-export const priority = z.int32().meta({ examples: [10] });
+export const priority = z
+  .int32()
+  .meta({ description: 'How urgent the job is: the highest first', examples: [10] });
 
-export const team = text(1, 100).meta({ examples: ['SURGICAL'] });
+export const team = text(1, 100).meta({ description: 'Team that works on the job', examples: ['SURGICAL'] });
 
 export const CodingJob = z
   .object({
-    id: z.string().meta({ examples: ['cdj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    claimId: orNull(z.string()),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the coding job', examples: ['cdj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    claimId: orNull(z.string()).describe('Identifier of the claim'),
     patientId: orNull(z.string()).meta({ description: 'Of the claim' }),
     payerId: orNull(z.string()).meta({ description: 'Of the claim' }),
     providerId: orNull(z.string()).meta({ description: 'Of the claim' }),
@@ -60,13 +66,13 @@ export const CodingJob = z
     billingMarkedAt: orNull(dateTime).meta({
       description: 'When an automation rule marked the job for billing: a marker, nothing is billed',
     }),
-    startedAt: orNull(dateTime),
+    startedAt: orNull(dateTime).describe('When work began'),
     codedAt: orNull(dateTime).meta({ description: 'When the last suggestion was decided' }),
-    completedAt: orNull(dateTime),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    completedAt: orNull(dateTime).describe('When it was completed'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'CodingJob' });
+  .meta({ id: 'CodingJob', description: 'A visit to be coded' });
 
 /** A job with what stands around it. */
 export const CodingJobDetail = CodingJob.extend({
@@ -75,4 +81,4 @@ export const CodingJobDetail = CodingJob.extend({
   ruleEvaluations: z.array(RuleEvaluation).meta({
     description: 'What the automation rules made of the job each time they were looked at, oldest first',
   }),
-}).meta({ id: 'CodingJobDetail' });
+}).meta({ id: 'CodingJobDetail', description: 'A coding job with its suggestions and queries' });

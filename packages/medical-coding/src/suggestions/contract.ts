@@ -9,7 +9,7 @@ const mostSuggestions = 100;
 
 const note = text(1, 2_000)
   .optional()
-  .meta({ examples: ['The note names the site'] });
+  .meta({ description: 'Note in free text', examples: ['The note names the site'] });
 
 export const suggestionOperations = {
   recordSuggestions: operation({
@@ -31,11 +31,16 @@ export const suggestionOperations = {
             z.object({
               ...codeBody,
               confidence: confidence.optional(),
-              evidence: z.array(Evidence).max(20).default([]),
+              evidence: z
+                .array(Evidence)
+                .max(20)
+                .default([])
+                .describe('The passages of the record that the codes rest on'),
             }),
           )
           .min(1)
-          .max(mostSuggestions),
+          .max(mostSuggestions)
+          .describe('The suggested codes'),
       })
       .refine(({ source, engine }) => source === 'CODER' || engine !== undefined, {
         error: 'Expected the name of the engine',
@@ -51,9 +56,11 @@ export const suggestionOperations = {
         ],
       }),
     data: z.object({
-      suggestions: z.array(Suggestion),
+      suggestions: z.array(Suggestion).describe('The suggested codes'),
       job: CodingJob,
-      externalRiskMode: z.literal('LOCAL_ONLY'),
+      externalRiskMode: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     status: 201,
     meta: false,
@@ -70,7 +77,7 @@ export const suggestionOperations = {
     params: z.object({ jobId: z.string(), suggestionId: z.string() }),
     body: z
       .object({
-        decision: z.enum(['ACCEPT', 'MODIFY', 'REJECT']),
+        decision: z.enum(['ACCEPT', 'MODIFY', 'REJECT']).describe('What was decided'),
         system: codeBody.system.optional().meta({
           description: 'For MODIFY: that of the suggestion unless given',
         }),
@@ -107,7 +114,9 @@ export const suggestionOperations = {
       codes: z
         .array(FinalCode)
         .meta({ description: 'The accepted codes, in the order of their suggestions' }),
-      externalRiskMode: z.literal('LOCAL_ONLY'),
+      externalRiskMode: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     meta: false,
     errors: [404, 409, 412],

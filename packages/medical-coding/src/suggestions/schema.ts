@@ -1,24 +1,31 @@
-import { dateTime, orNull, text } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 
-export const SuggestionStatus = z.enum(['PENDING', 'ACCEPTED', 'MODIFIED', 'REJECTED']);
+export const SuggestionStatus = z
+  .enum(['PENDING', 'ACCEPTED', 'MODIFIED', 'REJECTED'])
+  .describe('What became of the suggestion');
 
 /** One of the statuses of a suggestion. */
 export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
 
 /** Who suggests: an engine outside of this service, or a coder. */
-export const SuggestionSource = z.enum(['ENGINE', 'CODER']);
+export const SuggestionSource = z
+  .enum(['ENGINE', 'CODER'])
+  .describe('Who suggests: an engine outside of this service, or a coder');
 
 /** One of those who suggest. */
 export type SuggestionSource = z.infer<typeof SuggestionSource>;
 
-const modifiers = z.array(text(1, 10).meta({ examples: ['25'] })).max(4);
+const modifiers = z
+  .array(text(1, 10).meta({ examples: ['25'] }))
+  .max(4)
+  .describe('Modifiers of the procedure code, in their order');
 const units = z
   .int()
   .min(1)
   .max(9_999)
-  .meta({ examples: [1] });
+  .meta({ description: 'How many units of the service', examples: [1] });
 const diagnosisCodes = z
   .array(text(1, 20).meta({ examples: ['M54.50'] }))
   .max(4)
@@ -27,7 +34,7 @@ const diagnosisCodes = z
 /** A code as a request gives it. */
 export const codeBody = {
   system: CodeSystemKey,
-  code: text(1, 50).meta({ examples: ['99213'] }),
+  code: text(1, 50).meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
   modifiers: modifiers.default([]),
   units: units.default(1),
   diagnosisCodes: diagnosisCodes.default([]),
@@ -36,12 +43,16 @@ export const codeBody = {
 export const FinalCode = z
   .object({
     system: CodeSystemKey,
-    code: z.string().meta({ examples: ['99213'] }),
-    modifiers: z.array(z.string()),
+    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+    modifiers: z
+      .array(z.string().meta({ examples: ['25'] }))
+      .describe('Modifiers of the procedure code, in their order'),
     units,
-    diagnosisCodes: z.array(z.string()),
+    diagnosisCodes: z
+      .array(z.string().meta({ examples: ['M54.50'] }))
+      .describe('Diagnosis codes of ICD-10-CM, the principal one first'),
   })
-  .meta({ id: 'CodingFinalCode' });
+  .meta({ id: 'CodingFinalCode', description: 'A code that a job ended with' });
 
 /** A code as somebody accepted it. */
 export type FinalCode = z.infer<typeof FinalCode>;
@@ -61,7 +72,10 @@ export const Evidence = z
     }),
     section: text(1, 200)
       .optional()
-      .meta({ examples: ['Assessment and plan'] }),
+      .meta({
+        description: 'Part of the record that the passage stands in',
+        examples: ['Assessment and plan'],
+      }),
     start: z
       .int()
       .min(0)
@@ -99,9 +113,11 @@ export type Evidence = z.infer<typeof Evidence>;
 
 export const Suggestion = z
   .object({
-    id: z.string().meta({ examples: ['cds_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    jobId: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the suggestion', examples: ['cds_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    jobId: z.string().describe('Identifier of the job'),
     source: SuggestionSource,
     engine: orNull(z.string()).meta({
       description: 'Name and version of the engine; null for a coder',
@@ -109,22 +125,28 @@ export const Suggestion = z
     }),
     status: SuggestionStatus,
     system: CodeSystemKey,
-    code: z.string().meta({ examples: ['99213'] }),
-    modifiers: z.array(z.string()),
+    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+    modifiers: z
+      .array(z.string().meta({ examples: ['25'] }))
+      .describe('Modifiers of the procedure code, in their order'),
     units,
-    diagnosisCodes: z.array(z.string()),
+    diagnosisCodes: z
+      .array(z.string().meta({ examples: ['M54.50'] }))
+      .describe('Diagnosis codes of ICD-10-CM, the principal one first'),
     confidence: orNull(confidence),
-    evidence: z.array(Evidence),
+    evidence: z.array(Evidence).describe('The passages of the record that the codes rest on'),
     finalCode: orNull(FinalCode).meta({
       description:
         'The code as it counts, in the spelling in which it is billed; null unless it was accepted',
     }),
-    decisionNote: orNull(z.string()),
-    decidedAt: orNull(dateTime),
+    decisionNote: orNull(z.string().meta({ examples: ['The note supports the higher level'] })).describe(
+      'Why it was decided so, in free text',
+    ),
+    decidedAt: orNull(dateTime).describe('When it was decided'),
     decidedByRuleId: orNull(z.string()).meta({
       description: 'The automation rule that accepted it; null where a caller decided',
     }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'CodingSuggestion' });
+  .meta({ id: 'CodingSuggestion', description: 'A suggested code' });

@@ -5,9 +5,12 @@ import { BatchResult, Candidate, Check, CheckStatus, CheckType, ReviewVerdict, s
 
 /** Who is to be checked. */
 const subject = {
-  entityName: text(2, 200).meta({ examples: ['Avery Stone, MD'] }),
+  entityName: text(2, 200).meta({
+    description: 'Name of the person or organization that is looked for',
+    examples: ['Avery Stone, MD'],
+  }),
   checkType: CheckType,
-  npi: tenDigits,
+  npi: tenDigits.describe('National Provider Identifier, ten digits'),
   state: stateCode,
   userId: reference('member').optional(),
   providerId: reference('credentialing session').optional(),
@@ -32,14 +35,18 @@ export const checkOperations = {
     query: z.object({
       ...listing(checkSorts),
       status: repeatable(CheckStatus).optional(),
-      entityName: z.string().min(1).optional(),
+      entityName: z
+        .string()
+        .meta({ examples: ['Avery Stone, MD'] })
+        .min(1)
+        .optional(),
       npi: tenDigits.optional(),
       userId: z.string().min(1).optional(),
       providerId: z.string().min(1).optional(),
       checkedFrom: dateTime.optional(),
       checkedTo: dateTime.optional(),
     }),
-    data: z.object({ checks: z.array(Check), ...listed }),
+    data: z.object({ checks: z.array(Check).describe('The checks of the page'), ...listed }),
     single: true,
   }),
   createCheck: operation({
@@ -65,7 +72,10 @@ export const checkOperations = {
     description:
       'With the listed entities that it found, best first, each with its score and the features that make it up. They are kept as they were listed at the time of the check.',
     params: z.object({ checkId: z.string() }),
-    data: z.object({ check: Check, candidates: z.array(Candidate) }),
+    data: z.object({
+      check: Check,
+      candidates: z.array(Candidate).describe('The rows of the lists that may be the person'),
+    }),
     errors: [404],
     single: true,
   }),
@@ -87,7 +97,8 @@ export const checkOperations = {
           }),
         )
         .min(1)
-        .max(mostInBatch),
+        .max(mostInBatch)
+        .describe('The checks, one for each question'),
     }),
     data: z.object({
       results: z.array(BatchResult).meta({ description: 'One for each row, in their order' }),
@@ -109,7 +120,10 @@ export const checkOperations = {
         examples: ['Another person: the date of birth differs'],
       }),
       reviewedBy: reference('member')
-        .meta({ description: 'The active member who decided; the API key of the request unless given' })
+        .meta({
+          description: 'The active member who decided; the API key of the request unless given',
+          examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+        })
         .optional(),
     }),
     data: z.object({

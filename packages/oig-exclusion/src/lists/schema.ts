@@ -9,22 +9,20 @@ export const ListSource = z
 /** One of the lists. */
 export type ListSource = z.infer<typeof ListSource>;
 
-const WarningCode = z.enum([
-  'NPI_CHECK_DIGIT',
-  'LIST_NOT_LOADED',
-  'LIST_OUTDATED',
-  'LIST_SHORT',
-  'NAME_NOT_COMPARABLE',
-]);
+const WarningCode = z
+  .enum(['NPI_CHECK_DIGIT', 'LIST_NOT_LOADED', 'LIST_OUTDATED', 'LIST_SHORT', 'NAME_NOT_COMPARABLE'])
+  .describe('What deserves attention');
 
 /** What a verdict may not be relied on for. */
 export const ExclusionWarning = z
   .object({
     code: WarningCode,
     source: orNull(ListSource),
-    message: z.string().meta({ examples: ['The NPI fails its check digit'] }),
+    message: z
+      .string()
+      .meta({ description: 'The same in words for a person', examples: ['The NPI fails its check digit'] }),
   })
-  .meta({ id: 'ExclusionCheckWarning' });
+  .meta({ id: 'ExclusionCheckWarning', description: 'What deserves attention in a check' });
 
 /** A list as it was loaded when a check was held against it. */
 export const ListCoverage = z
@@ -32,7 +30,7 @@ export const ListCoverage = z
     source: ListSource,
     version: z.int().meta({ description: 'Counts the files loaded of this source from 1' }),
     rowCount: z.int().meta({ description: 'Rows of the loaded file', examples: [83_001] }),
-    importedAt: dateTime,
+    importedAt: dateTime.describe('When it was imported'),
     ageDays: z.int().meta({ description: 'Whole days from the import to the check' }),
   })
-  .meta({ id: 'ExclusionListCoverage' });
+  .meta({ id: 'ExclusionListCoverage', description: 'Which list a check has looked at' });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { Check, CheckStatus, stateCode } from '../checks/schema.ts';
 import { Monitor, MonitorInterval, MonitorStatus } from './schema.ts';
 
-const entityName = text(2, 200).meta({ examples: ['Avery Stone, MD'] });
+const entityName = text(2, 200).meta({
+  description: 'Name of the person or organization that is looked for',
+  examples: ['Avery Stone, MD'],
+});
 
 const npi = tenDigits.meta({
   description: 'Ten digits; zeros for somebody without an NPI, as LEIE writes it',
@@ -27,7 +30,7 @@ export const monitorOperations = {
         providerId: reference('credentialing session').optional(),
         userId: reference('member').optional(),
         entityName: entityName.optional(),
-        npi: npi.optional(),
+        npi: npi.optional().describe('National Provider Identifier, ten digits'),
         state: stateCode,
         interval: MonitorInterval.default('MONTHLY'),
       })
@@ -56,7 +59,7 @@ export const monitorOperations = {
       nextRunFrom: dateTime.optional(),
       nextRunTo: dateTime.optional(),
     }),
-    data: z.object({ monitors: z.array(Monitor), ...listed }),
+    data: z.object({ monitors: z.array(Monitor).describe('The monitors of the page'), ...listed }),
     single: true,
   }),
   updateMonitor: operation({
@@ -72,7 +75,7 @@ export const monitorOperations = {
       status: MonitorStatus.optional(),
       interval: MonitorInterval.optional(),
       entityName: entityName.optional(),
-      npi: npi.optional(),
+      npi: npi.optional().describe('National Provider Identifier, ten digits'),
       state: stateCode.optional(),
     }),
     data: z.object({ monitor: Monitor }),

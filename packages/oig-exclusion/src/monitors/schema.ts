@@ -1,8 +1,8 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { CheckStatus } from '../checks/schema.ts';
 
-export const MonitorStatus = z.enum(['ACTIVE', 'PAUSED', 'ENDED']);
+export const MonitorStatus = z.enum(['ACTIVE', 'PAUSED', 'ENDED']).describe('Whether the monitor runs');
 
 /** One of the statuses of a monitor. */
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
@@ -24,13 +24,22 @@ export type EndReason = z.infer<typeof EndReason>;
 /** A subject that is screened again and again. */
 export const Monitor = z
   .object({
-    id: z.string().meta({ examples: ['exm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    userId: orNull(z.string()),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the monitor', examples: ['exm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    userId: orNull(z.string()).describe('Identifier of the member concerned'),
     providerId: orNull(z.string().meta({ description: 'A credentialing session' })),
-    entityName: z.string().meta({ examples: ['Avery Stone, MD'] }),
-    npi: z.string().meta({ examples: ['1234567893'] }),
-    state: z.string().meta({ examples: ['TX'] }),
+    entityName: z.string().meta({
+      description: 'Name of the person or organization that is looked for',
+      examples: ['Avery Stone, MD'],
+    }),
+    npi: z
+      .string()
+      .meta({ description: 'National Provider Identifier, ten digits', examples: ['1234567893'] }),
+    state: z
+      .string()
+      .meta({ description: 'Postal code of the state, two capital letters', examples: ['TX'] }),
     status: MonitorStatus,
     interval: MonitorInterval,
     nextRunAt: orNull(
@@ -39,14 +48,14 @@ export const Monitor = z
           'When it is screened next, in UTC; a newer list makes it due at once; null unless ACTIVE',
       }),
     ),
-    lastRunAt: orNull(dateTime),
+    lastRunAt: orNull(dateTime).describe('When it last ran'),
     lastCheckId: orNull(z.string().meta({ description: 'The check of the last run' })),
     lastStatus: orNull(
       CheckStatus.meta({ description: 'What the last run came to, before a person decided about it' }),
     ),
-    endedAt: orNull(dateTime),
+    endedAt: orNull(dateTime).describe('When it ended; null while it runs'),
     endReason: orNull(EndReason),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ExclusionMonitor' });
+  .meta({ id: 'ExclusionMonitor', description: 'A check that is repeated' });

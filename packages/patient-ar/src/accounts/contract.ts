@@ -29,9 +29,11 @@ import {
 
 const accountId = z.object({ accountId: z.string() });
 
-const allocations = z.array(AllocationLine);
+const allocations = z.array(AllocationLine).describe('Which charges the credit pays');
 
-const externalRisk = z.literal('LOCAL_ONLY');
+const externalRisk = z
+  .literal('LOCAL_ONLY')
+  .describe('What happens outside of this service: nothing, for only local records change');
 
 const posted = z.object({
   entry: LedgerEntry,
@@ -42,7 +44,8 @@ const posted = z.object({
 });
 
 /** Why somebody corrects a ledger. */
-const reason = (example: string) => text(1, 500).meta({ examples: [example] });
+const reason = (example: string) =>
+  text(1, 500).meta({ description: "Why, in the caller's words", examples: [example] });
 
 /** The columns by which accounts can be sorted. */
 export const accountSorts = ['createdAt', 'balance', 'outstandingSince'] as const;
@@ -63,7 +66,11 @@ export const accountOperations = {
       ...listing(accountSorts),
       patientId: z.string().min(1).optional(),
       facilityId: z.string().min(1).optional(),
-      accountNumber: z.string().min(1).optional(),
+      accountNumber: z
+        .string()
+        .meta({ examples: ['ACC-20260302-7K3QX9RT'] })
+        .min(1)
+        .optional(),
       minBalance: signedQueryAmount.optional(),
       maxBalance: signedQueryAmount.optional(),
       minDaysOutstanding: queryInteger(0, 36_500).optional(),
@@ -76,7 +83,7 @@ export const accountOperations = {
         .meta({ description: 'Whether the account is placed with a collection agency' })
         .optional(),
     }),
-    data: z.object({ accounts: z.array(Account), ...listed }),
+    data: z.object({ accounts: z.array(Account).describe('The accounts of the page'), ...listed }),
     single: true,
   }),
   createAccount: operation({
@@ -91,7 +98,8 @@ export const accountOperations = {
       patientId: reference('patient'),
       accountNumber: text(1, 80)
         .meta({ examples: ['A-100200'] })
-        .optional(),
+        .optional()
+        .describe('Number of the patient account'),
       openingBalance: moneyInput.optional(),
       openingBalanceDate: date.meta({ description: 'Not in the future' }).optional(),
       facilityId: reference('facility').optional(),
@@ -127,7 +135,7 @@ export const accountOperations = {
       occurredFrom: dateTime.optional(),
       occurredTo: dateTime.optional(),
     }),
-    data: z.object({ entries: z.array(LedgerEntry), ...listed }),
+    data: z.object({ entries: z.array(LedgerEntry).describe('The entries of the page'), ...listed }),
     errors: [404],
   }),
   recordPayment: operation({
@@ -142,13 +150,15 @@ export const accountOperations = {
     body: z.object({
       amount: positiveMoneyInput,
       method: PaymentMethod.optional(),
-      receivedAt: dateTime.optional(),
+      receivedAt: dateTime.optional().describe('When it was received'),
       reference: text(1, 200)
         .meta({ examples: ['check 1042'] })
-        .optional(),
+        .optional()
+        .describe('Number of the receipt, check or transfer'),
       notes: text(1, 2000)
         .meta({ examples: ['Paid at the front desk'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: posted,
     status: 201,
@@ -168,7 +178,8 @@ export const accountOperations = {
       reasonCode: AdjustmentReason,
       notes: text(1, 2000)
         .meta({ examples: ['Approved by the financial assistance committee'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: posted,
     status: 201,
@@ -229,7 +240,8 @@ export const accountOperations = {
       refundedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
       reference: text(1, 200)
         .meta({ examples: ['check 2210'] })
-        .optional(),
+        .optional()
+        .describe('Number of the receipt, check or transfer'),
     }),
     data: z.object({ entry: LedgerEntry, allocations, account: Account, externalRisk }),
     status: 201,
@@ -283,7 +295,8 @@ export const accountOperations = {
       reason: text(1, 500)
         .meta({ examples: ['Chapter 7, filed 2026-02-27'] })
         .nullable()
-        .optional(),
+        .optional()
+        .describe("Why this was done, in the caller's words"),
     }),
     data: z.object({ account: Account }),
     errors: [404, 412],

@@ -1,47 +1,59 @@
-import { dateTime, money, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Aging } from '../aging/schema.ts';
 import { PlanStatus } from '../payment-plans/schema.ts';
 
-export const HoldType = z.enum([
-  'BANKRUPTCY',
-  'DECEASED',
-  'DISPUTE',
-  'PPDR',
-  'FINANCIAL_ASSISTANCE',
-  'OTHER',
-]);
+export const HoldType = z
+  .enum(['BANKRUPTCY', 'DECEASED', 'DISPUTE', 'PPDR', 'FINANCIAL_ASSISTANCE', 'OTHER'])
+  .describe('Why the account is not billed');
 
-export const FinancialClass = z.enum(['SELF_PAY', 'INSURED']);
+export const FinancialClass = z.enum(['SELF_PAY', 'INSURED']).describe('Whether an insurer pays first');
 
 const BillingHold = z
-  .object({ type: HoldType, reason: orNull(z.string()), placedAt: dateTime })
-  .meta({ id: 'BillingHold' });
+  .object({
+    type: HoldType,
+    reason: orNull(z.string().meta({ examples: ['The patient has filed for bankruptcy'] })).describe(
+      "Why this was done, in the caller's words",
+    ),
+    placedAt: dateTime.describe('When the hold began'),
+  })
+  .meta({ id: 'BillingHold', description: 'Why and since when an account is not billed' });
 
 const AccountPlacement = z
   .object({
-    id: z.string().meta({ examples: ['plc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    agencyName: z.string().meta({ examples: ['Harbor Recovery'] }),
-    placedAt: dateTime,
+    id: z.string().meta({
+      description: 'Identifier of the account placement',
+      examples: ['plc_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    agencyName: z
+      .string()
+      .meta({ description: 'Name of the collection agency', examples: ['Harbor Recovery'] }),
+    placedAt: dateTime.describe('When it was placed'),
   })
-  .meta({ id: 'AccountPlacement' });
+  .meta({ id: 'AccountPlacement', description: 'A placement of the account with a collection agency' });
 
 /** A patient account as lists show it. */
 export const Account = z
   .object({
-    id: z.string().meta({ examples: ['acc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    accountNumber: z.string().meta({ examples: ['ACC-20260302-7K3QX9RT'] }),
-    patientId: z.string(),
-    facilityId: orNull(z.string()),
-    facilityName: orNull(z.string()),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the account', examples: ['acc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    accountNumber: z
+      .string()
+      .meta({ description: 'Number of the patient account', examples: ['ACC-20260302-7K3QX9RT'] }),
+    patientId: z.string().describe('Identifier of the patient'),
+    facilityId: orNull(z.string()).describe('Identifier of the facility'),
+    facilityName: orNull(z.string().meta({ examples: ['Riverside Clinic'] })).describe(
+      'Name of the facility',
+    ),
     financialClass: FinancialClass,
     balance: money.meta({ description: 'What is owed; below zero where the patient has credit' }),
     unappliedCredit: money.meta({
       description: 'Credit that no charge uses up: the refund due',
     }),
     hold: orNull(BillingHold),
-    activePlanId: orNull(z.string()),
+    activePlanId: orNull(z.string()).describe('Identifier of the payment plan in force'),
     placement: orNull(AccountPlacement).meta({
       description: 'The collection agency that the account is placed with; null while it is with none',
     }),
@@ -51,11 +63,11 @@ export const Account = z
     outstandingSince: orNull(dateTime).meta({
       description: 'The start of the clock of the oldest open charge; null where nothing is owed',
     }),
-    lastPaymentAt: orNull(dateTime),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    lastPaymentAt: orNull(dateTime).describe('When the account was last paid on'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'PatientAccount' });
+  .meta({ id: 'PatientAccount', description: 'The account of a patient' });
 
 /** A patient account with what its age and its plan are. */
 export const AccountDetail = z
@@ -64,15 +76,17 @@ export const AccountDetail = z
     aging: Aging,
     activePlan: orNull(
       z.object({
-        id: z.string(),
-        planNumber: z.string(),
+        id: z.string().describe('Identifier of the account'),
+        planNumber: z
+          .string()
+          .meta({ description: 'Number of the payment plan', examples: ['PLN-20260302-7K3QX9RT'] }),
         status: PlanStatus,
         installmentAmount: money,
-        nextPaymentDate: orNull(dateTime),
+        nextPaymentDate: orNull(dateTime).describe('When the next installment is due'),
       }),
-    ),
+    ).describe('The payment plan in force'),
   })
-  .meta({ id: 'PatientAccountDetail' });
+  .meta({ id: 'PatientAccountDetail', description: 'A patient account with its plan and holds' });
 
 /** The entries that statements count as charges. */
 export const chargeTypes = ['OPENING_BALANCE', 'CHARGE', 'LATE_FEE', 'CHARGE_TRANSFER'] as const;
@@ -80,29 +94,33 @@ export const chargeTypes = ['OPENING_BALANCE', 'CHARGE', 'LATE_FEE', 'CHARGE_TRA
 /** The entries that statements count as payments. */
 export const paymentTypes = ['PAYMENT', 'REFUND', 'CREDIT_TRANSFER'] as const;
 
-export const EntryType = z.enum([...chargeTypes, ...paymentTypes, 'ADJUSTMENT']);
+export const EntryType = z
+  .enum([...chargeTypes, ...paymentTypes, 'ADJUSTMENT'])
+  .describe('What the entry is');
 
-export const PaymentMethod = z.enum(['CASH', 'CHECK', 'CARD', 'BANK_TRANSFER', 'OTHER']);
+export const PaymentMethod = z
+  .enum(['CASH', 'CHECK', 'CARD', 'BANK_TRANSFER', 'OTHER'])
+  .describe('How the money moves');
 
-export const AdjustmentReason = z.enum([
-  'CHARITY',
-  'SMALL_BALANCE',
-  'WRITE_OFF',
-  'BAD_DEBT',
-  'CONTRACTUAL',
-  'COURTESY',
-  'OTHER',
-]);
+export const AdjustmentReason = z
+  .enum(['CHARITY', 'SMALL_BALANCE', 'WRITE_OFF', 'BAD_DEBT', 'CONTRACTUAL', 'COURTESY', 'OTHER'])
+  .describe('Why the balance was adjusted');
 
 /** The parts of a patient's share of a claim: adjustments of group PR with reason 1, 2, 3, or any other. */
-export const ShareKind = z.enum(['DEDUCTIBLE', 'COINSURANCE', 'COPAY', 'OTHER']);
+export const ShareKind = z
+  .enum(['DEDUCTIBLE', 'COINSURANCE', 'COPAY', 'OTHER'])
+  .describe(
+    "The parts of a patient's share of a claim: adjustments of group PR with reason 1, 2, 3, or any other",
+  );
 
 /** One line of an account's ledger. */
 export const LedgerEntry = z
   .object({
-    id: z.string().meta({ examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    accountId: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the ledger entry', examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    accountId: z.string().describe('Identifier of the patient account'),
     sequence: z.int().meta({ description: 'Place in the ledger, from 1' }),
     type: EntryType,
     amount: money.meta({
@@ -111,17 +129,23 @@ export const LedgerEntry = z
     }),
     balanceAfter: money,
     openAmount: money.meta({ description: 'Open part of a charge, or unapplied part of a credit' }),
-    occurredAt: dateTime,
+    occurredAt: dateTime.describe('When it happened'),
     firstDeliveredAt: orNull(dateTime).meta({
       description:
         'First delivered statement with this charge: its age counts from here, else from occurredAt',
     }),
     method: orNull(PaymentMethod),
     reasonCode: orNull(AdjustmentReason),
-    reference: orNull(z.string()),
-    notes: orNull(z.string()),
-    reason: orNull(z.string()).meta({ description: 'Why the entry was made, where somebody had to say so' }),
-    claimId: orNull(z.string()),
+    reference: orNull(z.string().meta({ examples: ['CHK-20417'] })).describe(
+      'Number of the receipt, check or transfer',
+    ),
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
+      'Notes in free text',
+    ),
+    reason: orNull(z.string().meta({ examples: ['The patient asked for it'] })).meta({
+      description: 'Why the entry was made, where somebody had to say so',
+    }),
+    claimId: orNull(z.string()).describe('Identifier of the claim'),
     claimPaymentId: orNull(z.string()).meta({
       description: "Of a patient's share: the claim payment by which it is owed",
     }),
@@ -129,8 +153,8 @@ export const LedgerEntry = z
       description:
         "Of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or of any other PR",
     }),
-    planId: orNull(z.string()),
-    installmentId: orNull(z.string()),
+    planId: orNull(z.string()).describe('Identifier of the payment plan'),
+    installmentId: orNull(z.string()).describe('Identifier of the installment'),
     placementId: orNull(z.string()).meta({
       description: 'Of a payment that a collection agency recovered: the placement of the account',
     }),
@@ -139,16 +163,16 @@ export const LedgerEntry = z
     counterpartEntryId: orNull(z.string()).meta({
       description: 'Of a transfer: its entry in the ledger of the other account',
     }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'LedgerEntry' });
+  .meta({ id: 'LedgerEntry', description: 'An entry of a patient account' });
 
 /** The part of a credit that settles a part of a charge. */
 export const AllocationLine = z
   .object({
-    creditEntryId: z.string(),
-    chargeEntryId: z.string(),
+    creditEntryId: z.string().describe('Identifier of the entry that pays'),
+    chargeEntryId: z.string().describe('Identifier of the entry that is paid'),
     amount: money.meta({ description: 'Below zero where a reversal undoes it' }),
   })
-  .meta({ id: 'LedgerAllocation' });
+  .meta({ id: 'LedgerAllocation', description: 'Which charge a credit pays, and how much of it' });

@@ -4,22 +4,28 @@ import { z } from 'zod';
 import { FinancialClass } from '../accounts/schema.ts';
 import { agingAmounts } from './schema.ts';
 
-export const AgingGrouping = z.enum(['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS']);
+export const AgingGrouping = z
+  .enum(['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS'])
+  .describe('What the rows stand for');
 
 /** The columns by which aging can be sorted. */
 export const agingSorts = ['accounts', 'days121AndOver', 'total', 'unappliedCredit'] as const;
 
 const AgingGroup = z
   .object({
-    accountId: orNull(z.string()),
-    accountNumber: orNull(z.string()),
-    facilityId: orNull(z.string()),
-    facilityName: orNull(z.string()),
+    accountId: orNull(z.string()).describe('Identifier of the patient account'),
+    accountNumber: orNull(z.string().meta({ examples: ['ACC-20260302-7K3QX9RT'] })).describe(
+      'Number of the patient account',
+    ),
+    facilityId: orNull(z.string()).describe('Identifier of the facility'),
+    facilityName: orNull(z.string().meta({ examples: ['Riverside Clinic'] })).describe(
+      'Name of the facility',
+    ),
     financialClass: orNull(FinancialClass),
-    accounts: z.int(),
+    accounts: z.int().describe('How many patient accounts'),
     ...agingAmounts,
   })
-  .meta({ id: 'AgingGroup' });
+  .meta({ id: 'AgingGroup', description: 'What the accounts of a group owe, by age' });
 
 export const agingOperations = {
   getAging: operation({
@@ -38,10 +44,12 @@ export const agingOperations = {
       financialClass: repeatable(FinancialClass).optional(),
     }),
     data: z.object({
-      asOf: date,
+      asOf: date.describe('The day that the answer is for'),
       groupBy: AgingGrouping,
-      groups: z.array(AgingGroup),
-      totals: z.object({ accounts: z.int(), ...agingAmounts }),
+      groups: z.array(AgingGroup).describe('The groups of the page'),
+      totals: z
+        .object({ accounts: z.int().describe('How many patient accounts'), ...agingAmounts })
+        .describe('The sums of all rows'),
       ...listed,
     }),
     single: true,

@@ -13,7 +13,9 @@ export const agingAmounts = {
 };
 
 /** The aging of one account as of a date. */
-export const Aging = z.object({ asOf: date, ...agingAmounts }).meta({ id: 'AccountAging' });
+export const Aging = z
+  .object({ asOf: date.describe('The day that the answer is for'), ...agingAmounts })
+  .meta({ id: 'AccountAging', description: 'What an account owes, by age' });
 
 /** The aging of one account, as stored and as shown. */
 export type AgingRecord = z.input<typeof Aging>;

@@ -31,15 +31,31 @@ const planId = z.object({ planId: z.string() });
 const terms = {
   installmentAmount: positiveMoneyInput,
   frequency: Frequency,
-  totalInstallments: z.int().min(1).max(120),
+  totalInstallments: z.int().min(1).max(120).describe('How many installments the plan has'),
   startDate: offsetDateTime.meta({
     description:
       'The first due date. `Z` counts the others in UTC; an offset that the organization’s zone has at that time counts in that zone, and any other on its own calendar',
   }),
   lateFeeAmount: moneyInput.optional(),
-  lateFeePercent: z.number().min(0).max(100).optional(),
-  gracePeriodDays: z.int().min(0).max(365).optional(),
-  maxMissedPayments: z.int().min(0).max(24).optional(),
+  lateFeePercent: z
+    .number()
+    .meta({ examples: [5] })
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Fee for a late installment, as a percentage of it'),
+  gracePeriodDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .optional()
+    .describe('Days after the due date before an installment is late'),
+  maxMissedPayments: z
+    .int()
+    .min(0)
+    .max(24)
+    .optional()
+    .describe('Missed installments after which the plan is in default'),
 };
 
 /** The columns by which payment plans can be sorted. */
@@ -65,7 +81,10 @@ export const paymentPlanOperations = {
       minAmount: queryAmount.optional(),
       maxAmount: queryAmount.optional(),
     }),
-    data: z.object({ paymentPlans: z.array(PaymentPlan), ...listed }),
+    data: z.object({
+      paymentPlans: z.array(PaymentPlan).describe('The payment plans of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   createPaymentPlan: operation({
@@ -81,17 +100,25 @@ export const paymentPlanOperations = {
       accountId: reference('account'),
       originalBalance: positiveMoneyInput,
       ...terms,
-      autoPayEnabled: z.boolean().default(false),
-      processorPaymentMethodId: text(1, 255).optional(),
+      autoPayEnabled: z
+        .boolean()
+        .default(false)
+        .describe('True where the processor takes each installment by itself'),
+      processorPaymentMethodId: text(1, 255)
+        .optional()
+        .describe("Identifier that the payment processor gave to the patient's means of payment"),
       idempotencyKey: text(1, 128)
         .meta({ examples: ['plan-2026-0001'] })
-        .optional(),
+        .optional()
+        .describe("Text of the caller's own that the number of the record is made from"),
     }),
     data: z.object({
-      resourceType: z.literal('PaymentPlan'),
-      status: z.literal('CREATED'),
-      id: z.string(),
-      externalRisk: z.literal('LOCAL_ONLY'),
+      resourceType: z.literal('PaymentPlan').describe('What kind of record was made'),
+      status: z.literal('CREATED').describe('Where the record stands'),
+      id: z.string().describe('Identifier of the record'),
+      externalRisk: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     status: 201,
     errors: [404],
@@ -111,34 +138,48 @@ export const paymentPlanOperations = {
       ...terms,
     }),
     data: z.object({
-      preview: z.object({
-        externalRisk: z.literal('SIMULATED_ONLY'),
-        installments: z.array(
-          z.object({
-            sequence: z.int(),
-            dueDate: dateTime,
-            amount: money,
-            lateAfter: dateTime.meta({ description: 'The end of the grace period' }),
-          }),
-        ),
-        endDate: dateTime,
-        balance: money,
-        plannedTotal: money,
-        difference: money.meta({ description: 'Planned total less balance' }),
-        shortfall: money,
-        excess: money,
-        suggestedLastInstallment: z.object({ sequence: z.int(), dueDate: dateTime, amount: money }),
-        lateFees: z.object({
-          perInstallment: money,
-          mostMissed: z.int().meta({
-            description: 'Installments that can be missed, the one that defaults the plan included',
-          }),
-          most: money,
-          defaultsAfter: orNull(z.int()).meta({
-            description: 'The missed installment that defaults the plan; null where none does',
-          }),
-        }),
-      }),
+      preview: z
+        .object({
+          externalRisk: z
+            .literal('SIMULATED_ONLY')
+            .describe('What happens outside of this service: nothing, for only local records change'),
+          installments: z
+            .array(
+              z.object({
+                sequence: z.int().describe('Position in the order, from 1'),
+                dueDate: dateTime.describe('When the amount is due'),
+                amount: money,
+                lateAfter: dateTime.meta({ description: 'The end of the grace period' }),
+              }),
+            )
+            .describe('The installments, in their order'),
+          endDate: dateTime.describe('When the last installment is due'),
+          balance: money,
+          plannedTotal: money,
+          difference: money.meta({ description: 'Planned total less balance' }),
+          shortfall: money,
+          excess: money,
+          suggestedLastInstallment: z
+            .object({
+              sequence: z.int().describe('Position in the order, from 1'),
+              dueDate: dateTime.describe('When the amount is due'),
+              amount: money,
+            })
+            .describe('What the last installment would have to be for the sum to be right'),
+          lateFees: z
+            .object({
+              perInstallment: money,
+              mostMissed: z.int().meta({
+                description: 'Installments that can be missed, the one that defaults the plan included',
+              }),
+              most: money,
+              defaultsAfter: orNull(z.int()).meta({
+                description: 'The missed installment that defaults the plan; null where none does',
+              }),
+            })
+            .describe('What late installments would cost'),
+        })
+        .describe('The plan as it would be'),
     }),
     errors: [404],
     safe: true,
@@ -167,7 +208,8 @@ export const paymentPlanOperations = {
       action: PlanAction,
       reason: text(1, 500)
         .meta({ examples: ['Patient asked to start in April'] })
-        .optional(),
+        .optional()
+        .describe("Why this was done, in the caller's words"),
     }),
     data: z.object({ paymentPlan: PaymentPlanDetail }),
     errors: [404, 409, 412],
@@ -185,13 +227,18 @@ export const paymentPlanOperations = {
       type: InstallmentEvent,
       amount: positiveMoneyInput.meta({ description: 'Needed by PAYMENT' }).optional(),
       method: PaymentMethod.optional(),
-      reference: text(1, 200).optional(),
+      reference: text(1, 200)
+        .meta({ examples: ['CHK-20417'] })
+        .optional()
+        .describe('Number of the receipt, check or transfer'),
       occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
     }),
     data: z.object({
       paymentPlan: PaymentPlanDetail,
       entry: orNull(LedgerEntry).meta({ description: 'The payment or late fee in the ledger' }),
-      externalRisk: z.literal('LOCAL_ONLY'),
+      externalRisk: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     errors: [404, 409, 412],
   }),

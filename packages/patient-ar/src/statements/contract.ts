@@ -46,7 +46,7 @@ export const statementOperations = {
       minAmount: signedQueryAmount.optional(),
       maxAmount: signedQueryAmount.optional(),
     }),
-    data: z.object({ statements: z.array(Statement), ...listed }),
+    data: z.object({ statements: z.array(Statement).describe('The statements of the page'), ...listed }),
     single: true,
   }),
   createStatement: operation({
@@ -60,21 +60,27 @@ export const statementOperations = {
       'A local draft over the account’s current balance; nothing is sent and no file is made. A repeated `idempotencyKey` makes another draft.',
     body: z.object({
       accountId: reference('account'),
-      idempotencyKey: text(1, 128).meta({ examples: ['statement-2026-03'] }),
-      statementDate: dateTime.optional(),
+      idempotencyKey: text(1, 128).meta({
+        description: "Text of the caller's own that the number of the record is made from",
+        examples: ['statement-2026-03'],
+      }),
+      statementDate: dateTime.optional().describe('Date on the statement'),
       dueDate: dateTime
         .meta({ description: 'Not on a day before that of `statementDate`, in UTC' })
         .optional(),
       deliveryMethod: Channel.optional(),
       notes: text(1, 2000)
         .meta({ examples: ['Call us to set up a payment plan'] })
-        .optional(),
+        .optional()
+        .describe('Notes in free text'),
     }),
     data: z.object({
-      resourceType: z.literal('Statement'),
-      status: z.literal('DRAFT'),
-      id: z.string(),
-      externalRisk: z.literal('LOCAL_ONLY'),
+      resourceType: z.literal('Statement').describe('What kind of record was made'),
+      status: z.literal('DRAFT').describe('Where the record stands'),
+      id: z.string().describe('Identifier of the record'),
+      externalRisk: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
     }),
     status: 201,
     errors: [404],
@@ -126,9 +132,15 @@ export const statementOperations = {
       occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
       reason: text(1, 500)
         .meta({ examples: ['Moved, left no address'] })
-        .optional(),
+        .optional()
+        .describe("Why this was done, in the caller's words"),
     }),
-    data: z.object({ statement: StatementDetail, externalRisk: z.literal('LOCAL_ONLY') }),
+    data: z.object({
+      statement: StatementDetail,
+      externalRisk: z
+        .literal('LOCAL_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
+    }),
     errors: [404, 409, 412],
   }),
   getStatementPdf: operation({

@@ -1,50 +1,74 @@
-import { dateTime, money, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Aging } from '../aging/schema.ts';
 
-export const StatementStatus = z.enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED', 'PAID', 'VOID']);
+export const StatementStatus = z
+  .enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED', 'PAID', 'VOID'])
+  .describe('Where the statement stands');
 
-export const StatementDeliveryStatus = z.enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED']);
+export const StatementDeliveryStatus = z
+  .enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED'])
+  .describe("What became of the statement's delivery");
 
-export const Channel = z.enum(['EMAIL', 'MAIL', 'PORTAL', 'FAX', 'SMS']);
+export const Channel = z
+  .enum(['EMAIL', 'MAIL', 'PORTAL', 'FAX', 'SMS'])
+  .describe('By which way the statement is sent');
 
-export const StatementAction = z.enum(['FINALIZE', 'VOID']);
+export const StatementAction = z.enum(['FINALIZE', 'VOID']).describe('What is done with the statement');
 
-export const DeliveryResult = z.enum(['DELIVERED', 'RETURNED']);
+export const DeliveryResult = z.enum(['DELIVERED', 'RETURNED']).describe('What became of the delivery');
 
 const Delivery = z
-  .object({ result: DeliveryResult, channel: Channel, occurredAt: dateTime, reason: orNull(z.string()) })
-  .meta({ id: 'StatementDelivery' });
+  .object({
+    result: DeliveryResult,
+    channel: Channel,
+    occurredAt: dateTime.describe('When it happened'),
+    reason: orNull(z.string().meta({ examples: ['The patient asked for it'] })).describe(
+      "Why this was done, in the caller's words",
+    ),
+  })
+  .meta({ id: 'StatementDelivery', description: 'A delivery of a statement' });
 
 /** A statement as lists show it. */
 export const Statement = z
   .object({
-    id: z.string().meta({ examples: ['stm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    accountId: z.string(),
-    statementNumber: z.string().meta({ examples: ['STM-4F2A9C-20260302-7K3QX9RT'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the statement', examples: ['stm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    accountId: z.string().describe('Identifier of the patient account'),
+    statementNumber: z
+      .string()
+      .meta({ description: 'Number of the statement', examples: ['STM-4F2A9C-20260302-7K3QX9RT'] }),
     status: StatementStatus,
     deliveryStatus: StatementDeliveryStatus,
     deliveryMethod: orNull(Channel),
-    statementDate: dateTime,
-    dueDate: orNull(dateTime),
+    statementDate: dateTime.describe('Date on the statement'),
+    dueDate: orNull(dateTime).describe('When the amount is due'),
     previousBalance: money,
     newCharges: money,
     payments: money,
     adjustments: money,
     totalDue: money,
-    notes: orNull(z.string()),
-    idempotencyKey: z.string(),
-    deliveries: z.array(Delivery),
-    finalizedAt: orNull(dateTime),
-    firstDeliveredAt: orNull(dateTime),
-    voidReason: orNull(z.string()),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
+      'Notes in free text',
+    ),
+    idempotencyKey: z.string().meta({
+      description: "Text of the caller's own that the number of the record is made from",
+      examples: ['visit-2026-03-31'],
+    }),
+    deliveries: z.array(Delivery).describe('The deliveries, the latest first'),
+    finalizedAt: orNull(dateTime).describe('When the statement was finalized'),
+    firstDeliveredAt: orNull(dateTime).describe('When the statement was first delivered'),
+    voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
+      'Why it was voided; null where it is not',
+    ),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'PatientStatement' });
+  .meta({ id: 'PatientStatement', description: 'A statement to a patient' });
 
 /** A statement with its aging: frozen when it was finalized, as of now while it is a draft. */
 export const StatementDetail = z
   .object({ ...Statement.shape, aging: Aging })
-  .meta({ id: 'PatientStatementDetail' });
+  .meta({ id: 'PatientStatementDetail', description: 'A statement with its lines and deliveries' });

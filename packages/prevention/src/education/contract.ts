@@ -26,18 +26,33 @@ const subject = {
   providerId: reference('provider').meta({
     description: 'Identifier of a provider, a physician or an active member of the organization',
   }),
-  topic: text(1, 255).meta({ examples: ['Prior authorization of imaging'] }),
-  description: text(1, 2_000).meta({ examples: ['Eleven denials in May for a missing authorization'] }),
+  topic: text(1, 255).meta({
+    description: 'What the education is about',
+    examples: ['Prior authorization of imaging'],
+  }),
+  description: text(1, 2_000).meta({
+    description: 'What this is, in free text',
+    examples: ['Eleven denials in May for a missing authorization'],
+  }),
 };
 
 const details = {
-  educationType: text(1, 100).meta({ examples: ['WEBINAR'] }),
+  educationType: text(1, 100).meta({
+    description: "Kind of education, in the caller's words",
+    examples: ['WEBINAR'],
+  }),
   severity: Severity,
-  category: text(1, 100).meta({ examples: ['AUTHORIZATION'] }),
+  category: text(1, 100).meta({
+    description: 'Category of denials, such as AUTHORIZATION',
+    examples: ['AUTHORIZATION'],
+  }),
   reasonCode: text(1, 100).meta({ description: 'Taken, and not kept', examples: ['197'] }),
-  educationContent: text(1, 20_000).meta({ examples: ['Request the authorization before scheduling'] }),
-  actionItems: z.array(ActionItem),
-  resourceUrls: z.array(url),
+  educationContent: text(1, 20_000).meta({
+    description: 'What is taught',
+    examples: ['Request the authorization before scheduling'],
+  }),
+  actionItems: z.array(ActionItem).describe('Steps that the educated person is to take'),
+  resourceUrls: z.array(url).describe('Addresses of material to read'),
   status: text(1, 100).meta({
     description: 'Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so',
     examples: ['VIEWED'],
@@ -63,12 +78,15 @@ export const educationOperations = {
       ...listing(educationSorts),
       providerId: filter,
       severity: repeatable(Severity).optional(),
-      status: filter,
+      status: repeatable(text(1, 255).meta({ examples: ['ASSIGNED'] })).optional(),
       payerId: filter,
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
     }),
-    data: z.object({ education: z.array(PreventionEducation), ...listed }),
+    data: z.object({
+      education: z.array(PreventionEducation).describe('The education of the page'),
+      ...listed,
+    }),
     single: true,
     sensitive: false,
   }),
@@ -114,7 +132,10 @@ export const educationOperations = {
         payerId: text(1, 255).meta({ description: 'Identifier of a payer; it is not looked up again' }),
       })
       .partial(),
-    data: z.object({ status: z.literal('UPDATED'), education: PreventionEducation }),
+    data: z.object({
+      status: z.literal('UPDATED').describe('Where the record stands'),
+      education: PreventionEducation,
+    }),
     declaredStatuses: [202],
     errors: [404, 412],
   }),

@@ -27,13 +27,20 @@ export const figureOperations = {
       ...range,
       providerId: filter.meta({ description: 'Keeps this provider; repeated, any of these' }),
       payerId: filter.meta({ description: 'Keeps this payer; repeated, any of these' }),
-      code: filter.meta({ description: 'Keeps this claim adjustment reason code; repeated, any of these' }),
+      code: repeatable(text(1, 255).meta({ examples: ['197'] }))
+        .optional()
+        .meta({ description: 'Keeps this claim adjustment reason code; repeated, any of these' }),
       severity: repeatable(Severity).optional(),
       minDenials: queryInteger(1, 10_000)
         .default(1)
         .meta({ description: 'Keeps patterns of at least so many denials', examples: ['3'] }),
     }),
-    data: z.object({ from: date, to: date, patterns: z.array(DenialPattern), ...listed }),
+    data: z.object({
+      from: date.describe('First day of the period'),
+      to: date.describe('Last day of the period'),
+      patterns: z.array(DenialPattern).describe('The patterns of the page'),
+      ...listed,
+    }),
     sensitive: false,
   }),
   getScorecard: operation({

@@ -1,31 +1,54 @@
-import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  orNull,
+  reference,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, identifier, recordFields } from '../fields.ts';
 
-export const AppointmentStatus = z.enum(['SCHEDULED', 'CANCELLED', 'COMPLETED']);
+export const AppointmentStatus = z
+  .enum(['SCHEDULED', 'CANCELLED', 'COMPLETED'])
+  .describe('Where the appointment stands');
 
 const fields = {
   ...recordFields('apt_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-  patientId: z.string(),
-  facilityId: orNull(z.string()),
-  providerId: orNull(z.string()),
+  patientId: z.string().describe('Identifier of the patient'),
+  facilityId: orNull(z.string()).describe('Identifier of the facility'),
+  providerId: orNull(z.string()).describe('Identifier of the provider'),
   status: AppointmentStatus,
-  scheduledAt: dateTime,
-  serviceDate: dateTime,
-  reason: orNull(z.string().meta({ examples: ['Annual wellness visit'] })),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  scheduledAt: dateTime.describe('When the visit is to begin'),
+  serviceDate: dateTime.describe('Day of the service'),
+  reason: orNull(z.string().meta({ examples: ['Annual wellness visit'] })).describe(
+    "Why this was done, in the caller's words",
+  ),
+  createdAt,
+  updatedAt,
 };
 
-export const Appointment = z.object(fields).meta({ id: 'Appointment' });
+export const Appointment = z
+  .object(fields)
+  .meta({ id: 'Appointment', description: 'An appointment of a patient' });
 
 /** An appointment with what other modules have made of it. */
 const AppointmentDetail = z
-  .object({ ...fields, estimateIds: z.array(z.string()), scribeJobIds: z.array(z.string()) })
-  .meta({ id: 'AppointmentDetail' });
+  .object({
+    ...fields,
+    estimateIds: z.array(z.string()).describe('Identifiers of the good faith estimates'),
+    scribeJobIds: z.array(z.string()).describe('Identifiers of the scribe jobs'),
+  })
+  .meta({ id: 'AppointmentDetail', description: 'An appointment with what was made for it' });
 
-const reason = text(1, 500).meta({ examples: ['Annual wellness visit'] });
+const reason = text(1, 500).meta({
+  description: 'Why the patient comes',
+  examples: ['Annual wellness visit'],
+});
 
 /** What makes an appointment. */
 export const AppointmentBody = z.object({
@@ -34,7 +57,7 @@ export const AppointmentBody = z.object({
   facilityId: reference('facility').optional(),
   providerId: reference('provider').optional(),
   scheduledAt: dateTime.optional().meta({ description: 'When it was scheduled; now where left out' }),
-  serviceDate: dateTime,
+  serviceDate: dateTime.describe('Day of the service'),
   reason: reason.optional(),
 });
 
@@ -61,7 +84,10 @@ export const appointmentOperations = {
       serviceTo: dateTime.optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ appointments: z.array(Appointment), ...listed }),
+    data: z.object({
+      appointments: z.array(Appointment).describe('The appointments of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   createAppointment: operation({
@@ -97,8 +123,8 @@ export const appointmentOperations = {
       'Changes the fields that are sent; null clears facility, provider and reason. A change of dates, facility, provider or status marks open estimates as needing revision. SCHEDULED leads to CANCELLED and COMPLETED, CANCELLED back to SCHEDULED.',
     params: appointmentId,
     body: z.object({
-      serviceDate: dateTime.optional(),
-      scheduledAt: dateTime.optional(),
+      serviceDate: dateTime.optional().describe('Day of the service'),
+      scheduledAt: dateTime.optional().describe('When the visit is to begin'),
       facilityId: reference('facility').nullable().optional(),
       providerId: reference('provider').nullable().optional(),
       reason: reason.nullable().optional(),

@@ -1,6 +1,6 @@
 import {
+  createdAt,
   date,
-  dateTime,
   listed,
   listing,
   orNull,
@@ -9,6 +9,7 @@ import {
   reference,
   repeatable,
   text,
+  updatedAt,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
@@ -16,43 +17,63 @@ import { authorizationNumber } from '../claims/contract.ts';
 import { externalId, identifier, recordFields } from '../fields.ts';
 
 /** What a payer has said to a request. */
-export const AuthorizationStatus = z.enum(['REQUESTED', 'APPROVED', 'DENIED', 'CANCELLED']);
+export const AuthorizationStatus = z
+  .enum(['REQUESTED', 'APPROVED', 'DENIED', 'CANCELLED'])
+  .describe('What the payer has said to the request');
 
 /** The same as it is shown: an approval whose last day is over is EXPIRED. */
-const ShownStatus = z.enum([...AuthorizationStatus.options, 'EXPIRED']);
+const ShownStatus = z
+  .enum([...AuthorizationStatus.options, 'EXPIRED'])
+  .describe('What the payer has said; an approval whose last day is over is EXPIRED');
 
 /** What is counted: units of service lines, or claims. */
-export const UnitType = z.enum(['UNITS', 'VISITS']);
+export const UnitType = z
+  .enum(['UNITS', 'VISITS'])
+  .describe('What is counted: units of service lines, or claims');
 
 export const Authorization = z
   .object({
     ...recordFields('aut_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    patientId: z.string(),
-    payerId: z.string(),
-    authorizationNumber: orNull(z.string().meta({ examples: ['AUTH-20417'] })),
-    procedureCodes: z.array(z.string()).meta({ examples: [['97110']] }),
-    serviceDescription: orNull(z.string()),
+    patientId: z.string().describe('Identifier of the patient'),
+    payerId: z.string().describe('Identifier of the payer'),
+    authorizationNumber: orNull(z.string().meta({ examples: ['AUTH-20417'] })).describe(
+      'Number that the payer gave to the authorization',
+    ),
+    procedureCodes: z
+      .array(z.string())
+      .meta({ description: 'Procedure codes concerned', examples: [['97110']] }),
+    serviceDescription: orNull(z.string().meta({ examples: ['Physical therapy'] })).describe(
+      'What was authorized, in words',
+    ),
     unitType: UnitType,
-    unitsAuthorized: z.number().meta({ examples: [12] }),
+    unitsAuthorized: z.number().meta({ description: 'How many units were authorized', examples: [12] }),
     unitsUsed: z.number().meta({ description: 'What the claims that name it come to', examples: [3] }),
     unitsLeft: z.number().meta({ description: 'Never below 0', examples: [9] }),
-    effectiveFrom: orNull(date),
-    effectiveTo: orNull(date),
+    effectiveFrom: orNull(date).describe('First day on which this applies'),
+    effectiveTo: orNull(date).describe('Last day on which this applies; null while it has no end'),
     status: ShownStatus,
-    note: orNull(z.string()),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
+      'Note in free text',
+    ),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Authorization' });
+  .meta({ id: 'Authorization', description: 'An authorization of a payer' });
 
 const procedureCodes = z
   .array(text(1, 20))
   .max(50)
   .meta({ description: 'None: any procedure', examples: [['97110']] });
-const serviceDescription = text(1, 500).meta({ examples: ['Physical therapy'] });
+const serviceDescription = text(1, 500).meta({
+  description: 'What was authorized, in words',
+  examples: ['Physical therapy'],
+});
 const effectiveFrom = date.meta({ description: 'First day', examples: ['2026-01-01'] });
 const effectiveTo = date.meta({ description: 'Last day', examples: ['2026-06-30'] });
-const note = text(1, 2000);
+const note = text(1, 2000).meta({
+  description: 'Note in free text',
+  examples: ['Called the payer and asked for the status'],
+});
 
 /** What makes an authorization. */
 const AuthorizationBody = z.object({
@@ -96,7 +117,7 @@ export const authorizationOperations = {
       ...listing(authorizationSorts),
       patientId: repeatable(identifier).optional(),
       payerId: repeatable(identifier).optional(),
-      authorizationNumber: repeatable(identifier).optional(),
+      authorizationNumber: repeatable(identifier.meta({ examples: ['AUTH-20417'] })).optional(),
       externalId: repeatable(identifier).optional(),
       status: repeatable(ShownStatus).optional(),
       expiringWithinDays: queryInteger(0, 366).optional(),
@@ -106,7 +127,10 @@ export const authorizationOperations = {
         .optional()
         .meta({ examples: ['1'] }),
     }),
-    data: z.object({ authorizations: z.array(Authorization), ...listed }),
+    data: z.object({
+      authorizations: z.array(Authorization).describe('The authorizations of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   createAuthorization: operation({

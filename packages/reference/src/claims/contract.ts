@@ -22,25 +22,31 @@ const mostDiagnoses = 25;
 const mostAuthorizations = 5;
 
 /** The number of an authorization (REF*G1 of X12). */
-export const authorizationNumber = text(1, 50).meta({ examples: ['AUTH-20417'] });
+export const authorizationNumber = text(1, 50).meta({
+  description: 'The number of an authorization (REF*G1 of X12)',
+  examples: ['AUTH-20417'],
+});
 
 const lines = z
   .array(
     z.object({
-      procedureCode: text(1, 20).meta({ examples: ['99213'] }),
+      procedureCode: text(1, 20).meta({
+        description: 'Code of the procedure, as CPT or HCPCS has it',
+        examples: ['99213'],
+      }),
       modifiers: z
         .array(text(1, 10))
         .max(4)
         .default([])
-        .meta({ examples: [['25']] }),
+        .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['25']] }),
       units: quantity.default(1),
       chargeAmount: moneyInput,
       revenueCode: text(1, 4)
         .optional()
-        .meta({ examples: ['0450'] }),
+        .meta({ description: 'Revenue code of the line', examples: ['0450'] }),
       placeOfService: text(1, 2)
         .optional()
-        .meta({ examples: ['11'] }),
+        .meta({ description: 'Place of service code, two digits', examples: ['11'] }),
       diagnosisPointers: z
         .array(z.int().min(1).max(mostDiagnoses))
         .max(mostDiagnoses)
@@ -66,7 +72,8 @@ const lines = z
       const message = 'An earlier line has the same control number';
       check.addIssue({ code: 'custom', path: [line, 'controlNumber'], message });
     }
-  });
+  })
+  .describe('The lines, in their order');
 
 /** What a claim has beside its lines. */
 export const ClaimHead = z.object({
@@ -90,17 +97,22 @@ export const ClaimHead = z.object({
   typeOfBill: text(2, 4)
     .optional()
     .meta({ description: 'Of an institutional claim', examples: ['131'] }),
-  authorizationNumbers: z.array(authorizationNumber).max(mostAuthorizations).default([]),
+  authorizationNumbers: z
+    .array(authorizationNumber)
+    .max(mostAuthorizations)
+    .default([])
+    .describe('Numbers of the authorizations that the claim names'),
   claimNumber: text(1, 80)
+    .meta({ examples: ['CLM-2026-00042'] })
     .optional()
     .meta({ description: 'Unique per organization; generated where left out' }),
-  serviceDate: date,
-  billedAt: dateTime.optional(),
+  serviceDate: date.describe('Day of the service'),
+  billedAt: dateTime.optional().describe('When the claim was billed'),
   diagnosisCodes: z
-    .array(text(1, 20))
+    .array(text(1, 20).meta({ examples: ['M54.50'] }))
     .max(mostDiagnoses)
     .default([])
-    .meta({ examples: [['M54.50']] }),
+    .meta({ description: 'Diagnosis codes of ICD-10-CM, the principal one first', examples: [['M54.50']] }),
 });
 
 /** The pointers of lines that lead to no diagnosis code, by the positions of line and pointer; none without codes. */
@@ -148,11 +160,17 @@ const ClaimCorrection = z.object({
   payerRank: head.payerRank.removeDefault().optional(),
   frequencyCode: head.frequencyCode.removeDefault().optional(),
   typeOfBill: head.typeOfBill.nullable(),
-  authorizationNumbers: head.authorizationNumbers.removeDefault().optional(),
+  authorizationNumbers: head.authorizationNumbers
+    .removeDefault()
+    .optional()
+    .describe('Numbers of the authorizations that the claim names'),
   claimNumber: head.claimNumber,
   serviceDate: head.serviceDate.optional(),
   billedAt: head.billedAt.nullable(),
-  diagnosisCodes: head.diagnosisCodes.removeDefault().optional(),
+  diagnosisCodes: head.diagnosisCodes
+    .removeDefault()
+    .optional()
+    .describe('Diagnosis codes of ICD-10-CM, the principal one first'),
   lines: lines.optional(),
 });
 
@@ -179,7 +197,7 @@ export const claimOperations = {
       patientId: repeatable(identifier).optional(),
       facilityId: repeatable(identifier).optional(),
       accountId: repeatable(identifier).optional(),
-      claimNumber: repeatable(identifier).optional(),
+      claimNumber: repeatable(identifier.meta({ examples: ['CLM-2026-00042'] })).optional(),
       externalId: repeatable(identifier).optional(),
       serviceFrom: date.optional(),
       serviceTo: date.optional(),
@@ -196,7 +214,7 @@ export const claimOperations = {
           'True keeps the claims with status DENIED for which no denial case stands; false those for which one stands. A case that was withdrawn does not count',
       }),
     }),
-    data: z.object({ claims: z.array(ClaimSummary), ...listed }),
+    data: z.object({ claims: z.array(ClaimSummary).describe('The claims of the page'), ...listed }),
     single: true,
   }),
   createClaim: operation({
@@ -246,7 +264,12 @@ export const claimOperations = {
     description:
       'Open while nothing is posted on the claim (SUBMITTED); payments that are posted on it are voided first. A VOIDED claim has a balance of 0.00, stays in lists, keeps its number, takes no payment and can’t be changed any more. A local record: nothing is sent to a payer.',
     params: claimId,
-    body: z.object({ reason: text(1, 2000).meta({ examples: ['Billed to the wrong patient'] }) }),
+    body: z.object({
+      reason: text(1, 2000).meta({
+        description: "Why this was done, in the caller's words",
+        examples: ['Billed to the wrong patient'],
+      }),
+    }),
     data: z.object({ claim: Claim }),
     errors: [404, 409, 412],
   }),

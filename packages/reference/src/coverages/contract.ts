@@ -1,34 +1,48 @@
-import { date, dateTime, listed, listing, money, orNull, reference, text } from '@rcm/envelope';
+import { createdAt, date, listed, listing, money, orNull, reference, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, recordFields } from '../fields.ts';
 
 /** Which of a patient's payers is asked first. */
-export const CoverageRank = z.enum(['PRIMARY', 'SECONDARY', 'TERTIARY']);
+export const CoverageRank = z
+  .enum(['PRIMARY', 'SECONDARY', 'TERTIARY'])
+  .describe("Which of a patient's payers is asked first");
 
 /** What the patient is to the person who holds the policy. */
-export const SubscriberRelationship = z.enum(['SELF', 'SPOUSE', 'CHILD', 'OTHER']);
+export const SubscriberRelationship = z
+  .enum(['SELF', 'SPOUSE', 'CHILD', 'OTHER'])
+  .describe('What the patient is to the person who holds the policy');
 
 /** The number that a payer knows a patient by. */
-export const memberId = text(1, 80).meta({ examples: ['W123456789'] });
+export const memberId = text(1, 80).meta({
+  description: 'Number by which the payer knows the patient',
+  examples: ['W123456789'],
+});
 
 /** The number of the group that a policy belongs to, such as an employer's. */
-export const groupNumber = text(1, 80).meta({ examples: ['0098412'] });
+export const groupNumber = text(1, 80).meta({
+  description: 'Number of the group that the policy belongs to',
+  examples: ['0098412'],
+});
 
 /** What a payer covers of one type of service, for one person or a family, in its network or not. */
 export const EligibilityBenefit = z
   .object({
     serviceType: z.string().meta({ description: 'Service type code of X12', examples: ['30'] }),
     coverageLevel: orNull(z.string().meta({ description: 'Such as IND and FAM', examples: ['IND'] })),
-    isInNetwork: orNull(z.boolean()),
+    isInNetwork: orNull(z.boolean()).describe(
+      'True for benefits in the network; null where the payer did not say',
+    ),
     copay: orNull(money),
-    coinsurancePercent: orNull(z.number().meta({ examples: [20] })),
+    coinsurancePercent: orNull(z.number().meta({ examples: [20] })).describe(
+      'Share of the patient, as a percentage',
+    ),
     deductible: orNull(money),
     deductibleRemaining: orNull(money),
     outOfPocketMaximum: orNull(money),
     outOfPocketRemaining: orNull(money),
   })
-  .meta({ id: 'EligibilityBenefit' });
+  .meta({ id: 'EligibilityBenefit', description: 'One benefit of a coverage' });
 
 /** What a payer covers of one type of service. */
 export type EligibilityBenefit = z.infer<typeof EligibilityBenefit>;
@@ -38,32 +52,36 @@ export const Eligibility = z
   .object({
     asOf: date.meta({ description: 'The day that the answer is about' }),
     isActive: orNull(z.boolean()).meta({ description: 'Null where the payer did not say' }),
-    planName: orNull(z.string().meta({ examples: ['Gold 123 Plan'] })),
-    planFrom: orNull(date),
-    planTo: orNull(date),
+    planName: orNull(z.string().meta({ examples: ['Gold 123 Plan'] })).describe('Name of the plan'),
+    planFrom: orNull(date).describe('First day of the plan'),
+    planTo: orNull(date).describe('Last day of the plan'),
     rejectReasons: z
       .array(z.string())
       .meta({ description: 'Why the payer did not answer (AAA03 of X12)', examples: [['75']] }),
-    benefits: z.array(EligibilityBenefit),
+    benefits: z.array(EligibilityBenefit).describe('The benefits that the payer told of'),
   })
-  .meta({ id: 'Eligibility' });
+  .meta({ id: 'Eligibility', description: "What a payer said about a patient's coverage" });
 
 export const Coverage = z
   .object({
     ...recordFields('cov_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    patientId: z.string(),
-    payerId: z.string(),
+    patientId: z.string().describe('Identifier of the patient'),
+    payerId: z.string().describe('Identifier of the payer'),
     rank: CoverageRank,
-    memberId: orNull(z.string().meta({ examples: ['W123456789'] })),
-    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })),
+    memberId: orNull(z.string().meta({ examples: ['W123456789'] })).describe(
+      'Number by which the payer knows the patient',
+    ),
+    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe(
+      'Number of the group that the policy belongs to',
+    ),
     subscriberRelationship: SubscriberRelationship,
     effectiveFrom: orNull(date).meta({ description: 'First day; null where it has always been' }),
     effectiveTo: orNull(date).meta({ description: 'Last day; null where no end is known' }),
     eligibility: orNull(Eligibility).meta({ description: 'Null until the payer has answered' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Coverage' });
+  .meta({ id: 'Coverage', description: 'Insurance of a patient with a payer' });
 
 const effectiveFrom = date.meta({ description: 'First day of the cover', examples: ['2026-01-01'] });
 const effectiveTo = date.meta({ description: 'Last day of the cover', examples: ['2026-12-31'] });
@@ -103,7 +121,7 @@ export const coverageOperations = {
       'PRIMARY first, then SECONDARY and TERTIARY; of one rank the latest first day first. The `coverage` of the patient is a summary that is kept apart.',
     params: patientId,
     query: z.object(listing(coverageSorts)),
-    data: z.object({ coverages: z.array(Coverage), ...listed }),
+    data: z.object({ coverages: z.array(Coverage).describe('The coverages of the page'), ...listed }),
     errors: [404],
   }),
   createCoverage: operation({

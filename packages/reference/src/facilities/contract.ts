@@ -1,5 +1,5 @@
 import { isTimeZone } from '@rcm/calendar';
-import { dateTime, listed, listing, orNull, repeatable, tenDigits, text } from '@rcm/envelope';
+import { createdAt, listed, listing, orNull, repeatable, tenDigits, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
@@ -7,17 +7,28 @@ import { addressInput, externalId, identifier, PostalAddress, recordFields } fro
 export const Facility = z
   .object({
     ...recordFields('fac_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    name: z.string().meta({ examples: ['Riverside Clinic'] }),
-    npi: orNull(z.string()),
-    timeZone: z.string().meta({ examples: ['America/Los_Angeles'] }),
-    placeOfServiceCode: orNull(z.string().meta({ examples: ['11'] })),
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Riverside Clinic'] }),
+    npi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+      'National Provider Identifier, ten digits',
+    ),
+    timeZone: z
+      .string()
+      .meta({ description: 'IANA name of the time zone', examples: ['America/Los_Angeles'] }),
+    placeOfServiceCode: orNull(z.string().meta({ examples: ['11'] })).describe(
+      'Place of service code of the facility',
+    ),
     address: orNull(PostalAddress),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Facility' });
+  .meta({ id: 'Facility', description: 'A place where care is given' });
 
-const name = text(1, 200).meta({ examples: ['Riverside Clinic'] });
+const name = text(1, 200).meta({
+  description: 'Name by which people know it',
+  examples: ['Riverside Clinic'],
+});
 
 const timeZone = z
   .string()
@@ -27,13 +38,13 @@ const timeZone = z
 const placeOfServiceCode = z
   .string()
   .regex(/^\d{2}$/, 'Expected exactly 2 digits')
-  .meta({ examples: ['11'] });
+  .meta({ description: 'Place of service code of the facility', examples: ['11'] });
 
 /** What makes a facility. */
 export const FacilityBody = z.object({
   externalId: externalId.optional(),
   name,
-  npi: tenDigits.optional(),
+  npi: tenDigits.optional().describe('National Provider Identifier, ten digits'),
   timeZone: timeZone.optional().meta({ description: "IANA time zone; the organization's where left out" }),
   placeOfServiceCode: placeOfServiceCode.optional(),
   address: addressInput.optional(),
@@ -55,11 +66,13 @@ export const facilityOperations = {
     description: 'Newest first.',
     query: z.object({
       ...listing(facilitySorts),
-      name: text(1, 200).optional(),
-      npi: repeatable(identifier).optional(),
+      name: text(1, 200)
+        .meta({ examples: ['Riverside Clinic'] })
+        .optional(),
+      npi: repeatable(identifier.meta({ examples: ['1234567893'] })).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ facilities: z.array(Facility), ...listed }),
+    data: z.object({ facilities: z.array(Facility).describe('The facilities of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -99,7 +112,7 @@ export const facilityOperations = {
     body: z.object({
       externalId: externalId.nullable().optional(),
       name: name.optional(),
-      npi: tenDigits.nullable().optional(),
+      npi: tenDigits.nullable().optional().describe('National Provider Identifier, ten digits'),
       timeZone: timeZone.optional(),
       placeOfServiceCode: placeOfServiceCode.nullable().optional(),
       address: addressInput.nullable().optional(),

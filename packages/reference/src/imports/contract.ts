@@ -4,7 +4,9 @@ import { rowCounts, rowOutcome } from '@rcm/imports';
 import { z } from 'zod';
 
 /** The kinds of record that rows may be. */
-export const ImportKind = z.enum(['PATIENT', 'APPOINTMENT', 'FACILITY', 'PROVIDER', 'PAYER', 'CLAIM']);
+export const ImportKind = z
+  .enum(['PATIENT', 'APPOINTMENT', 'FACILITY', 'PROVIDER', 'PAYER', 'CLAIM'])
+  .describe('What the rows are');
 
 /** The most rows of one import. */
 export const mostRows = 5_000;
@@ -25,24 +27,27 @@ NDJSON holds one JSON object per line. CSV holds a header; a column names a fiel
 A record may be referred to by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
     body: z.object({
       kind: ImportKind,
-      format: z.enum(['NDJSON', 'CSV']).default('NDJSON'),
+      format: z.enum(['NDJSON', 'CSV']).default('NDJSON').describe('How the rows are written'),
       content: text(1, longestContent).meta({
         description: 'The rows as text',
         examples: [
           '{"externalId":"EHR-10042","firstName":"Rowan","lastName":"Ellis","dateOfBirth":"1984-02-29"}',
         ],
       }),
-      dryRun: z.boolean().default(false),
+      dryRun: z
+        .boolean()
+        .default(false)
+        .describe('True where nothing is written and the answer says what would be'),
     }),
     data: z.object({
       import: z
         .object({
           kind: ImportKind,
-          dryRun: z.boolean(),
-          counts: z.object(rowCounts),
-          rows: z.array(z.object(rowOutcome)),
+          dryRun: z.boolean().describe('True where nothing is written and the answer says what would be'),
+          counts: z.object(rowCounts).describe('How many of each kind'),
+          rows: z.array(z.object(rowOutcome)).describe('The rows, in their order'),
         })
-        .meta({ id: 'ImportResult' }),
+        .meta({ id: 'ImportResult', description: 'What became of the rows of an import' }),
     }),
     errors: [409],
   }),

@@ -1,22 +1,37 @@
-import { date, dateTime, email, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  date,
+  email,
+  listed,
+  listing,
+  orNull,
+  reference,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CoverageRank, groupNumber, memberId } from '../coverages/contract.ts';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
 
-export const Sex = z.enum(['F', 'M', 'U']);
+export const Sex = z.enum(['F', 'M', 'U']).describe('Sex as insurers record it');
 
 /** A patient's cover by one payer in short, as stored and as shown. */
 export const CoverageSummary = z
   .object({
-    payerId: z.string(),
+    payerId: z.string().describe('Identifier of the payer'),
     rank: CoverageRank,
-    memberId: orNull(z.string().meta({ examples: ['W123456789'] })),
-    groupNumber: orNull(z.string()),
-    effectiveFrom: orNull(date),
-    effectiveTo: orNull(date),
+    memberId: orNull(z.string().meta({ examples: ['W123456789'] })).describe(
+      'Number by which the payer knows the patient',
+    ),
+    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe(
+      'Number of the group that the policy belongs to',
+    ),
+    effectiveFrom: orNull(date).describe('First day on which this applies'),
+    effectiveTo: orNull(date).describe('Last day on which this applies; null while it has no end'),
   })
-  .meta({ id: 'CoverageSummary' });
+  .meta({ id: 'CoverageSummary', description: 'A coverage as its patient shows it' });
 
 const coverage = z
   .array(
@@ -25,8 +40,8 @@ const coverage = z
       rank: CoverageRank.default('PRIMARY'),
       memberId: memberId.optional(),
       groupNumber: groupNumber.optional(),
-      effectiveFrom: date.optional(),
-      effectiveTo: date.optional(),
+      effectiveFrom: date.optional().describe('First day on which this applies'),
+      effectiveTo: date.optional().describe('Last day on which this applies; null while it has no end'),
     }),
   )
   .max(10)
@@ -35,38 +50,38 @@ const coverage = z
 export const Patient = z
   .object({
     ...recordFields('pat_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    firstName: z.string().meta({ examples: ['Rowan'] }),
-    lastName: z.string().meta({ examples: ['Ellis'] }),
-    dateOfBirth: date,
+    firstName: z.string().meta({ description: 'First name', examples: ['Rowan'] }),
+    lastName: z.string().meta({ description: 'Last name', examples: ['Ellis'] }),
+    dateOfBirth: date.describe('Date of birth'),
     sex: orNull(Sex),
-    mrn: orNull(z.string().meta({ examples: ['MRN-00042'] })),
-    email: orNull(z.string()),
-    phone: orNull(z.string()),
+    mrn: orNull(z.string().meta({ examples: ['MRN-00042'] })).describe('Medical record number'),
+    email: orNull(z.string().meta({ examples: ['rowan.ellis@example.org'] })).describe('E-mail address'),
+    phone: orNull(z.string().meta({ examples: ['+1 559 555 0142'] })).describe('Telephone number'),
     address: orNull(PostalAddress),
-    selfPay: z.boolean(),
-    coverage: z.array(CoverageSummary),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    selfPay: z.boolean().describe('True for a patient who pays without insurance'),
+    coverage: z.array(CoverageSummary).describe('The coverages of the patient, the first payer first'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Patient' });
+  .meta({ id: 'Patient', description: 'A patient' });
 
-const firstName = text(1, 100).meta({ examples: ['Rowan'] });
-const lastName = text(1, 100).meta({ examples: ['Ellis'] });
-const mrn = text(1, 80).meta({ examples: ['MRN-00042'] });
-const phone = text(1, 40).meta({ examples: ['+1 559 555 0142'] });
+const firstName = text(1, 100).meta({ description: 'First name', examples: ['Rowan'] });
+const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Ellis'] });
+const mrn = text(1, 80).meta({ description: 'Medical record number', examples: ['MRN-00042'] });
+const phone = text(1, 40).meta({ description: 'Telephone number', examples: ['+1 559 555 0142'] });
 
 /** What makes a patient. */
 export const PatientBody = z.object({
   externalId: externalId.optional(),
   firstName,
   lastName,
-  dateOfBirth: date,
+  dateOfBirth: date.describe('Date of birth'),
   sex: Sex.optional(),
   mrn: mrn.optional(),
-  email: email.optional(),
+  email: email.optional().describe('E-mail address'),
   phone: phone.optional(),
   address: addressInput.optional(),
-  selfPay: z.boolean().default(false),
+  selfPay: z.boolean().default(false).describe('True for a patient who pays without insurance'),
   coverage: coverage.default([]),
 });
 
@@ -87,11 +102,13 @@ export const patientOperations = {
       'Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization\'s data is encrypted, it finds those whose names have each of its words whole.',
     query: z.object({
       ...listing(patientSorts),
-      name: text(1, 200).optional(),
-      mrn: repeatable(identifier).optional(),
+      name: text(1, 200)
+        .meta({ examples: ['Riverside Clinic'] })
+        .optional(),
+      mrn: repeatable(identifier.meta({ examples: ['MRN-00042'] })).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ patients: z.array(Patient), ...listed }),
+    data: z.object({ patients: z.array(Patient).describe('The patients of the page'), ...listed }),
     single: true,
   }),
   createPatient: operation({
@@ -129,13 +146,13 @@ export const patientOperations = {
       externalId: externalId.nullable().optional(),
       firstName: firstName.optional(),
       lastName: lastName.optional(),
-      dateOfBirth: date.optional(),
+      dateOfBirth: date.optional().describe('Date of birth'),
       sex: Sex.nullable().optional(),
       mrn: mrn.nullable().optional(),
-      email: email.nullable().optional(),
+      email: email.nullable().optional().describe('E-mail address'),
       phone: phone.nullable().optional(),
       address: addressInput.nullable().optional(),
-      selfPay: z.boolean().optional(),
+      selfPay: z.boolean().optional().describe('True for a patient who pays without insurance'),
       coverage: coverage.optional(),
     }),
     data: patient,

@@ -1,5 +1,5 @@
 import {
-  dateTime,
+  createdAt,
   listed,
   listing,
   money,
@@ -9,6 +9,7 @@ import {
   percentage,
   repeatable,
   text,
+  updatedAt,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
@@ -17,19 +18,28 @@ import { addressInput, externalId, identifier, PostalAddress, recordFields } fro
 export const Payer = z
   .object({
     ...recordFields('pyr_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    name: z.string().meta({ examples: ['Blue Valley Health Plan'] }),
-    payerCode: orNull(z.string().meta({ examples: ['60054'] })),
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Blue Valley Health Plan'] }),
+    payerCode: orNull(z.string().meta({ examples: ['60054'] })).describe(
+      'Code by which the organization or its clearinghouse knows the payer',
+    ),
     programType: PayerProgram,
     address: orNull(PostalAddress),
-    timelyFilingDays: orNull(z.int()),
+    timelyFilingDays: orNull(z.int()).describe('Days from the service within which a claim has to be filed'),
     varianceThresholdAmount: orNull(money),
-    varianceThresholdPercent: orNull(z.number()),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    varianceThresholdPercent: orNull(z.number().meta({ examples: [5] })).describe(
+      'Percentage below which a shortfall opens no case',
+    ),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Payer' });
+  .meta({ id: 'Payer', description: 'A payer' });
 
-const name = text(1, 200).meta({ examples: ['Blue Valley Health Plan'] });
+const name = text(1, 200).meta({
+  description: 'Name by which people know it',
+  examples: ['Blue Valley Health Plan'],
+});
 
 const payerCode = text(1, 80).meta({
   description: 'Identifier in electronic transactions',
@@ -76,11 +86,13 @@ export const payerOperations = {
     query: z.object({
       ...listing(payerSorts),
       programType: repeatable(PayerProgram).optional(),
-      name: text(1, 200).optional(),
-      payerCode: repeatable(identifier).optional(),
+      name: text(1, 200)
+        .meta({ examples: ['Riverside Clinic'] })
+        .optional(),
+      payerCode: repeatable(identifier.meta({ examples: ['60054'] })).optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ payers: z.array(Payer), ...listed }),
+    data: z.object({ payers: z.array(Payer).describe('The payers of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),

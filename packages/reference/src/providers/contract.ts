@@ -1,43 +1,72 @@
-import { dateTime, listed, listing, npi, orNull, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  npi,
+  orNull,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
 
 const fields = {
   ...recordFields('prv_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-  firstName: orNull(z.string().meta({ examples: ['Avery'] })),
-  lastName: orNull(z.string().meta({ examples: ['Stone'] })),
-  organizationName: orNull(z.string()),
-  npi: z.string().meta({ examples: ['1234567893'] }),
-  taxonomyCode: orNull(z.string().meta({ examples: ['207Q00000X'] })),
-  specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })),
+  firstName: orNull(z.string().meta({ examples: ['Avery'] })).describe('First name'),
+  lastName: orNull(z.string().meta({ examples: ['Stone'] })).describe('Last name'),
+  organizationName: orNull(z.string().meta({ examples: ['Riverside Medical Group'] })).describe(
+    'Name of the organization',
+  ),
+  npi: z.string().meta({ description: 'National Provider Identifier, ten digits', examples: ['1234567893'] }),
+  taxonomyCode: orNull(z.string().meta({ examples: ['207Q00000X'] })).describe('Provider taxonomy code'),
+  specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })).describe('Medical specialty'),
   address: orNull(PostalAddress),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  createdAt,
+  updatedAt,
 };
 
 /** A person or an organization that gives care. */
-export const Provider = z.object(fields).meta({ id: 'Provider' });
+export const Provider = z
+  .object(fields)
+  .meta({ id: 'Provider', description: 'A person or an organization that gives care' });
 
 /** A provider with its newest exclusion check and where its credentialing stands. */
 const ProviderDetail = z
   .object({
     ...fields,
-    lastExclusionCheck: orNull(z.object({ id: z.string(), status: z.string(), checkedAt: orNull(dateTime) })),
-    credentialing: orNull(z.object({ sessionId: z.string(), sessionType: z.string(), status: z.string() })),
+    lastExclusionCheck: orNull(
+      z.object({
+        id: z.string().describe('Identifier of the provider'),
+        status: z.string().meta({ description: 'Status of the check', examples: ['EXC_CLEAR'] }),
+        checkedAt: orNull(dateTime).describe('When the check was made'),
+      }),
+    ).describe('The latest exclusion check; null where there is none'),
+    credentialing: orNull(
+      z.object({
+        sessionId: z.string().describe('Identifier of the credentialing session'),
+        sessionType: z.string().meta({ description: 'Kind of session', examples: ['INITIAL'] }),
+        status: z.string().meta({ description: 'Where the record stands', examples: ['SCHEDULED'] }),
+      }),
+    ).describe('The latest credentialing session; null where there is none'),
   })
-  .meta({ id: 'ProviderDetail' });
+  .meta({ id: 'ProviderDetail', description: 'A provider with what is known of checks and credentials' });
 
-const firstName = text(1, 100).meta({ examples: ['Avery'] });
-const lastName = text(1, 100).meta({ examples: ['Stone'] });
-const organizationName = text(1, 200);
+const firstName = text(1, 100).meta({ description: 'First name', examples: ['Avery'] });
+const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Stone'] });
+const organizationName = text(1, 200).meta({
+  description: 'Name of the organization',
+  examples: ['Riverside Medical Group'],
+});
 
 const taxonomyCode = z
   .string()
   .regex(/^[0-9A-Z]{9}X$/, 'Expected 9 letters or digits and an X')
   .meta({ description: 'Health care provider taxonomy code', examples: ['207Q00000X'] });
 
-const specialty = text(1, 100).meta({ examples: ['Family Medicine'] });
+const specialty = text(1, 100).meta({ description: 'Medical specialty', examples: ['Family Medicine'] });
 
 const address = addressInput.meta({
   description:
@@ -54,7 +83,7 @@ export const ProviderBody = z
     firstName: firstName.optional(),
     lastName: lastName.optional(),
     organizationName: organizationName.optional(),
-    npi,
+    npi: npi.describe('National Provider Identifier, ten digits'),
     taxonomyCode: taxonomyCode.optional(),
     specialty: specialty.optional(),
     address: address.optional(),
@@ -80,11 +109,13 @@ export const providerOperations = {
     description: 'Newest first. `specialty` finds text anywhere, letter case aside.',
     query: z.object({
       ...listing(providerSorts),
-      npi: repeatable(identifier).optional(),
-      specialty: text(1, 100).optional(),
+      npi: repeatable(identifier.meta({ examples: ['1234567893'] })).optional(),
+      specialty: text(1, 100)
+        .meta({ examples: ['Family Medicine'] })
+        .optional(),
       externalId: repeatable(identifier).optional(),
     }),
-    data: z.object({ providers: z.array(Provider), ...listed }),
+    data: z.object({ providers: z.array(Provider).describe('The providers of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),
@@ -126,7 +157,7 @@ export const providerOperations = {
       firstName: firstName.nullable().optional(),
       lastName: lastName.nullable().optional(),
       organizationName: organizationName.nullable().optional(),
-      npi: npi.optional(),
+      npi: npi.optional().describe('National Provider Identifier, ten digits'),
       taxonomyCode: taxonomyCode.nullable().optional(),
       specialty: specialty.nullable().optional(),
       address: address.nullable().optional(),

@@ -21,38 +21,43 @@ The claim is DENIED when nothing is allowed and nothing paid; PAID when every li
     params: z.object({ claimId: z.string() }),
     body: z.object({
       externalId: externalId.optional(),
-      receivedAt: dateTime,
+      receivedAt: dateTime.describe('When it was received'),
       paymentReference: text(1, 80)
         .optional()
         .meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
       payerClaimNumber: text(1, 80)
         .optional()
-        .meta({ examples: ['2026061123456'] }),
+        .meta({ description: 'Number that the payer gave to the claim', examples: ['2026061123456'] }),
       lines: z
         .array(
           z.object({
-            lineNumber: z.int().min(1).max(999),
+            lineNumber: z.int().min(1).max(999).describe('Number of the line on its claim, from 1'),
             allowedAmount: moneyInput,
             paidAmount: moneyInput,
             adjustments: z
               .array(
                 z.object({
                   groupCode: GroupCode,
-                  reasonCode: text(1, 5).meta({ examples: ['45'] }),
+                  reasonCode: text(1, 5).meta({
+                    description: 'Claim adjustment reason code',
+                    examples: ['45'],
+                  }),
                   amount: signedMoneyInput,
                 }),
               )
               .max(99)
-              .default([]),
+              .default([])
+              .describe('The adjustments, each with group, reason and amount'),
             remarkCodes: z
               .array(text(1, 10))
               .max(99)
               .default([])
-              .meta({ examples: [['N130']] }),
+              .meta({ description: 'Remittance advice remark codes', examples: [['N130']] }),
           }),
         )
         .min(1)
-        .max(999),
+        .max(999)
+        .describe('The lines, in their order'),
     }),
     data: z.object({ remittance: Remittance, claim: Claim }),
     status: 201,

@@ -15,36 +15,47 @@ import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } f
 const claimPaymentId = z.object({ claimPaymentId: z.string() });
 const claimPayment = z.object({ claimPayment: ClaimPayment });
 const identifier = z.string().min(1).max(80);
-const reason = text(1, 2_000).meta({ examples: ['The payer confirmed the amount by telephone'] });
+const reason = text(1, 2_000).meta({
+  description: "Why, in the caller's words",
+  examples: ['The payer confirmed the amount by telephone'],
+});
 const errors = [404, 409, 412] as const;
 
 /** What selects claim payments of whatever status, in a list and for an action on many. */
 const filters = {
-  exceptionCode: repeatable(ExceptionCode).optional(),
-  paymentId: repeatable(identifier).optional(),
-  claimId: repeatable(identifier).optional(),
-  payerId: repeatable(identifier).optional(),
-  createdFrom: dateTime.optional(),
-  createdTo: dateTime.optional(),
-  paymentDateFrom: date.optional(),
-  paymentDateTo: date.optional(),
-  minAmount: signedQueryAmount.optional(),
-  maxAmount: signedQueryAmount.optional(),
+  exceptionCode: repeatable(ExceptionCode)
+    .optional()
+    .describe('Keeps the records with this exception; repeated, with any of these'),
+  paymentId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this payment; repeated, with any of these'),
+  claimId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this claim; repeated, with any of these'),
+  payerId: repeatable(identifier)
+    .optional()
+    .describe('Keeps the records with this payer; repeated, with any of these'),
+  createdFrom: dateTime.optional().describe('Keeps the records with created at or after this'),
+  createdTo: dateTime.optional().describe('Keeps the records with created at or before this'),
+  paymentDateFrom: date.optional().describe('Keeps the records with payment date at or after this'),
+  paymentDateTo: date.optional().describe('Keeps the records with payment date at or before this'),
+  minAmount: signedQueryAmount.optional().describe('Keeps the records with a paid amount of at least this'),
+  maxAmount: signedQueryAmount.optional().describe('Keeps the records with a paid amount of at most this'),
 };
 
 /** The most claim payments of an action on many. */
 export const mostInBulk = 500;
 
-const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']);
+const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']).describe('What is done with each claim payment');
 
 const BulkResult = z
   .object({
-    id: z.string(),
-    outcome: z.enum(['POSTED', 'EXCEPTION', 'IGNORED', 'SKIPPED']),
-    exceptionCode: z.nullable(ExceptionCode),
-    claimId: z.nullable(z.string()),
+    id: z.string().describe('Identifier of the bulk result'),
+    outcome: z.enum(['POSTED', 'EXCEPTION', 'IGNORED', 'SKIPPED']).describe('How it ended'),
+    exceptionCode: z.nullable(ExceptionCode).describe('Why it could not be posted; null where it was'),
+    claimId: z.nullable(z.string()).describe('Identifier of the claim'),
   })
-  .meta({ id: 'ClaimPaymentBulkResult' });
+  .meta({ id: 'ClaimPaymentBulkResult', description: 'What became of a claim payment in a bulk action' });
 
 /** The columns by which claim payments can be sorted. */
 export const claimPaymentSorts = ['createdAt', 'paidAmount'] as const;
@@ -63,7 +74,10 @@ export const claimPaymentOperations = {
       status: repeatable(ClaimPaymentStatus).optional(),
       ...filters,
     }),
-    data: z.object({ claimPayments: z.array(ClaimPayment), ...listed }),
+    data: z.object({
+      claimPayments: z.array(ClaimPayment).describe('The claim payments of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   getClaimPayment: operation({
@@ -93,11 +107,16 @@ export const claimPaymentOperations = {
         .array(
           z.object({
             line: z.int().min(1).max(999).meta({ description: '`sequence` of a line of the claim payment' }),
-            claimLineNumber: z.int().min(1).max(999),
+            claimLineNumber: z
+              .int()
+              .min(1)
+              .max(999)
+              .describe("Number of the claim's line that the paid line belongs to"),
           }),
         )
         .max(999)
-        .default([]),
+        .default([])
+        .describe('The lines, in their order'),
     }),
     data: claimPayment,
     errors,
@@ -162,7 +181,12 @@ export const claimPaymentOperations = {
     body: z
       .object({
         action: BulkAction,
-        ids: z.array(identifier).min(1).max(mostInBulk).optional(),
+        ids: z
+          .array(identifier)
+          .min(1)
+          .max(mostInBulk)
+          .optional()
+          .describe('Identifiers of the claim payments'),
         filter: z
           .strictObject(filters, { error: 'Expected filters of the list and no others' })
           .optional()
@@ -171,7 +195,10 @@ export const claimPaymentOperations = {
             examples: [{ exceptionCode: ['CLAIM_NOT_FOUND'], paymentDateTo: '2026-03-31' }],
           }),
         reason: reason.optional(),
-        dryRun: z.boolean().default(false),
+        dryRun: z
+          .boolean()
+          .default(false)
+          .describe('True where nothing is written and the answer says what would be'),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
@@ -183,7 +210,7 @@ export const claimPaymentOperations = {
       }),
     data: z.object({
       total: z.int().meta({ description: 'How many claim payments were asked for', examples: [1] }),
-      results: z.array(BulkResult),
+      results: z.array(BulkResult).describe('The results of the page'),
     }),
     errors: [404],
   }),

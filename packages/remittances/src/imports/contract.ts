@@ -34,11 +34,14 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     body: z.object({
       fileName: text(1, 255)
         .optional()
-        .meta({ examples: ['remit-20260302.835'] }),
+        .meta({ description: 'Name of the file', examples: ['remit-20260302.835'] }),
       content: z
         .string()
         .min(1)
-        .meta({ examples: ['ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *…'] }),
+        .meta({
+          description: 'The text of the file',
+          examples: ['ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *…'],
+        }),
     }),
     upload: { mediaType: 'application/EDI-X12', limit: 64 * mebibyte },
     data: oneImport,
@@ -61,7 +64,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
     }),
-    data: z.object({ imports: z.array(Import), ...listed }),
+    data: z.object({ imports: z.array(Import).describe('The imports of the page'), ...listed }),
     single: true,
   }),
   getImport: operation({
@@ -89,7 +92,10 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
       status: repeatable(TransactionStatus).optional(),
       type: repeatable(TransactionType).optional(),
     }),
-    data: z.object({ transactions: z.array(Transaction), ...listed }),
+    data: z.object({
+      transactions: z.array(Transaction).describe('The transactions of the page'),
+      ...listed,
+    }),
     errors: [404],
   }),
 };

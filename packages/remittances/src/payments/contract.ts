@@ -20,40 +20,56 @@ const payment = z.object({ payment: Payment });
 const adjustments = z
   .array(
     z.object({
-      groupCode: GroupCode.exclude(['CR']),
-      reasonCode: text(1, 5).meta({ examples: ['45'] }),
+      groupCode: GroupCode.exclude(['CR']).describe('Claim adjustment group code: who bears the amount'),
+      reasonCode: text(1, 5).meta({ description: 'Claim adjustment reason code', examples: ['45'] }),
       amount: signedMoneyInput,
     }),
   )
   .max(99)
-  .default([]);
+  .default([])
+  .describe('The adjustments, each with group, reason and amount');
 
 const remarkCodes = z
   .array(text(1, 10))
   .max(99)
   .default([])
-  .meta({ examples: [['N130']] });
+  .meta({ description: 'Remittance advice remark codes', examples: [['N130']] });
 
 const line = z.object({
   procedureCode: text(1, 48)
     .optional()
-    .meta({ examples: ['99213'] }),
-  modifiers: z.array(text(1, 10)).max(4).default([]),
-  submittedProcedureCode: text(1, 48).optional(),
-  revenueCode: text(1, 48).optional(),
-  units: z.number().min(0).max(999_999).optional(),
+    .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+  modifiers: z
+    .array(text(1, 10).meta({ examples: ['25'] }))
+    .max(4)
+    .default([])
+    .describe('Modifiers of the procedure code, in their order'),
+  submittedProcedureCode: text(1, 48)
+    .meta({ examples: ['99214'] })
+    .optional()
+    .describe('Procedure code that was submitted, where the payer decided on another'),
+  revenueCode: text(1, 48)
+    .meta({ examples: ['0450'] })
+    .optional()
+    .describe('Revenue code of the line'),
+  units: z.number().min(0).max(999_999).optional().describe('How many units of the service'),
   chargeAmount: signedMoneyInput,
   paidAmount: signedMoneyInput,
   allowedAmount: signedMoneyInput.optional(),
-  serviceFrom: date.optional(),
-  serviceTo: date.optional(),
-  lineControlNumber: text(1, 50).optional(),
+  serviceFrom: date.optional().describe('First day of the service'),
+  serviceTo: date.optional().describe('Last day of the service'),
+  lineControlNumber: text(1, 50)
+    .meta({ examples: ['00042-1'] })
+    .optional()
+    .describe('Control number of the line, as the claim gave it'),
   adjustments,
   remarkCodes,
 });
 
 /** CLP02: who answers, denied, or a reversal. */
-const ClaimStatusCode = z.enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25']);
+const ClaimStatusCode = z
+  .enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25'])
+  .describe('A code of the claim status lists of X12');
 
 const claimPayment = z.object({
   patientControlNumber: text(1, 80)
@@ -69,19 +85,29 @@ const claimPayment = z.object({
   filingIndicator: text(1, 2)
     .optional()
     .meta({ description: 'CLP06', examples: ['12'] }),
-  payerClaimNumber: text(1, 80).optional(),
+  payerClaimNumber: text(1, 80)
+    .meta({ examples: ['2026031500042'] })
+    .optional()
+    .describe('Number that the payer gave to the claim'),
   patient: z
     .object({
-      lastName: text(1, 60).optional(),
-      firstName: text(1, 35).optional(),
-      memberId: text(1, 80).optional(),
+      lastName: text(1, 60)
+        .meta({ examples: ['Ellis'] })
+        .optional()
+        .describe('Last name'),
+      firstName: text(1, 35)
+        .meta({ examples: ['Rowan'] })
+        .optional()
+        .describe('First name'),
+      memberId: text(1, 80).optional().describe('Number by which the payer knows the patient'),
     })
-    .optional(),
-  serviceFrom: date.optional(),
-  serviceTo: date.optional(),
+    .optional()
+    .describe('The patient, as the payer names them'),
+  serviceFrom: date.optional().describe('First day of the service'),
+  serviceTo: date.optional().describe('Last day of the service'),
   adjustments,
   remarkCodes,
-  lines: z.array(line).max(999).default([]),
+  lines: z.array(line).max(999).default([]).describe('The lines, in their order'),
 });
 
 /** The columns by which payments can be sorted. */
@@ -98,7 +124,11 @@ export const paymentOperations = {
     query: z.object({
       ...listing(paymentSorts),
       payerId: repeatable(z.string().min(1)).optional(),
-      reference: z.string().min(1).optional(),
+      reference: z
+        .string()
+        .meta({ examples: ['CHK-20417'] })
+        .min(1)
+        .optional(),
       method: repeatable(PaymentMethod).optional(),
       paymentDateFrom: date.optional(),
       paymentDateTo: date.optional(),
@@ -108,7 +138,7 @@ export const paymentOperations = {
       hasDifference: queryBoolean.optional(),
       hasExceptions: queryBoolean.optional(),
     }),
-    data: z.object({ payments: z.array(Payment), ...listed }),
+    data: z.object({ payments: z.array(Payment).describe('The payments of the page'), ...listed }),
     single: true,
   }),
   createPayment: operation({
@@ -124,21 +154,28 @@ export const paymentOperations = {
       method: PaymentMethod,
       direction: PaymentDirection.default('CREDIT'),
       reference: text(1, 50).meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
-      paymentDate: date,
+      paymentDate: date.describe('Day of the payment'),
       amount: signedMoneyInput.meta({ description: 'Below zero for a debit' }),
       providerAdjustments: z
         .array(
           z.object({
-            providerIdentifier: text(1, 50).meta({ examples: ['1234567893'] }),
-            fiscalDate: date,
-            reasonCode: text(1, 2).meta({ examples: ['WO'] }),
-            reference: text(1, 50).optional(),
+            providerIdentifier: text(1, 50).meta({
+              description: 'Identifier of the provider that the amount was settled with',
+              examples: ['1234567893'],
+            }),
+            fiscalDate: date.describe("Last day of the provider's fiscal year"),
+            reasonCode: text(1, 2).meta({ description: 'Claim adjustment reason code', examples: ['WO'] }),
+            reference: text(1, 50)
+              .meta({ examples: ['CHK-20417'] })
+              .optional()
+              .describe('Reference by which the other side knows this'),
             amount: signedMoneyInput.meta({ description: 'Above zero it lessens the payment' }),
           }),
         )
         .max(100)
-        .default([]),
-      claimPayments: z.array(claimPayment).max(500),
+        .default([])
+        .describe('Amounts that the payer settled with the provider beside claims (PLB)'),
+      claimPayments: z.array(claimPayment).max(500).describe('The payments of claims'),
     }),
     data: payment,
     status: 201,

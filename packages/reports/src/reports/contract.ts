@@ -22,12 +22,16 @@ const filters = {
   }),
 };
 
-const ClaimGrouping = z.enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH']);
-const DenialGrouping = z.enum([...ClaimGrouping.options, 'CODE', 'PROCEDURE']);
+const ClaimGrouping = z.enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH']).describe('What the rows stand for');
+const DenialGrouping = z
+  .enum([...ClaimGrouping.options, 'CODE', 'PROCEDURE'])
+  .describe('What the rows stand for');
 
-const UnderpaymentGrouping = z.enum([...ClaimGrouping.options, 'CONTRACT', 'CODE']);
+const UnderpaymentGrouping = z
+  .enum([...ClaimGrouping.options, 'CONTRACT', 'CODE'])
+  .describe('What the rows stand for');
 
-const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']);
+const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']).describe('What the rows stand for');
 
 const rowsAre = { description: 'What each row is of', examples: ['PAYER'] };
 
@@ -40,12 +44,15 @@ const period = {
 };
 
 const answer = <Row extends z.ZodObject>(row: Row) => ({
-  rows: z.array(row),
+  rows: z.array(row).describe('The rows, in their order'),
   totals: row,
   ...listed,
 });
 
-const answeredPeriod = { from: date, to: date };
+const answeredPeriod = {
+  from: date.describe('First day of the period that the figures are for'),
+  to: date.describe('Last day of the period that the figures are for'),
+};
 
 const reportsAs = 'As CSV, the last line holds the totals.';
 
@@ -66,7 +73,11 @@ export const reportOperations = {
       }),
       groupBy: ClaimGrouping.default('PAYER').meta(rowsAre),
     }),
-    data: z.object({ asOf: date, groupBy: ClaimGrouping, ...answer(ReceivablesRow) }),
+    data: z.object({
+      asOf: date.describe('The day that the answer is for'),
+      groupBy: ClaimGrouping,
+      ...answer(ReceivablesRow),
+    }),
     sensitive: false,
   }),
   getDenials: operation({

@@ -74,7 +74,7 @@ export const ReceivablesRow = z
     ),
     shareAbove90Days: figure('Open receivables older than 90 days of all open receivables'),
   })
-  .meta({ id: 'ReceivablesRow' });
+  .meta({ id: 'ReceivablesRow', description: 'Receivables of a group' });
 
 export const DenialsRow = z
   .object({
@@ -95,7 +95,7 @@ export const DenialsRow = z
       'From the submission of an appeal to its decision; none by provider, facility and code',
     ),
   })
-  .meta({ id: 'DenialsRow' });
+  .meta({ id: 'DenialsRow', description: 'Denials of a group' });
 
 export const CollectionsRow = z
   .object({
@@ -113,7 +113,7 @@ export const CollectionsRow = z
       'What patients have paid of the shares of claims that they were charged in the period; none by payer and provider',
     ),
   })
-  .meta({ id: 'CollectionsRow' });
+  .meta({ id: 'CollectionsRow', description: 'Accounts of a group in collection' });
 
 export const ClaimsRow = z
   .object({
@@ -128,7 +128,7 @@ export const ClaimsRow = z
     rejectionRate: figure('Claims whose last acknowledgement rejects them of claims that were acknowledged'),
     daysToPayment: days('From billing to the first payment, of claims first paid in the period'),
   })
-  .meta({ id: 'ClaimsRow' });
+  .meta({ id: 'ClaimsRow', description: 'Claims of a group' });
 
 export const UnderpaymentsRow = z
   .object({
@@ -150,7 +150,7 @@ export const UnderpaymentsRow = z
     disputeRate: figure('The variance that was disputed of all variance'),
     recoveryRate: figure('What has come in of all variance'),
   })
-  .meta({ id: 'UnderpaymentsRow' });
+  .meta({ id: 'UnderpaymentsRow', description: 'Underpayments of a group' });
 
 const done = (what: string, open: string) => ({
   closed: z.int().meta({ description: what, examples: [12] }),
@@ -178,26 +178,32 @@ export const ProductivityRow = z
         'What came in of denial cases and underpayment cases; what appeals brought is that of their denial cases',
       examples: ['820.50'],
     }),
-    denialCases: z.object({
-      ...done('Cases resolved in the period', 'From the denial to the end of its case'),
-      ...recovered('What came back of what was denied'),
-    }),
-    appeals: z.object({
-      ...done(
-        'Appeals that payers decided in the period',
-        'From the submission of an appeal to its decision',
-      ),
-      ...recovered('What came back of what was appealed'),
-    }),
-    underpaymentCases: z.object({
-      ...done(
-        'Cases recovered, written off or found invalid in the period',
-        'From the opening of a case to its end',
-      ),
-      ...recovered('What came in of what fell short'),
-    }),
-    followUps: z.object(
-      done('Follow-ups completed in the period', 'From the making of a follow-up to its completion'),
-    ),
+    denialCases: z
+      .object({
+        ...done('Cases resolved in the period', 'From the denial to the end of its case'),
+        ...recovered('What came back of what was denied'),
+      })
+      .describe('The denial cases'),
+    appeals: z
+      .object({
+        ...done(
+          'Appeals that payers decided in the period',
+          'From the submission of an appeal to its decision',
+        ),
+        ...recovered('What came back of what was appealed'),
+      })
+      .describe('The appeals concerned'),
+    underpaymentCases: z
+      .object({
+        ...done(
+          'Cases recovered, written off or found invalid in the period',
+          'From the opening of a case to its end',
+        ),
+        ...recovered('What came in of what fell short'),
+      })
+      .describe('The underpayment cases'),
+    followUps: z
+      .object(done('Follow-ups completed in the period', 'From the making of a follow-up to its completion'))
+      .describe('The follow-ups'),
   })
-  .meta({ id: 'ProductivityRow' });
+  .meta({ id: 'ProductivityRow', description: 'Work of a group in a period' });

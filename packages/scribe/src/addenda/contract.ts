@@ -15,7 +15,10 @@ export const addendumOperations = {
     params: z.object({ jobId: z.string() }),
     body: z.object({
       memberId: reference('member').meta({ description: 'Who writes it: an active member' }),
-      text: text(1, 100_000).meta({ examples: ['The patient called: the pain is gone.'] }),
+      text: text(1, 100_000).meta({
+        description: 'The text that was added',
+        examples: ['The patient called: the pain is gone.'],
+      }),
     }),
     data: z.object({
       addendum: ScribeAddendum,

@@ -1,18 +1,27 @@
-import { dateTime } from '@rcm/envelope';
+import { dateTime, organizationId, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** What somebody added to a signed note; nothing changes it. */
 export const ScribeAddendum = z
   .object({
-    id: z.string().meta({ examples: ['scd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    jobId: z.string().meta({ examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    memberId: z.string().meta({ examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the scribe addendum',
+      examples: ['scd_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    jobId: z
+      .string()
+      .meta({ description: 'Identifier of the job', examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    memberId: z
+      .string()
+      .meta({ description: 'Identifier of the member', examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     memberName: z
       .string()
       .meta({ description: 'Of the member who wrote it, as it was then', examples: ['Avery Stone'] }),
-    text: z.string().meta({ examples: ['The patient called: the pain is gone.'] }),
+    text: z
+      .string()
+      .meta({ description: 'The text that was added', examples: ['The patient called: the pain is gone.'] }),
     createdAt: dateTime.meta({ description: 'When it was added' }),
-    updatedAt: dateTime,
+    updatedAt,
   })
-  .meta({ id: 'ScribeAddendum' });
+  .meta({ id: 'ScribeAddendum', description: 'What was added to an attested note' });

@@ -1,25 +1,33 @@
-import { dateTime } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** The signature of a note; nothing changes it. */
 export const ScribeAttestation = z
   .object({
-    id: z.string().meta({ examples: ['sca_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    jobId: z.string().meta({ examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the scribe attestation',
+      examples: ['sca_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    jobId: z
+      .string()
+      .meta({ description: 'Identifier of the job', examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     noteVersion: z
       .int()
       .min(1)
       .meta({ description: 'The version of the note that was signed', examples: [2] }),
-    memberId: z.string().meta({ examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    memberId: z
+      .string()
+      .meta({ description: 'Identifier of the member', examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     memberName: z
       .string()
       .meta({ description: 'Of the member who signed, as it was then', examples: ['Avery Stone'] }),
-    statement: z
-      .string()
-      .meta({ examples: ['I have read this note and confirm that it records the visit.'] }),
+    statement: z.string().meta({
+      description: 'What the signer attested',
+      examples: ['I have read this note and confirm that it records the visit.'],
+    }),
     attestedAt: dateTime.meta({ description: 'When it was signed' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ScribeAttestation' });
+  .meta({ id: 'ScribeAttestation', description: 'Who attested a note, and when' });

@@ -1,4 +1,4 @@
-import { dateTime, text } from '@rcm/envelope';
+import { createdAt, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeJob } from '../jobs/schema.ts';
@@ -7,13 +7,15 @@ import { largestFile } from './size.ts';
 /** The metadata of an audio file; where it lies is never shown. */
 export const ScribeFile = z
   .object({
-    id: z.string().meta({ examples: ['scf_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    fileName: z.string().meta({ examples: ['visit.m4a'] }),
-    fileType: z.string().meta({ examples: ['audio/mp4'] }),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the scribe file', examples: ['scf_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    fileName: z.string().meta({ description: 'Name of the file', examples: ['visit.m4a'] }),
+    fileType: z.string().meta({ description: 'Media type of the file', examples: ['audio/mp4'] }),
     fileSize: z.int().meta({ description: 'Bytes', examples: [1_048_576] }),
-    createdAt: dateTime,
+    createdAt,
   })
-  .meta({ id: 'ScribeFile' });
+  .meta({ id: 'ScribeFile', description: 'A file of a scribe job' });
 
 /** Text that is trimmed before its length counts. */
 const trimmedText = z
@@ -45,8 +47,14 @@ export const fileOperations = {
         .refine((key) => !/\.\.|^\/|\\|\p{Cc}/u.test(key), {
           error: 'Expected a relative key without "..", backslashes and control characters',
         })
-        .meta({ examples: ['recordings/2026/visit.m4a'] }),
-      fileUrl: text(1, 2048).optional(),
+        .meta({
+          description: "Where the file lies, relative to the organization's own storage",
+          examples: ['recordings/2026/visit.m4a'],
+        }),
+      fileUrl: text(1, 2048)
+        .meta({ examples: ['https://files.example.org/visits/2026-03-31.m4a'] })
+        .optional()
+        .describe('Address of the file'),
     }),
     data: z.object({ file: ScribeFile, job: ScribeJob }),
     status: 201,

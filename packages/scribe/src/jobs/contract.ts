@@ -11,8 +11,13 @@ const identifier = z.string().min(1);
 const audioDurationSeconds = z
   .int()
   .min(0)
-  .meta({ examples: [840] });
-const queuedJob = z.object({ job: ScribeJob, externalRiskMode: z.literal('QUEUED_ONLY') });
+  .meta({ description: 'Length of the recording in seconds', examples: [840] });
+const queuedJob = z.object({
+  job: ScribeJob,
+  externalRiskMode: z
+    .literal('QUEUED_ONLY')
+    .describe('What happens outside of this service: nothing, for only local records change'),
+});
 
 /** The columns by which jobs can be sorted. */
 export const jobSorts = ['createdAt'] as const;
@@ -37,7 +42,7 @@ export const jobOperations = {
         .optional()
         .meta({ description: 'True for jobs that are queued or in work for more than 30 minutes' }),
     }),
-    data: z.object({ jobs: z.array(ListedScribeJob), ...listed }),
+    data: z.object({ jobs: z.array(ListedScribeJob).describe('The jobs of the page'), ...listed }),
     single: true,
   }),
   createJob: operation({
@@ -69,9 +74,9 @@ export const jobOperations = {
     params: jobId,
     data: z.object({
       job: ScribeJob,
-      files: z.array(ScribeFile),
-      attestations: z.array(ScribeAttestation),
-      addenda: z.array(ScribeAddendum),
+      files: z.array(ScribeFile).describe('The files'),
+      attestations: z.array(ScribeAttestation).describe('The attestations'),
+      addenda: z.array(ScribeAddendum).describe('The addenda'),
     }),
     errors: [404],
   }),
@@ -91,7 +96,7 @@ export const jobOperations = {
         finalNote: text(0, 100_000)
           .nullable()
           .optional()
-          .meta({ examples: ['Patient reports less pain.'] }),
+          .meta({ description: 'The final note of the visit', examples: ['Patient reports less pain.'] }),
         templateId: reference('scribe template').nullable().optional(),
         audioDurationSeconds: audioDurationSeconds.nullable().optional(),
         executionMode: ExecutionMode.optional(),

@@ -1,41 +1,43 @@
-import { dateTime, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const ScribeStatus = z.enum([
-  'RECORDING',
-  'UPLOADING',
-  'TRANSCRIBING',
-  'GENERATING_NOTE',
-  'COMPLETED',
-  'ATTESTED',
-  'FAILED',
-]);
+export const ScribeStatus = z
+  .enum(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])
+  .describe('Where the job stands');
 
 /** One of the statuses of a job. */
 export type ScribeStatus = z.infer<typeof ScribeStatus>;
 
-export const ExecutionMode = z.enum(['AI_ONLY', 'AI_WITH_HITL']);
+export const ExecutionMode = z
+  .enum(['AI_ONLY', 'AI_WITH_HITL'])
+  .describe('Whether a person edits what a machine writes');
 
 /** The template of a job, as it is now. */
 export const JobTemplate = z
   .object({
-    id: z.string(),
-    name: z.string().meta({ examples: ['Progress note'] }),
-    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })),
+    id: z.string().describe('Identifier of the job template'),
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Progress note'] }),
+    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })).describe('Medical specialty'),
   })
-  .meta({ id: 'ScribeJobTemplate' });
+  .meta({ id: 'ScribeJobTemplate', description: 'The template that a job uses' });
 
 const fields = {
-  id: z.string().meta({ examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-  organizationId: z.string(),
-  patientId: z.string(),
-  appointmentId: orNull(z.string()),
-  templateId: orNull(z.string()),
+  id: z
+    .string()
+    .meta({ description: 'Identifier of the record', examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  organizationId,
+  patientId: z.string().describe('Identifier of the patient'),
+  appointmentId: orNull(z.string()).describe('Identifier of the appointment'),
+  templateId: orNull(z.string()).describe('Identifier of the template'),
   template: orNull(JobTemplate),
   status: ScribeStatus,
   executionMode: ExecutionMode,
-  audioDurationSeconds: orNull(z.int().meta({ examples: [840] })),
-  hasFinalNote: z.boolean(),
+  audioDurationSeconds: orNull(z.int().meta({ examples: [840] })).describe(
+    'Length of the recording in seconds',
+  ),
+  hasFinalNote: z.boolean().describe('True where the job has a final note'),
   noteVersions: z.int().meta({ description: 'How many versions of the note are kept', examples: [2] }),
   workingSince: orNull(dateTime).meta({
     description: 'Since when the job is queued or in work; null where nothing is to be waited for',
@@ -48,16 +50,20 @@ const fields = {
     description: 'Why the job last FAILED, as it was reported',
   }),
   stale: z.boolean().meta({ description: 'True where the job is in work for more than 30 minutes' }),
-  createdAt: dateTime,
-  updatedAt: dateTime,
+  createdAt,
+  updatedAt,
 };
 
 /** A job as lists show it: without the note. */
-export const ListedScribeJob = z.object(fields).meta({ id: 'ListedScribeJob' });
+export const ListedScribeJob = z
+  .object(fields)
+  .meta({ id: 'ListedScribeJob', description: 'A scribe job as lists show it, without the note' });
 
 export const ScribeJob = z
   .object({
     ...fields,
-    finalNote: orNull(z.string().meta({ examples: ['Patient reports less pain.'] })),
+    finalNote: orNull(z.string().meta({ examples: ['Patient reports less pain.'] })).describe(
+      'The final note of the visit',
+    ),
   })
-  .meta({ id: 'ScribeJob' });
+  .meta({ id: 'ScribeJob', description: 'A visit that becomes a note' });

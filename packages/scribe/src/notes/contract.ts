@@ -1,17 +1,20 @@
-import { dateTime, listed, listing, orNull } from '@rcm/envelope';
+import { createdAt, dateTime, listed, listing, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeStatus } from '../jobs/schema.ts';
 
-const characters = z.int().meta({ examples: [120] });
+const characters = z.int().meta({ description: 'How many characters the version has', examples: [120] });
 
 export const ScribeNoteVersion = z
   .object({
-    id: z.string().meta({ examples: ['scn_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    jobId: z.string(),
+    id: z.string().meta({
+      description: 'Identifier of the scribe note version',
+      examples: ['scn_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    jobId: z.string().describe('Identifier of the job'),
     number: z.int().meta({ description: 'Counts from 1, the draft', examples: [1] }),
-    note: orNull(z.string().meta({ examples: ['Patient reports less pain.'] })),
+    note: orNull(z.string().meta({ examples: ['Patient reports less pain.'] })).describe('Note in free text'),
     status: ScribeStatus.meta({ description: 'The status that the change of the note left the job in' }),
     characters,
     added: characters.meta({ description: 'Characters that the version before lacks' }),
@@ -22,10 +25,10 @@ export const ScribeNoteVersion = z
     afterAttestation: z
       .boolean()
       .meta({ description: 'True where the note was changed on a job that was attested' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ScribeNoteVersion' });
+  .meta({ id: 'ScribeNoteVersion', description: 'A version of a note' });
 
 /** The columns by which the versions of a note can be sorted. */
 export const noteVersionSorts = ['number'] as const;
@@ -41,7 +44,10 @@ export const noteOperations = {
       'Newest first. Sizes count what lies between the first and the last place that differs, from the version before and from the first version, the draft.',
     params: z.object({ jobId: z.string() }),
     query: z.object(listing(noteVersionSorts)),
-    data: z.object({ noteVersions: z.array(ScribeNoteVersion), ...listed }),
+    data: z.object({
+      noteVersions: z.array(ScribeNoteVersion).describe('The note versions of the page'),
+      ...listed,
+    }),
     errors: [404],
   }),
 };

@@ -1,25 +1,45 @@
-import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
 export const ScribeTemplate = z
   .object({
-    id: z.string().meta({ examples: ['sct_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    name: z.string().meta({ examples: ['Progress note'] }),
-    template: z.string().meta({ examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'] }),
-    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })),
-    isDefault: z.boolean(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    id: z.string().meta({
+      description: 'Identifier of the scribe template',
+      examples: ['sct_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    name: z
+      .string()
+      .meta({ description: 'Name by which people know the record', examples: ['Progress note'] }),
+    template: z.string().meta({
+      description: 'The text of the template',
+      examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'],
+    }),
+    specialty: orNull(z.string().meta({ examples: ['Cardiology'] })).describe('Medical specialty'),
+    isDefault: z.boolean().describe('True for the one that is taken where nothing else applies'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'ScribeTemplate' });
+  .meta({ id: 'ScribeTemplate', description: 'A template of notes' });
 
 const prompt = text(1, 10_000).meta({ examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'] });
-const specialty = text(1, 100).meta({ examples: ['Cardiology'] });
+const specialty = text(1, 100).meta({ description: 'Medical specialty', examples: ['Cardiology'] });
 
 const fields = {
-  name: text(1, 200).meta({ examples: ['Progress note'] }),
+  name: text(1, 200).meta({
+    description: 'Name by which people know the record',
+    examples: ['Progress note'],
+  }),
   template: prompt.optional().meta({ description: 'Used where `structurePrompt` is left out' }),
   structurePrompt: prompt
     .optional()
@@ -44,8 +64,11 @@ export const templateOperations = {
     scope: 'scribe:read',
     summary: 'List note templates',
     description: 'Newest first.',
-    query: z.object({ ...listing(templateSorts), specialty: repeatable(text(1, 100)).optional() }),
-    data: z.object({ templates: z.array(ScribeTemplate), ...listed }),
+    query: z.object({
+      ...listing(templateSorts),
+      specialty: repeatable(text(1, 100).meta({ examples: ['Family Medicine'] })).optional(),
+    }),
+    data: z.object({ templates: z.array(ScribeTemplate).describe('The templates of the page'), ...listed }),
     single: true,
     sensitive: false,
   }),

@@ -54,7 +54,7 @@ const SearchHit = z
     }),
     createdAt: dateTime.meta({ description: 'When the record was made, in UTC' }),
   })
-  .meta({ id: 'SearchHit' });
+  .meta({ id: 'SearchHit', description: 'A record that a search found' });
 
 export const hitOperations = {
   listHits: operation({
@@ -82,7 +82,7 @@ export const hitOperations = {
         }),
     }),
     data: z.object({
-      hits: z.array(SearchHit),
+      hits: z.array(SearchHit).describe('The records found, the best first'),
       kinds: z.array(SearchKind).meta({
         description: 'Where was looked: the kinds that were asked for and that the key may read',
       }),

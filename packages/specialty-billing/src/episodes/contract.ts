@@ -41,7 +41,7 @@ export const episodeOperations = {
       startOfCareFrom: date.optional(),
       startOfCareTo: date.optional(),
     }),
-    data: z.object({ episodes: z.array(HomeHealthEpisode), ...listed }),
+    data: z.object({ episodes: z.array(HomeHealthEpisode).describe('The episodes of the page'), ...listed }),
     single: true,
   }),
   createEpisode: operation({
@@ -56,7 +56,7 @@ export const episodeOperations = {
       payerId: reference('payer').optional(),
       startOfCareDate: careDate,
       mbi: mbi.optional(),
-      agencyNpi: tenDigits.optional(),
+      agencyNpi: tenDigits.optional().describe('National Provider Identifier of the home health agency'),
       orderDate: orderDate.optional(),
       firstVisitDate: firstVisitDate.optional(),
       isTransfer: isTransfer.default(false),
@@ -95,7 +95,10 @@ export const episodeOperations = {
         .nullable()
         .optional(),
       mbi: mbi.nullable().optional(),
-      agencyNpi: tenDigits.nullable().optional(),
+      agencyNpi: tenDigits
+        .nullable()
+        .optional()
+        .describe('National Provider Identifier of the home health agency'),
       orderDate: orderDate.nullable().optional(),
       firstVisitDate: firstVisitDate.nullable().optional(),
       isTransfer: isTransfer.optional(),

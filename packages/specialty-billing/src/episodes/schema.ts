@@ -1,4 +1,4 @@
-import { date, dateTime, money, orNull } from '@rcm/envelope';
+import { createdAt, date, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { HomeHealthNoa } from '../noas/schema.ts';
 
@@ -12,26 +12,31 @@ export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
 /** A 30-day period, both days included. */
 const CarePeriod = z
   .object({
-    number: z.int().min(1),
-    startDate: date,
-    endDate: date,
+    number: z.int().min(1).describe('Number in the order, from 1'),
+    startDate: date.describe('First day of the period'),
+    endDate: date.describe('Last day of the period'),
   })
-  .meta({ id: 'HomeHealthPeriod' });
+  .meta({ id: 'HomeHealthPeriod', description: 'A period of thirty days' });
 
 /** A home-health episode as lists show it. */
 export const HomeHealthEpisode = z
   .object({
-    id: z.string().meta({ examples: ['hhe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    patientId: z.string(),
-    payerId: orNull(z.string()),
+    id: z.string().meta({
+      description: 'Identifier of the home health episode',
+      examples: ['hhe_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    patientId: z.string().describe('Identifier of the patient'),
+    payerId: orNull(z.string()).describe('Identifier of the payer'),
     status: EpisodeStatus,
-    startOfCareDate: date,
+    startOfCareDate: date.describe('First day of care'),
     dischargeDate: orNull(date.meta({ description: 'The day of discharge, which closes the episode' })),
-    mbi: orNull(z.string().meta({ examples: ['1EG4TE5MK73'] })),
-    agencyNpi: orNull(z.string().meta({ examples: ['1234567893'] })),
-    orderDate: orNull(date),
-    firstVisitDate: orNull(date),
+    mbi: orNull(z.string().meta({ examples: ['1EG4TE5MK73'] })).describe('Medicare Beneficiary Identifier'),
+    agencyNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+      'National Provider Identifier of the home health agency',
+    ),
+    orderDate: orNull(date).describe("Day of the physician's order"),
+    firstVisitDate: orNull(date).describe('Day of the first visit'),
     isTransfer: z
       .boolean()
       .meta({ description: 'True where the patient came from another home health agency' }),
@@ -46,10 +51,10 @@ export const HomeHealthEpisode = z
         description: 'The deadline of the notice that is not accepted yet; null where none is due',
       }),
     ),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'HomeHealthEpisode' });
+  .meta({ id: 'HomeHealthEpisode', description: 'An episode of home health care' });
 
 /** An episode with its periods and notices of admission. */
 export const HomeHealthEpisodeDetail = z
@@ -60,4 +65,4 @@ export const HomeHealthEpisodeDetail = z
     }),
     noas: z.array(HomeHealthNoa).meta({ description: 'Oldest first' }),
   })
-  .meta({ id: 'HomeHealthEpisodeDetail' });
+  .meta({ id: 'HomeHealthEpisodeDetail', description: 'An episode with its periods and notices' });

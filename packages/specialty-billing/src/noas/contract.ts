@@ -67,7 +67,7 @@ export const noaOperations = {
     params: z.object({ episodeId: z.string() }),
     body: z.object({
       noaId: reference('notice of admission'),
-      queueOnly: z.literal(true).default(true),
+      queueOnly: z.literal(true).default(true).describe('True: the notice is queued here and sent by nobody'),
       idempotencyKey: text(1, 160)
         .meta({
           description: 'Kept as the correlation id of the attempt',
@@ -79,10 +79,12 @@ export const noaOperations = {
         .default('LOCAL_QUEUE'),
     }),
     data: z.object({
-      externalRiskMode: z.literal('QUEUED_ONLY'),
-      status: z.literal('queued'),
-      episodeId: z.string(),
-      noaId: z.string(),
+      externalRiskMode: z
+        .literal('QUEUED_ONLY')
+        .describe('What happens outside of this service: nothing, for only local records change'),
+      status: z.literal('queued').describe('Where the record stands'),
+      episodeId: z.string().describe('Identifier of the episode of home health care'),
+      noaId: z.string().describe('Identifier of the notice of admission'),
       attempt: NoaAttempt,
     }),
     status: 202,
@@ -115,7 +117,7 @@ export const noaOperations = {
         .literal('VALIDATED_ONLY')
         .meta({ description: 'Checked here alone: nothing is submitted and Medicare is not asked' }),
       isReady: z.boolean().meta({ description: 'True where every condition is met' }),
-      checks: z.array(ReadinessCheck),
+      checks: z.array(ReadinessCheck).describe('The checks, one for each question'),
     }),
     errors: [404],
   }),
@@ -185,7 +187,10 @@ export const noaOperations = {
     params,
     body: z.object({
       reason: ExceptionReason,
-      remarks: text(1, 1000).meta({ examples: ['Flood closed the office from 4 to 9 May'] }),
+      remarks: text(1, 1000).meta({
+        description: 'Remarks of the claim for an exception',
+        examples: ['Flood closed the office from 4 to 9 May'],
+      }),
     }),
     data: z.object({ externalRiskMode: localOnly, noa: HomeHealthNoaDetail }),
     errors: [404, 409, 412],
@@ -205,7 +210,7 @@ export const noaOperations = {
       dueFrom: date.meta({ description: 'Deadlines from this day on' }).optional(),
       dueTo: date.meta({ description: 'Deadlines up to this day' }).optional(),
     }),
-    data: z.object({ admissions: z.array(AdmissionDue), ...listed }),
+    data: z.object({ admissions: z.array(AdmissionDue).describe('The admissions of the page'), ...listed }),
     single: true,
   }),
 };

@@ -1,4 +1,4 @@
-import { dateTime, listed, listing, text } from '@rcm/envelope';
+import { createdAt, listed, listing, organizationId, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { visible } from '../tickets/contract.ts';
@@ -11,18 +11,24 @@ const body = text(1, 5000).meta({
 /** What somebody added to a ticket; nothing changes it. */
 export const TicketComment = z
   .object({
-    id: z.string().meta({ examples: ['tkc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    ticketId: z.string().meta({ examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the ticket comment',
+      examples: ['tkc_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    ticketId: z.string().meta({
+      description: 'Identifier of the support ticket',
+      examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
     authorId: z.string().meta({
       description: 'The member in whose name it was written',
       examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     body,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'SupportTicketComment' });
+  .meta({ id: 'SupportTicketComment', description: 'A comment on a support ticket' });
 
 /** The columns by which comments can be sorted. */
 export const commentSorts = ['createdAt'] as const;
@@ -57,7 +63,7 @@ export const commentOperations = {
     description: `Newest first. ${visible}`,
     params: ticketId,
     query: z.object(listing(commentSorts)),
-    data: z.object({ comments: z.array(TicketComment), ...listed }),
+    data: z.object({ comments: z.array(TicketComment).describe('The comments of the page'), ...listed }),
     errors: [404],
   }),
 };

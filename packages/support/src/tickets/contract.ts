@@ -1,39 +1,48 @@
-import { dateTime, orNull, text } from '@rcm/envelope';
+import { createdAt, dateTime, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
 /** What a ticket is about. */
-export const TicketCategory = z.enum([
-  'STC_BUG',
-  'STC_QUESTION',
-  'STC_FEATURE_REQUEST',
-  'STC_ACCESS',
-  'STC_DATA_ISSUE',
-  'STC_INTEGRATION',
-  'STC_BILLING',
-  'STC_SECURITY',
-  'STC_OTHER',
-]);
+export const TicketCategory = z
+  .enum([
+    'STC_BUG',
+    'STC_QUESTION',
+    'STC_FEATURE_REQUEST',
+    'STC_ACCESS',
+    'STC_DATA_ISSUE',
+    'STC_INTEGRATION',
+    'STC_BILLING',
+    'STC_SECURITY',
+    'STC_OTHER',
+  ])
+  .describe('What a ticket is about');
 
 /** How soon a ticket wants an answer. */
-export const TicketPriority = z.enum(['STP_LOW', 'STP_MEDIUM', 'STP_HIGH', 'STP_URGENT']);
+export const TicketPriority = z
+  .enum(['STP_LOW', 'STP_MEDIUM', 'STP_HIGH', 'STP_URGENT'])
+  .describe('How soon a ticket wants an answer');
 
 /** Where a ticket stands. */
-export const TicketStatus = z.enum([
-  'ST_OPEN',
-  'ST_IN_PROGRESS',
-  'ST_WAITING_ON_CUSTOMER',
-  'ST_RESOLVED',
-  'ST_CLOSED',
-]);
+export const TicketStatus = z
+  .enum(['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'])
+  .describe('Where a ticket stands');
 
-const subject = text(1, 200).meta({ examples: ['The estimate list stays empty'] });
-const description = text(1, 5000).meta({ examples: ['Since this morning the list shows no estimates.'] });
+const subject = text(1, 200).meta({
+  description: 'What it is about, in one line',
+  examples: ['The estimate list stays empty'],
+});
+const description = text(1, 5000).meta({
+  description: 'What happened, in free text',
+  examples: ['Since this morning the list shows no estimates.'],
+});
 const pageUrl = text(0, 2000).meta({
   description: 'User information, session tokens and signatures in it are replaced by `removed`',
   examples: ['https://app.example.org/estimates'],
 });
-const userAgent = text(0, 500).meta({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] });
+const userAgent = text(0, 500).meta({
+  description: 'The browser, as it names itself',
+  examples: ['Mozilla/5.0 (X11; Linux x86_64)'],
+});
 
 const resolutionNotes = text(1, 5000).meta({
   description: 'How the ticket was resolved; null as long as it is not',
@@ -42,23 +51,27 @@ const resolutionNotes = text(1, 5000).meta({
 
 export const Ticket = z
   .object({
-    id: z.string().meta({ examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the ticket', examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
     category: TicketCategory,
     priority: TicketPriority,
     status: TicketStatus,
     subject,
     description,
-    pageUrl: orNull(z.string().meta({ examples: ['https://app.example.org/estimates?token=removed'] })),
+    pageUrl: orNull(
+      z.string().meta({ examples: ['https://app.example.org/estimates?token=removed'] }),
+    ).describe('Address of the page that the ticket is about'),
     userAgent: orNull(userAgent),
     resolutionNotes: orNull(resolutionNotes),
     resolvedAt: orNull(dateTime).meta({
       description: 'When it was last resolved; null until then and again after it was opened anew',
     }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'SupportTicket' });
+  .meta({ id: 'SupportTicket', description: 'A support ticket' });
 
 const ticket = z.object({ ticket: Ticket });
 
@@ -77,7 +90,7 @@ export const ticketOperations = {
     summary: 'List support tickets',
     strictQuery: false,
     description: `The newest 100, newest first. ${visible}`,
-    data: z.object({ tickets: z.array(Ticket) }),
+    data: z.object({ tickets: z.array(Ticket).describe('The support tickets') }),
     meta: false,
     errors: [400],
   }),

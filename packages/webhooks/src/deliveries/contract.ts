@@ -1,34 +1,51 @@
-import { dateTime, listed, listing, orNull, repeatable } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  repeatable,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { webhookId } from '../webhooks/contract.ts';
 
-export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']);
+export const DeliveryStatus = z
+  .enum(['PENDING', 'DELIVERED', 'FAILED'])
+  .describe('What became of the delivery');
 
 /** One attempt to send. */
 export const Attempt = z.object({
-  at: dateTime,
+  at: dateTime.describe('When the attempt was made'),
   status: orNull(z.int()).meta({ description: 'Of the answer; null where none came', examples: [204] }),
-  error: orNull(z.enum(['ADDRESS_NOT_ALLOWED', 'TIMEOUT', 'CONNECTION_FAILED'])),
+  error: orNull(z.enum(['ADDRESS_NOT_ALLOWED', 'TIMEOUT', 'CONNECTION_FAILED'])).describe(
+    'Why the attempt failed; null where it was answered',
+  ),
 });
 
 export const Delivery = z
   .object({
-    id: z.string().meta({ examples: ['whd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    webhookId: z.string(),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the delivery', examples: ['whd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    webhookId: z.string().describe('Identifier of the webhook'),
     eventId: z.string().meta({ description: 'The change in the feed; `webhook-id` of the message' }),
-    eventType: z.string().meta({ examples: ['denial_case.created'] }),
-    recordType: z.string().meta({ examples: ['denialCase'] }),
-    recordId: z.string(),
-    occurredAt: dateTime,
+    eventType: z.string().meta({ description: 'Type of the event', examples: ['denial_case.created'] }),
+    recordType: z
+      .string()
+      .meta({ description: 'Kind of the record, as its module names it', examples: ['denialCase'] }),
+    recordId: z.string().describe('Identifier of the record'),
+    occurredAt: dateTime.describe('When it happened'),
     status: DeliveryStatus,
-    attempts: z.array(Attempt),
+    attempts: z.array(Attempt).describe('The attempts to deliver, the first first'),
     nextAttemptAt: orNull(dateTime).meta({ description: 'Null where nothing more is tried' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'WebhookDelivery' });
+  .meta({ id: 'WebhookDelivery', description: 'An event on its way to an endpoint' });
 
 /** The columns by which deliveries can be sorted. */
 export const deliverySorts = ['createdAt'] as const;
@@ -45,10 +62,15 @@ export const deliveryOperations = {
     query: z.object({
       ...listing(deliverySorts),
       status: repeatable(DeliveryStatus).optional(),
-      eventType: z.string().min(1).max(100).optional(),
+      eventType: z
+        .string()
+        .meta({ examples: ['claim.updated'] })
+        .min(1)
+        .max(100)
+        .optional(),
       recordId: z.string().min(1).max(100).optional(),
     }),
-    data: z.object({ deliveries: z.array(Delivery), ...listed }),
+    data: z.object({ deliveries: z.array(Delivery).describe('The deliveries of the page'), ...listed }),
     sensitive: false,
     errors: [404],
   }),

@@ -1,11 +1,21 @@
-import { dateTime, listed, listing, orNull, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-export const WebhookStatus = z.enum(['ACTIVE', 'PAUSED']);
+export const WebhookStatus = z.enum(['ACTIVE', 'PAUSED']).describe('Whether events are sent');
 
 /** Why an endpoint is paused. */
-export const PauseReason = z.enum(['BY_HAND', 'FAILING']);
+export const PauseReason = z.enum(['BY_HAND', 'FAILING']).describe('Why an endpoint is paused');
 
 /** What every change is called, or a star for all. */
 const EventType = z
@@ -18,11 +28,18 @@ const EventType = z
 
 export const Webhook = z
   .object({
-    id: z.string().meta({ examples: ['whk_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    url: z.string().meta({ examples: ['https://hooks.example.org/rcm'] }),
-    description: orNull(z.string()).meta({ examples: ['Data warehouse'] }),
-    eventTypes: z.array(EventType),
+    id: z
+      .string()
+      .meta({ description: 'Identifier of the webhook', examples: ['whk_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    organizationId,
+    url: z
+      .string()
+      .meta({ description: 'Address that events are sent to', examples: ['https://hooks.example.org/rcm'] }),
+    description: orNull(z.string()).meta({
+      description: 'What the endpoint is for',
+      examples: ['Data warehouse'],
+    }),
+    eventTypes: z.array(EventType).describe('Types of the events that are sent'),
     status: WebhookStatus,
     pauseReason: orNull(PauseReason).meta({
       description: 'FAILING where it was paused after five days without a success',
@@ -33,10 +50,10 @@ export const Webhook = z
     previousSecretUntil: orNull(dateTime).meta({
       description: 'Until then messages are signed by the secret before too',
     }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'Webhook' });
+  .meta({ id: 'Webhook', description: 'An endpoint that events are sent to' });
 
 export const webhookId = z.object({ webhookId: z.string() });
 const webhook = z.object({ webhook: Webhook });
@@ -56,11 +73,11 @@ const url = z
     description: 'Only https; no user information, and no name or address of a private network',
     examples: ['https://hooks.example.org/rcm'],
   });
-const eventTypes = z.array(EventType).min(1).max(100);
+const eventTypes = z.array(EventType).min(1).max(100).describe('Types of the events that are sent');
 const description = text(0, 200)
   .nullable()
   .optional()
-  .meta({ examples: ['Data warehouse'] });
+  .meta({ description: 'What the endpoint is for', examples: ['Data warehouse'] });
 
 /** The columns by which endpoints can be sorted. */
 export const webhookSorts = ['createdAt'] as const;
@@ -77,7 +94,7 @@ export const webhookOperations = {
     summary: 'List webhook endpoints',
     description: 'Newest first; never a secret.',
     query: z.object({ ...listing(webhookSorts), status: repeatable(WebhookStatus).optional() }),
-    data: z.object({ webhooks: z.array(Webhook), ...listed }),
+    data: z.object({ webhooks: z.array(Webhook).describe('The webhooks of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),
