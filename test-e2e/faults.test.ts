@@ -3,24 +3,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { request } from './support/api.ts';
+import { freePort } from './support/balancer.ts';
 import { exposedInstallation, until } from './support/faults.ts';
 import { World } from './support/world.ts';
 
 const { outlives } = exposedInstallation();
 
-/** A port for one process after the other. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
-
 describe.concurrent('a fault around one API', () => {
   test('the API is killed: another one takes its place, and knows all that was acknowledged', async () => {
-    const settings = { PORT: await freePort() };
+    const settings = { PORT: String(await freePort()) };
     await outlives({
       name: 'killed',
       settings,

@@ -4,7 +4,7 @@ import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Minutes long, for most of what is lost comes back only when idle connections are given up. */
-const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts'];
+const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts', 'rolling-restart.test.ts'];
 
 /** What takes longest begins first, so that nothing long is left over for one core. */
 const longest = [

@@ -16,17 +16,17 @@ export interface OwnInstallation {
   readonly environment: Environment;
   readonly superuserUrl: string;
   readonly rolePrefix: string;
-  createOrganization(environment?: Environment): Promise<TestOrganization>;
+  createOrganization(environment?: Environment, checkout?: string): Promise<TestOrganization>;
   /** Everything about roles and their settings. */
   roles(): Promise<unknown[]>;
   /** Runs statements as the superuser. */
   ask(text: string): Promise<unknown[]>;
   /** Serves until the test is finished. */
-  serve(environment: Environment): Promise<Served>;
+  serve(environment: Environment, checkout?: string): Promise<Served>;
 }
 
-/** Sets an installation up, and removes it after the test. */
-export async function ownInstallation(secret: string): Promise<OwnInstallation> {
+/** Sets an installation up, by the version of a checkout where it is another one, and removes it after the test. */
+export async function ownInstallation(secret: string, checkout?: string): Promise<OwnInstallation> {
   const server = await testServer();
   const rolePrefix = `own_${randomUUID().slice(0, 8)}`;
   const directory = mkdtempSync(join(tmpdir(), 'rcm-own-'));
@@ -51,22 +51,23 @@ export async function ownInstallation(secret: string): Promise<OwnInstallation> 
     rmSync(directory, { recursive: true, force: true });
     await server.release();
   });
-  await rcmJson(['migrate'], environment);
+  await rcmJson(['migrate'], environment, checkout);
   return {
     environment,
     superuserUrl,
     rolePrefix,
     ask,
-    createOrganization: (as = environment) =>
+    createOrganization: (as = environment, from) =>
       rcmJson(
         ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
         as,
+        from,
       ),
     roles: () =>
       ask(`select a.*, s.setconfig from pg_authid a left join pg_db_role_setting s on s.setrole = a.oid
         where rolname like '${rolePrefix}%' order by a.oid, s.setdatabase`),
-    async serve(as) {
-      const served = await serve({ RCM_POOL_SIZE: '8', ...as });
+    async serve(as, from) {
+      const served = await serve({ RCM_POOL_SIZE: '8', ...as }, from);
       onTestFinished(async () => {
         await served.stop('SIGKILL');
       });

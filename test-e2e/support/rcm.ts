@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { certificateFile } from '@rcm/testing/certificate';
 
 const root = resolve(import.meta.dirname, '../..');
-const main = join(root, 'apps/api/src/cli/main.ts');
 
 /** Suites send as fast as they can, all from one address. */
 const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PER_MINUTE: '0' };
@@ -12,11 +11,16 @@ const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PE
 /** Webhooks of the suites go to this machine, which shows a certificate of the tests. */
 const toThisMachine = { RCM_WEBHOOK_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: certificateFile };
 
-/** Starts `rcm` with arguments in an environment of its own. */
-export function startRcm(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+/** Starts `rcm` with arguments in an environment of its own; `checkout` holds another version than this one. */
+export function startRcm(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  checkout = root,
+): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const main = join(checkout, 'apps/api/src/cli/main.ts');
   return spawn(process.execPath, ['--conditions=@rcm/source', main, ...args], {
-    cwd: root,
+    cwd: checkout,
     env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...withoutLimits, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,8 +34,12 @@ interface Finished {
 }
 
 /** Runs `rcm` to its end. */
-export async function rcm(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
-  const child = startRcm(args, env);
+export async function rcm(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  checkout?: string,
+): Promise<Finished> {
+  const child = startRcm(args, env, checkout);
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (data) => {
@@ -48,8 +56,9 @@ export async function rcm(args: readonly string[], env: Readonly<Record<string, 
 export async function rcmJson<Document>(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  checkout?: string,
 ): Promise<Document> {
-  const { code, stdout, stderr } = await rcm([...args, '--json'], env);
+  const { code, stdout, stderr } = await rcm([...args, '--json'], env, checkout);
   if (code !== 0) throw new Error(`rcm ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as Document;
 }
@@ -65,8 +74,9 @@ export interface Served {
 }
 
 /** Serves the API on a free port. */
-export async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
-  const child = startRcm(['serve'], { PORT: '0', RCM_LOG_LEVEL: 'debug', ...toThisMachine, ...env });
+export async function serve(env: Readonly<Record<string, string>>, checkout?: string): Promise<Served> {
+  const settings = { PORT: '0', RCM_LOG_LEVEL: 'debug', ...toThisMachine, ...env };
+  const child = startRcm(['serve'], settings, checkout);
   let logged = '';
   const url = await new Promise<string>((resolveUrl, reject) => {
     const read = (data: Buffer) => {

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { request } from './support/api.ts';
+import { Balancer, freePort } from './support/balancer.ts';
+import { ownInstallation } from './support/own-installation.ts';
+import { rcmJson, type Served } from './support/rcm.ts';
+import { Writers } from './support/writers.ts';
+
+const secret = 'the secret of processes that are restarted one by one';
+
+/** Seconds that the restarts go on, and between two of them. */
+const seconds = Number(process.env.RCM_TEST_ROLL_SECONDS ?? 180);
+const pause = 30;
+
+test(
+  `two processes behind a balancer, one restarted every ${pause} s, fail no request and lose no write`,
+  async () => {
+    const { environment, createOrganization, serve } = await ownInstallation(secret);
+    const organization = await createOrganization();
+    const ports = [await freePort(), await freePort()];
+    const start = (port: number) =>
+      serve({
+        ...environment,
+        PORT: String(port),
+        RCM_LOG_LEVEL: 'info',
+        RCM_CONNECTIONS_PER_ADDRESS: '0',
+      });
+    const processes: Served[] = await Promise.all(ports.map(start));
+    const balancer = await Balancer.before(ports);
+    onTestFinished(() => balancer.close());
+
+    const writers = new Writers('roll', balancer.url, organization.apiKey);
+    const readers = new Readers(`${balancer.url}/api/v1/reference/patients?take=1`, organization.apiKey);
+    await writers.acknowledgements(50);
+    const codes: (number | null)[] = [];
+    const writtenBeside: number[] = [];
+    const until = performance.now() + seconds * 1_000;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      await sleep(Math.min(pause * 1_000, until - performance.now()));
+      const index = turn % processes.length;
+      const before = writers.acknowledged.length;
+      codes.push((await processes[index]?.stop()) ?? null);
+      processes[index] = await start(ports[index] ?? 0);
+      writtenBeside.push(writers.acknowledged.length - before);
+    }
+    await writers.acknowledgements(50);
+    await Promise.all([writers.stop(), readers.stop()]);
+    const lost = await writers.lost();
+    balancer.close();
+    await Promise.all(processes.map((served) => served.stop()));
+    const { statuses, unanswered, slowest } = writers;
+    const figures = {
+      restarts: codes.length,
+      writtenBeside,
+      slowest: Math.round(slowest),
+      lost: lost.length,
+    };
+    process.stdout.write(
+      `roll: ${JSON.stringify({ ...figures, writes: statuses, unanswered, reads: readers.answered, failed: readers.failed })}\n`,
+    );
+
+    expect(codes).toEqual(codes.map(() => 0));
+    expect(Math.min(...writtenBeside)).toBeGreaterThan(0);
+    expect(unanswered).toEqual([]);
+    expect(writers.failures.map(({ status, text }) => [status, text])).toEqual([]);
+    expect(readers.failed).toEqual([]);
+    expect([lost, writers.crossed]).toEqual([[], []]);
+    const trail = await rcmJson(['audit', 'verify', '--org', organization.organizationId], environment);
+    expect(trail).toMatchObject({ valid: true });
+  },
+  (seconds + 120) * 1_000,
+);
+
+/** Clients that read without pause. */
+class Readers {
+  answered = 0;
+  /** What came instead of a page: a status, or what became of the connection. */
+  readonly failed: string[] = [];
+  readonly #clients: Promise<void>[];
+  #isStopping = false;
+
+  constructor(url: string, key: string, clients = 4) {
+    this.#clients = Array.from({ length: clients }, () => this.#read(url, key));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#clients);
+  }
+
+  async #read(url: string, key: string): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        const { status } = await request('get', url, { key });
+        if (status === 200) this.answered += 1;
+        else this.failed.push(String(status));
+      } catch (error) {
+        this.failed.push(String((error as Error).cause ?? error));
+      }
+      await sleep(20);
+    }
+  }
+}

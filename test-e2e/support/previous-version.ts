@@ -1,0 +1,61 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const checkout = resolve(import.meta.dirname, '../..');
+
+/** What `git` prints; null where it fails, as in a directory that is no checkout. */
+function git(...args: readonly string[]): string | null {
+  try {
+    return execFileSync('git', args, {
+      cwd: checkout,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The commit of the version before: that of `RCM_TEST_PREVIOUS_REF`, or of the last tag `v…`; null where there is none. */
+export function previousCommit(): string | null {
+  const ref = process.env.RCM_TEST_PREVIOUS_REF;
+  const tag = ref ?? git('describe', '--tags', '--match', 'v*', '--abbrev=0');
+  const commit = tag && git('rev-parse', '--verify', `${tag}^{commit}`);
+  if (ref && !commit) throw new Error('RCM_TEST_PREVIOUS_REF names no commit of this checkout');
+  return commit || null;
+}
+
+/** A version of the project in a directory of its own, with all that it needs to run. */
+interface OtherVersion {
+  readonly directory: string;
+  remove(): void;
+}
+
+/** Checks a commit out beside the checkout, and installs what its lockfile names. */
+export async function installVersion(commit: string): Promise<OtherVersion> {
+  const parent = mkdtempSync(join(tmpdir(), 'rcm-previous-'));
+  const directory = join(parent, 'checkout');
+  const remove = () => {
+    git('worktree', 'remove', '--force', directory);
+    rmSync(parent, { recursive: true, force: true });
+  };
+  try {
+    if (git('worktree', 'add', '--detach', directory, commit) === null || !existsSync(directory)) {
+      throw new Error(`git could not check ${commit} out`);
+    }
+    const { packageManager } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+    // The Node that runs the tests runs that version too, so that no package has anything to prepare.
+    const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'];
+    await promisify(execFile)('npx', ['--yes', packageManager, ...install], {
+      cwd: directory,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return { directory, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { request, type TestOrganization } from './support/api.ts';
+import { operations } from './support/operations.ts';
+import { ownInstallation } from './support/own-installation.ts';
+import { plan, send } from './support/planned.ts';
+import { installVersion, previousCommit } from './support/previous-version.ts';
+import { rcm, rcmJson, type Served } from './support/rcm.ts';
+import { World } from './support/world.ts';
+import { Writers } from './support/writers.ts';
+
+const secret = 'the secret of two versions that serve at once';
+const commit = previousCommit();
+
+test(`the version before serves on while this one migrates, beside it, and after it${commit === null ? ' (no RCM_TEST_PREVIOUS_REF, and no tag v…)' : ''}`, async (context) => {
+  if (commit === null) return context.skip('RCM_TEST_PREVIOUS_REF is not set, and there is no tag v…');
+  const before = await installVersion(commit);
+  onTestFinished(() => before.remove());
+  const { environment, createOrganization, serve } = await ownInstallation(secret, before.directory);
+  const settings = { ...environment, RCM_LOG_LEVEL: 'info' };
+  const old = await serve(settings, before.directory);
+  const organization = await createOrganization(environment, before.directory);
+  const throughOld = new Writers('old', old.url, organization.apiKey);
+  await throughOld.acknowledgements(50);
+
+  const pending = await pendingOf(environment);
+  const { applied } = await rcmJson<{ applied: string[] }>(['migrate'], environment);
+  expect(applied).toEqual(pending);
+  await throughOld.acknowledgements(50);
+
+  const now = await serve(settings);
+  const throughNew = new Writers('new', now.url, organization.apiKey);
+  await Promise.all([throughOld.acknowledgements(200), throughNew.acknowledgements(200)]);
+  const broken = await brokenBy(old, await createOrganization());
+  const brokenNow = await brokenBy(now, await createOrganization());
+  await throughNew.stop();
+  const lost = [
+    ...(await missing(throughOld, now, organization)),
+    ...(await missing(throughNew, old, organization)),
+  ];
+  expect(await now.stop()).toBe(0);
+
+  await throughOld.acknowledgements(50);
+  await throughOld.stop();
+  expect(await old.stop()).toBe(0);
+  const writes = { old: throughOld.statuses, new: throughNew.statuses };
+  process.stdout.write(
+    `two versions: ${JSON.stringify({ before: commit.slice(0, 10), applied, writes, operations: operations.length, broken, lost: lost.length })}\n`,
+  );
+
+  for (const { failures, unanswered } of [throughOld, throughNew]) {
+    expect([failures.map(({ status, text }) => [status, text]), unanswered]).toEqual([[], []]);
+  }
+  expect([lost, broken, brokenNow]).toEqual([[], [], []]);
+  const trail = await rcmJson(['audit', 'verify', '--org', organization.organizationId], environment);
+  expect(trail).toMatchObject({ valid: true });
+}, 600_000);
+
+/** What `rcm migrate` of this version would apply; its exit code says whether that is anything. */
+async function pendingOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
+  const { code, stdout } = await rcm(['migrate', '--status', '--json'], environment);
+  const { pending } = JSON.parse(stdout) as { pending: { name: string }[] };
+  expect(code).toBe(pending.length === 0 ? 0 : 1);
+  return pending.map(({ name }) => name);
+}
+
+/** The operations that fail, of all that a version is asked for: what it does not know yet is no failure. */
+async function brokenBy({ url }: Served, organization: TestOrganization): Promise<string[]> {
+  const world = new World(organization, 'canary-of-both', url);
+  const broken: string[] = [];
+  for (const operation of operations) {
+    try {
+      const { status } = await send(world, operation, await plan(operation, world));
+      if (status >= 500) broken.push(`${operation.id} ${status}`);
+    } catch (error) {
+      if (/\b50\d\b/.test(String(error))) broken.push(`${operation.id} ${error}`);
+    }
+  }
+  return broken;
+}
+
+/** The records written through one version that the other does not know. */
+async function missing(
+  writers: Writers,
+  { url }: Served,
+  { apiKey: key }: TestOrganization,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of writers.acknowledged) {
+    const { status } = await request('get', `${url}/api/v1/reference/patients/${id}`, { key });
+    if (status !== 200) found.push(id);
+  }
+  return found;
+}
