@@ -224,7 +224,7 @@ const claimsById = byIds(
           'controlNumber', l.control_number, 'serviceDate', l.service_date,
           'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
           'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
-        from reference_data.claim_lines l where l.organization_id = t.organization_id and l.claim_id = t.id collate "default")
+        from reference_data.claim_lines l where l.organization_id = :tenant and l.claim_id = t.id collate "default")
     from reference_data.claims t
     join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id`,
 );

@@ -5,6 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { addAuditCommands } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBooksCommand } from './books.ts';
+import { addDistributeCommand } from './distribute.ts';
 import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
@@ -29,6 +30,7 @@ addAuditCommands(program);
 addBooksCommand(program);
 addEncryptCommand(program);
 addBackupCommands(program);
+addDistributeCommand(program);
 allowJsonAnywhere(program, 'rcm');
 completeBy(program, { completionCommandName: 'completion' });
 program.commands

@@ -88,7 +88,7 @@ export const contractsOfPayers = statement({
           'billingProviderId', s.billing_provider_id, 'facilityId', s.facility_id, 'state', s.state,
           'lesserOf', s.lesser_of, 'adjustments', s.adjustments)), '[]')
         from contract_management.fee_schedules s
-        where s.organization_id = t.organization_id and s.contract_id = t.id collate "default")
+        where s.organization_id = :tenant and s.contract_id = t.id collate "default")
     from contract_management.contracts t
     where t.organization_id = :tenant and t.payer_id = any (:payerIds) and t.status <> 'DISCARDED'
     order by t.id`,

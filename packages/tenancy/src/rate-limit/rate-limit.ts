@@ -3,6 +3,7 @@ import type { TenantDatabase } from '../database.ts';
 import type { Principal } from '../operation/context.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
 import { Session } from '../session/session.ts';
+import { isoTimestamp } from '../statements/columns.ts';
 import { statement } from '../statements/statement.ts';
 
 /** How many requests one key may send in any stretch of some seconds. */
@@ -37,16 +38,17 @@ export const RateWindowSchema = defineEntity({
   },
 });
 
-/** The requests that still count, oldest first; where the limit was lowered, as many of the newest as it allows. */
-const recent = `array(
-    select at from (
-      select at from unnest(w.counted) as at where at > clock_timestamp() - make_interval(secs => :seconds)
-      order by at desc limit :requests) latest
-    order by at)`;
+/** When this request is counted at: the clock of its message, or the last counted one, which a longer wait let pass. */
+const countedAt = 'greatest(excluded.counted[1], w.counted[cardinality(w.counted)])';
+
+/** True unless as many requests as the limit allows were counted within its seconds, up to now. */
+const isAllowed = `(cardinality(w.counted) < :requests
+      or ${countedAt} - w.counted[cardinality(w.counted) - :requests + 1] >= make_interval(secs => :seconds))`;
 
 /**
- * The row lock of the upsert makes the count exact over any number of processes; the clock is the database's, and
- * is read under the lock.
+ * The row lock of the upsert makes the count exact over any number of processes; the clock is the database's. The row
+ * keeps as many of the newest requests as the limit allows. A distributed table takes no query and no function of the
+ * clock behind `on conflict`, nor in what is returned.
  */
 const count = statement({
   name: 'platform.rate_count',
@@ -54,13 +56,22 @@ const count = statement({
   columns: {},
   text: `insert into platform.rate_windows as w (organization_id, key_id, name, counted, allowed)
     values (:tenant, :key, :name, array[clock_timestamp()], true)
-    on conflict (organization_id, key_id, name) do update set (counted, allowed) = (
-      select case when cardinality(kept) < :requests then kept || clock_timestamp() else kept end,
-        cardinality(kept) < :requests
-      from (select ${recent} as kept) kept)
-    returning allowed, cardinality(counted),
-      greatest(1, ceil(extract(epoch from counted[1] - clock_timestamp()) + :seconds))`,
+    on conflict (organization_id, key_id, name) do update set
+      counted = case when ${isAllowed} then (w.counted || ${countedAt})[cardinality(w.counted) - :requests + 2 :]
+        else w.counted end,
+      allowed = ${isAllowed}
+    returning allowed, counted`,
 });
+
+/** What the clock of the database says behind the count. */
+const clock = statement({
+  name: 'platform.clock',
+  columns: {},
+  isShared: true,
+  text: 'select clock_timestamp()',
+});
+
+const timeOf = (text: string | null | undefined) => Date.parse(isoTimestamp(text ?? ''));
 
 /** The moments, in monotonic milliseconds, until which a refused key needs not be counted again. */
 const refusedUntil = new WeakMap<TenantDatabase, Map<string, number>>();
@@ -79,11 +90,20 @@ export async function countRequest(
   if (wait > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(wait / 1_000) + 1 };
   refused.delete(place);
   const session = new Session(database, organization.id, 'one message');
-  const [[row] = []] = await session.send([[count, { key: keyId, name, requests, seconds }]]);
+  const [[row] = [], [told] = []] = await session.send([
+    [count, { key: keyId, name, requests, seconds }],
+    [clock, {}],
+  ]);
+  const [allowed, counted] = [row?.[0] === 't', row?.[1] ?? ''];
+  const now = timeOf(told?.[0]);
+  const window = seconds * 1_000;
+  const times = [...counted.matchAll(/"(.+?)"/g)].map(([, text]) => timeOf(text)).slice(-requests);
+  const still = times.filter((time) => time > now - window);
+  const oldest = still[0] ?? now - window;
   const standing = {
-    allowed: row?.[0] === 't',
-    remaining: requests - Number(row?.[1]),
-    resetSeconds: Number(row?.[2]),
+    allowed,
+    remaining: allowed ? requests - still.length : 0,
+    resetSeconds: Math.max(1, Math.ceil((oldest + window - now) / 1_000)),
   };
   if (!standing.allowed) {
     if (refused.size >= mostRefused) refused.clear();

@@ -186,7 +186,9 @@ function farPage(
   order: string,
   limits: string,
 ): string {
-  const same = identity.map((name) => `t.${name} = page.${name}`).join(' and ');
+  const same = identity
+    .map((name) => `t.${name} = ${name === 'organization_id' ? ':tenant' : `page.${name}`}`)
+    .join(' and ');
   return `select ${shown.join(', ')}
     from ${limited(`select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
       order by ${order} ${limits}`)} page

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { contextOf } from './command.ts';
+
+/** `rcm distribute`. */
+export function addDistributeCommand(program: Command): void {
+  program
+    .command('distribute')
+    .description('distribute the tables over the nodes of Citus, each organization whole on one of them')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .action(async ({ dryRun = false }: { dryRun?: boolean }, command: Command) => {
+      const { config, output } = await contextOf(command);
+      const { distributeInstallation } = await import('../distribution/distribute.ts');
+      const done = await distributeInstallation(config, process.env, output.progress, {
+        isRehearsal: dryRun,
+      });
+      const statements = [
+        ...done.settings,
+        ...done.tables.flatMap(({ statement }) => (statement === null ? [] : [statement])),
+      ];
+      const count = `${statements.length} of ${done.settings.length + done.tables.length}`;
+      output.result(
+        { ...done },
+        [
+          ...(done.citus === null ? ['The database has no Citus; with it, this would be done:'] : []),
+          ...(dryRun ? statements.map((statement) => `${statement};`) : []),
+          dryRun ? `${count} steps are to be done.` : `Did ${count} steps; the others were done before.`,
+        ].join('\n'),
+      );
+    });
+}
