@@ -1,25 +1,42 @@
-import { dateTime, listed, listing, orNull, reference, repeatable, text } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  reference,
+  repeatable,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-export const SampleRecordStatus = z.enum(['OPEN', 'CLOSED']);
+export const SampleRecordStatus = z.enum(['OPEN', 'CLOSED']).describe('Where the record stands');
 
 export const SampleRecord = z
   .object({
-    id: z.string().meta({ examples: ['smp_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    organizationId: z.string(),
-    patientId: z.string(),
-    title: z.string().meta({ examples: ['Sample record'] }),
+    id: z.string().meta({
+      description: 'Identifier of the record',
+      examples: ['smp_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
+    organizationId,
+    patientId: z.string().describe('Identifier of the patient'),
+    title: z.string().meta({ description: 'What it is, in a few words', examples: ['Sample record'] }),
     status: SampleRecordStatus,
-    closedAt: orNull(dateTime),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    closedAt: orNull(dateTime).describe('When it was closed; null while it is open'),
+    createdAt,
+    updatedAt,
   })
-  .meta({ id: 'SampleRecord' });
+  .meta({ id: 'SampleRecord', description: 'A sample record' });
 
 const sampleRecordId = z.object({ sampleRecordId: z.string() });
 const sampleRecord = z.object({ sampleRecord: SampleRecord });
-const title = text(1, 200).meta({ examples: ['Sample record'] });
+const title = text(1, 200).meta({
+  description: 'What it is, in a few words',
+  examples: ['Sample record'],
+});
 
 /** The columns by which sample records can be sorted. */
 export const sampleRecordSorts = ['createdAt'] as const;
@@ -36,7 +53,10 @@ export const sampleRecordOperations = {
       status: repeatable(SampleRecordStatus).optional(),
       patientId: z.string().min(1).optional(),
     }),
-    data: z.object({ sampleRecords: z.array(SampleRecord), ...listed }),
+    data: z.object({
+      sampleRecords: z.array(SampleRecord).describe('The records of the page'),
+      ...listed,
+    }),
     single: true,
   }),
   createSampleRecord: operation({
