@@ -117,7 +117,13 @@ export {
 } from './statements/kept-sums.ts';
 export { type PageById, pagesById } from './statements/pages-by-id.ts';
 export type { Parameter, Parameters } from './statements/parameters.ts';
-export { type Call, type Statement, statement, type TenantSql } from './statements/statement.ts';
+export {
+  type Call,
+  declaredStatements,
+  type Statement,
+  statement,
+  type TenantSql,
+} from './statements/statement.ts';
 export { columnOf } from './views/column.ts';
 export {
   anyOf,

@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { TenantRun } from '../operation/run.ts';
 import { newId } from '../records/ids.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
-import type { Parameters } from '../statements/parameters.ts';
+import type { Parameter, Parameters } from '../statements/parameters.ts';
 import { type Call, statement } from '../statements/statement.ts';
+import { columnOf } from '../views/column.ts';
 import type { AuditAction } from './action.ts';
 
 /** One thing that an operation did to one record, without any of the record's content. */
@@ -90,26 +91,86 @@ export const AuditSealSchema = defineEntity({
   },
 });
 
-const recordEvents = statement({
+/** The columns of an event beside its organization, with their types. */
+const columns = {
+  id: 'text',
+  occurredAt: 'timestamptz',
+  actorKeyId: 'text',
+  operation: 'text',
+  action: 'text',
+  recordType: 'text',
+  recordId: 'text',
+  requestId: 'text',
+  rowCount: 'integer',
+} as const;
+
+type Event = { readonly [Column in keyof typeof columns]: Parameter };
+
+const names = Object.keys(columns).map(columnOf).join(', ');
+
+/** Writes so many events by their values, for a distributed table takes no rows of a query under row level security. */
+function insertion(size: number) {
+  const places = Array.from({ length: size }, (_, place) => place);
+  return statement({
+    name: `platform.record_events_${size}`,
+    parameters: Object.fromEntries(
+      places.flatMap((place) =>
+        Object.entries(columns).map(([column, type]) => [`${column}${place}`, type] as const),
+      ),
+    ),
+    columns: {},
+    text: `insert into platform.audit_outbox (organization_id, ${names}) values ${places
+      .map(
+        (place) =>
+          `(:tenant, ${Object.keys(columns)
+            .map((column) => `:${column}${place}`)
+            .join(', ')})`,
+      )
+      .join(', ')}`,
+  });
+}
+
+/** The statements that write few events, the one that takes most of them first. */
+const insertions = [4, 1].map((size) => ({ size, insert: insertion(size) }));
+
+/** The most events that are written by values; for more of them the rows of a query are faster. */
+const few = 8;
+
+/** Writes many events, as rows of a query. */
+const recordMany = statement({
   name: 'platform.record_events',
-  parameters: {
-    ids: 'text[]',
-    times: 'timestamptz[]',
-    actors: 'text[]',
-    operations: 'text[]',
-    actions: 'text[]',
-    records: 'text[]',
-    recordIds: 'text[]',
-    requests: 'text[]',
-    rowCounts: 'integer[]',
-  },
+  parameters: Object.fromEntries(
+    Object.entries(columns).map(([column, type]) => [column, `${type}[]` as const]),
+  ),
   columns: {},
-  text: `insert into platform.audit_outbox
-      (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id,
-        row_count)
-    select :tenant, e.* from unnest(:ids, :times, :actors, :operations, :actions, :records, :recordIds, :requests,
-      :rowCounts) e`,
+  text: `insert into platform.audit_outbox (organization_id, ${names})
+    select :tenant, e.* from unnest(${Object.keys(columns)
+      .map((column) => `:${column}`)
+      .join(', ')}) e`,
 });
+
+/** What writes events, in their order. */
+function recording(events: readonly Event[]): Call[] {
+  if (events.length > few) {
+    const lists = Object.keys(columns).map(
+      (column) => [column, events.map((event) => event[column as keyof Event])] as const,
+    );
+    return [[recordMany, Object.fromEntries(lists)]];
+  }
+  const calls: Call[] = [];
+  let left = events;
+  for (const { size, insert } of insertions) {
+    for (; left.length >= size; left = left.slice(size)) {
+      const values = left
+        .slice(0, size)
+        .flatMap((event, place) =>
+          Object.entries(event).map(([column, value]) => [`${column}${place}`, value] as const),
+        );
+      calls.push([insert, Object.fromEntries(values)]);
+    }
+  }
+  return calls;
+}
 
 /** What one run of an operation did. */
 export interface RunEntries {
@@ -118,23 +179,22 @@ export interface RunEntries {
 }
 
 /** What writes the events of an organization's operations. */
-export function eventsOf(runs: readonly RunEntries[]): Call {
-  const all = runs.flatMap(({ run, entries }) => entries.map((entry) => ({ run, entry })));
-  return [
-    recordEvents,
-    {
-      ids: all.map(() => newId('evt')),
-      times: all.map(({ run }) => run.now),
-      actors: all.map(({ run }) => run.principal.keyId),
-      operations: all.map(({ run }) => run.operation),
-      actions: all.map(({ entry }) => entry.action),
-      records: all.map(({ entry }) => entry.record),
-      recordIds: all.map(({ entry }) => entry.id),
-      requests: all.map(({ run }) => run.requestId),
-      rowCounts: all.map(({ entry }) => entry.rowCount ?? null),
-    },
-  ];
-}
+export const eventsOf = (runs: readonly RunEntries[]): Call[] =>
+  recording(
+    runs.flatMap(({ run, entries }) =>
+      entries.map(({ record, id, action, rowCount = null }) => ({
+        id: newId('evt'),
+        occurredAt: run.now,
+        actorKeyId: run.principal.keyId,
+        operation: run.operation,
+        action,
+        recordType: record,
+        recordId: id,
+        requestId: run.requestId,
+        rowCount,
+      })),
+    ),
+  );
 
 /** The values by which a statement writes the event of its own subject. */
 export const ownEvent = (run: TenantRun): Parameters => ({

@@ -52,5 +52,5 @@ export class ReadEvents {
 
 function messagesOf(together: readonly Pending[]) {
   const byOrganization = Map.groupBy(together, ({ run }) => run.principal.organization.id);
-  return [...byOrganization].map(([id, pending]) => [id, eventsOf(pending)] as const);
+  return [...byOrganization].flatMap(([id, pending]) => eventsOf(pending).map((call) => [id, call] as const));
 }

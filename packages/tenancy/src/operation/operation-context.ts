@@ -193,7 +193,7 @@ export class OperationContext implements TenantContext, TenantSql {
   /** What writes the events that no statement has written itself. */
   events(): Call[] {
     const entries = this.entries();
-    return entries.length === 0 ? [] : [eventsOf([{ run: this.#run, entries }])];
+    return eventsOf([{ run: this.#run, entries }]);
   }
 
   #note(entry: AuditEntry): void {

@@ -71,8 +71,22 @@ export interface TenantSql {
   forgetPlans(this: TenantSql): Promise<void>;
 }
 
-/** The text behind each name that was declared, for PostgreSQL keeps a statement under its name alone. */
-const declaredTexts = new Map<string, string>();
+/** What was declared under each name, for PostgreSQL keeps a statement under its name alone. */
+const declared = new Map<string, Statement>();
+
+/** What makes statements of the kinds that are made while the service runs. */
+const samples: (() => readonly Statement[])[] = [];
+
+/** Tells of statements that are made as callers ask for them: one of each kind, made when somebody wants to see them. */
+export const declareSamples = (make: () => readonly Statement[]): void => {
+  samples.push(make);
+};
+
+/** All statements of what was imported: those that were declared, and one of each kind that is made as callers ask. */
+export const declaredStatements = (): readonly Statement[] => [
+  ...declared.values(),
+  ...samples.flatMap((make) => make()),
+];
 
 /**
  * Declares a statement. Its text names parameters as `:name`; `:tenant` is the calling organization, and a
@@ -83,10 +97,12 @@ export function statement<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
   const made = variant(declaration);
-  for (const { name, text } of made.audited ? [made, made.audited] : [made]) {
-    const known = declaredTexts.get(name);
-    if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
-    declaredTexts.set(name, text);
+  for (const one of made.audited ? [made, made.audited] : [made]) {
+    const known = declared.get(one.name);
+    if (known !== undefined && known.text !== one.text) {
+      throw new Error(`Two statements have the name ${one.name}`);
+    }
+    declared.set(one.name, one);
   }
   return made;
 }
@@ -95,10 +111,10 @@ export function statement<const Declared extends Columns>(
 export function variant<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
-  const { name, columns, subject, isShared = false, parameters: declared = {} } = declaration;
+  const { name, columns, subject, isShared = false, parameters: types = {} } = declaration;
   const { opens = null, compares = null } = declaration;
-  const parameters = typesOf(declared);
-  const sealed = { opens, compares, seals: sealingOf(declared) };
+  const parameters = typesOf(types);
+  const sealed = { opens, compares, seals: sealingOf(types) };
   const expressions = declaration.with?.trim();
   const text = declaration.text.trim();
   const decode = rowReader(columns);

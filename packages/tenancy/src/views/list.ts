@@ -5,7 +5,7 @@ import type { TenantContext } from '../operation/context.ts';
 import { isRefusedValue } from '../session/failures.ts';
 import type { TextRow } from '../statements/columns.ts';
 import type { Parameter } from '../statements/parameters.ts';
-import type { Statement } from '../statements/statement.ts';
+import { declareSamples, type Statement } from '../statements/statement.ts';
 import type { Filter } from './filters.ts';
 import {
   badCursor,
@@ -172,6 +172,30 @@ export function list<Key extends string, Name extends string = never, Translated
   };
   const variants = new Variants();
   const statementsOf = (shape: ListShape) => variants.get(nameOf(shape), () => listStatements(source, shape));
+  declareSamples(() => sampleShapes().flatMap((shape) => Object.values(listStatements(source, shape))));
+
+  function sampleShapes(): ListShape[] {
+    const all = Object.keys(filters);
+    const keys = leadsOn ? (keysOf.get(usualOrder) ?? []) : null;
+    const first = { names: [], isSealed: false, order: usualOrder, keys, reach: reachOf(0, null) };
+    return [
+      first,
+      { ...first, names: all },
+      { ...first, names: all, isSealed: indexes.size > 0, reach: reachOf(1, null) },
+      { ...first, keys: null, reach: { kind: 'all' } },
+      ...(keys === null
+        ? []
+        : [
+            {
+              ...first,
+              reach: reachOf(
+                0,
+                keys.map(() => ''),
+              ),
+            },
+          ]),
+    ];
+  }
 
   function orderOf({ sort }: Readonly<Record<string, unknown>>): string {
     if (sort === undefined) return usualOrder;

@@ -3,7 +3,7 @@ import type { TenantContext } from '../operation/context.ts';
 import { isRefusedValue } from '../session/failures.ts';
 import { type Columns, type RowOf, rowReader, type TextRow } from '../statements/columns.ts';
 import type { Parameters, ParameterTypes } from '../statements/parameters.ts';
-import { type Statement, variant } from '../statements/statement.ts';
+import { declareSamples, type Statement, variant } from '../statements/statement.ts';
 import { columnOf } from './column.ts';
 import { digestOf } from './digest.ts';
 import {
@@ -173,6 +173,16 @@ export function reckonedList<
       { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
     );
   }
+
+  declareSamples(() => [
+    counted(),
+    wholeIn(usualOrder),
+    pageOf(usualOrder, null),
+    pageOf(
+      usualOrder,
+      (keysOf.get(usualOrder) ?? []).map(() => ''),
+    ),
+  ]);
 
   return {
     async read(context, query, values, shown) {

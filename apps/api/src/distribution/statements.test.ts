@@ -1,0 +1,71 @@
+import { declaredStatements } from '@rcm/tenancy';
+import { type TestDatabase, testDatabase } from '@rcm/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exceptions } from '../../test/shape-exceptions.ts';
+import { type Placements, type StatementShape, shapeOf } from '../../test/statement-shapes.ts';
+import { packageTables } from '../modules.ts';
+import { placedTables } from './plan.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let placements: Placements;
+let shapes: StatementShape[];
+beforeAll(async () => {
+  database = await testDatabase(packageTables);
+  const url = new URL(database.superuserUrl);
+  url.pathname = new URL(database.appUrl).pathname;
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'graphile_worker')`,
+  );
+  const tables = await placedTables(
+    client,
+    rows.map(({ name }) => name),
+    false,
+  );
+  placements = {
+    distributed: new Set(tables.flatMap(({ name, isTenant }) => (isTenant ? [name] : []))),
+    reference: new Set(tables.flatMap(({ name, isTenant }) => (isTenant ? [] : [name]))),
+  };
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`set app.organization_id = '00000000-0000-0000-0000-000000000000'`);
+  shapes = [];
+  for (const one of declaredStatements()) shapes.push(await shapeOf(client, one, placements));
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+test('no statement has a shape that Citus refuses or sends to several shards, but those that are known and why', () => {
+  const odd = shapes.filter(({ obstacles }) => obstacles.length > 0).map(({ name }) => withoutDigest(name));
+  expect([...new Set(odd)].sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test('the table of statements is that of the code', async () => {
+  const rows = Map.groupBy(shapes, ({ name }) => withoutDigest(name));
+  const lines = [...rows]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, all]) => {
+      const kinds = [...new Set(all.map(({ shape }) => shape))].sort().join(', ');
+      const obstacles = [...new Set(all.flatMap((one) => one.obstacles))].sort();
+      const told = obstacles.length === 0 ? 'yes' : `no: ${obstacles.join('; ')}. ${exceptions[name] ?? ''}`;
+      return `| ${name} | ${kinds} | ${told} |`;
+    });
+  const yes = lines.filter((line) => line.endsWith('| yes |')).length;
+  const text = `# Statements on Citus
+
+What the planner makes of each statement, tables distributed by the organization. \`*\` stands for all statements of a list.
+${yes} of ${lines.length} go to one shard, or read what every node has. Written by \`src/distribution/statements.test.ts\` (\`vitest run -u\`).
+
+| Statement | Shape | To one shard |
+| --- | --- | --- |
+${lines.join('\n')}
+`;
+  await expect(text).toMatchFileSnapshot('../../docs/statements-on-citus.md');
+});
+
+/** Statements of a list bear a digest of what they are made of. */
+const withoutDigest = (name: string) => name.replace(/(\..+)\.[\w-]{12}$/, '$1.*');
