@@ -24,7 +24,7 @@ export interface DistributionStep {
 }
 
 /** The column that rows are distributed by. */
-export const distributionColumn = 'organization_id';
+const distributionColumn = 'organization_id';
 
 /**
  * The tables of some schemas, in the order of their names. The directory is read before an organization is known, so that
