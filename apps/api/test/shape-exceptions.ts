@@ -3,15 +3,10 @@ const atomic =
 const many = 'Writes more than 8 events at once: 500 take 2.6 ms, and 8.6 ms by values.';
 const bulk = 'Takes as many rows as a file or a remittance has, in one statement.';
 const sums = 'Appends what changed to sums that reports read, beside the rows that changed.';
-const outer =
-  'A query within names the organization by the outer row. Naming it by value is safe on one server, and not measured yet.';
 
 /** The statements that Citus would refuse or send to several shards as they are, and why they stay so. */
 export const exceptions: Readonly<Record<string, string>> = {
   'contract_management.insert_rates': bulk,
-  'credentialing.entries.all.*': outer,
-  'credentialing.entries.by_id.*': outer,
-  'credentialing.entries.page.*': outer,
   'graphile_worker.add_job': 'The queue is served beside the coordinator.',
   'patient_ar.deliver_charges': sums,
   'patient_ar.insert_accounts': bulk,
@@ -24,12 +19,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'platform.place_events':
     'Moves events by the rights of the owner, in one function that nobody else may replace.',
   'platform.record_events': many,
-  'reference_data.answered_by_payer': outer,
-  'reference_data.answered_in_windows': outer,
-  'reference_data.authorizations.all.*': outer,
-  'reference_data.authorizations.by_id.*': outer,
-  'reference_data.authorizations.page.*': outer,
-  'reference_data.authorizations.total.*': outer,
   'reference_data.keep_answer_figures': sums,
   'reference_data.procedure_sums.fold': sums,
   'reference_data.settled_claims': sums,

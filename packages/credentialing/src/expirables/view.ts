@@ -13,7 +13,7 @@ class EntryOfFile extends Entry {
 
 const ofSession = (column: string) =>
   `(select s.${column} from credentialing.sessions s
-      where s.organization_id = e.organization_id and s.id = e.session_id collate "C") as ${column}`;
+      where s.organization_id = :tenant and s.id = e.session_id collate "C") as ${column}`;
 
 const entriesOfFiles = `(select e.*, ${['session_number', 'provider_id', 'first_name', 'last_name']
   .map(ofSession)

@@ -12,8 +12,8 @@ const usedAuthorizations = `(select a.*, (
       select (case a.unit_type when 'VISITS' then count(distinct c.id) else coalesce(sum(l.units::numeric), 0) end)
         ::double precision
       from reference_data.claims c
-      join reference_data.claim_lines l on l.organization_id = c.organization_id and l.claim_id = c.id collate "default"
-      where c.organization_id = a.organization_id and c.patient_id = a.patient_id
+      join reference_data.claim_lines l on l.organization_id = :tenant and l.claim_id = c.id collate "default"
+      where c.organization_id = :tenant and c.patient_id = a.patient_id
         and c.authorization_numbers ? a.authorization_number
         and c.status <> 'VOIDED' and c.frequency_code <> '8' and c.replaced_by_claim_id is null
         and (a.procedure_codes = '[]' or a.procedure_codes ? l.procedure_code)

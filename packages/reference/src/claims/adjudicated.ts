@@ -4,7 +4,7 @@ const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALL
 
 /** The collation is that of the column, for the one of ids would find lines by no index. */
 const sums = `count(*), coalesce(sum((select count(*) from reference_data.claim_lines l
-      where l.organization_id = t.organization_id and l.claim_id = t.id collate "default")), 0),
+      where l.organization_id = :tenant and l.claim_id = t.id collate "default")), 0),
       coalesce(sum(t.total_charge), 0.00)`;
 const sumColumns = { claims: 'number', lines: 'number', charges: 'text' } as const;
 
