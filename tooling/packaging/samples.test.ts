@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedNames } from './packages.ts';
+
+const workspace = resolve(import.meta.dirname, '../..');
+const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
+
+/** The samples of every page that people read, each with its language. */
+const samples = globSync(['*.md', '.changeset/README.md', '{packages,apps,test-e2e,tooling}/**/*.md'], {
+  cwd: workspace,
+  exclude: ['**/node_modules/**', '**/CHANGELOG.md'],
+})
+  .sort()
+  .flatMap((page) =>
+    [...readFileSync(join(workspace, page), 'utf8').matchAll(fence)].map(([, language = '', code = '']) => ({
+      page,
+      language,
+      code,
+    })),
+  );
+
+/**
+ * TypeScript for those who use the packages. What `pnpm new` copies names packages that are not there; the frameworks
+ * beside Koa have a test of their own, which runs the sample.
+ */
+const typescript = samples.filter(
+  ({ page, language, code }) =>
+    language === 'ts' && !page.startsWith('tooling/template') && !code.includes('Fastify('),
+);
+
+/** Where a sample that shows a part imports the rest from. */
+const importedFrom: Readonly<Record<string, string>> = {
+  createContractManagement: '@rcm/contract-management',
+  createImports: '@rcm/remittances',
+  createRemittances: '@rcm/remittances',
+  defineEntity: '@mikro-orm/core',
+  p: '@mikro-orm/core',
+  equals: '@rcm/tenancy',
+  list: '@rcm/tenancy',
+  migrate: '@rcm/tenancy',
+  openDatabase: '@rcm/tenancy',
+  platform: '@rcm/tenancy',
+  TenantOwned: '@rcm/tenancy',
+  view: '@rcm/tenancy',
+  jobQueue: '@rcm/jobs/schema',
+  startJobs: '@rcm/jobs/worker',
+  mount: '@rcm/http/koa',
+  operation: '@rcm/http',
+  z: 'zod',
+};
+
+/** The same for what a package exports as its default. */
+const defaultFrom: Readonly<Record<string, string>> = { Koa: 'koa' };
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-samples-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileOf = (index: number) => `sample-${index}.ts`;
+
+/** What a sample leaves to its reader has any type, what it takes from a package the type of that package. */
+function prelude(names: ReadonlySet<string>): string {
+  return [...names]
+    .map((name) => {
+      if (importedFrom[name]) return `import { ${name} } from '${importedFrom[name]}';`;
+      if (defaultFrom[name]) return `import ${name} from '${defaultFrom[name]}';`;
+      return `declare const ${name}: any;`;
+    })
+    .concat('export {};\n')
+    .join(' ');
+}
+
+async function typeErrors(): Promise<string[]> {
+  const tsc = join(import.meta.dirname, 'node_modules/.bin/tsc');
+  const { stdout } = await promisify(execFile)(tsc, [], { cwd: folder }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+beforeAll(() => {
+  const lend = (name: string, path: string) => {
+    const place = join(folder, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(realpathSync(path), place);
+  };
+  for (const name of publishedNames) lend(name, join(workspace, 'packages', name.replace('@rcm/', '')));
+  for (const name of ['koa', 'zod', '@types/koa'])
+    lend(name, join(workspace, 'packages/http/node_modules', name));
+  lend('@mikro-orm/core', join(workspace, 'packages/tenancy/node_modules/@mikro-orm/core'));
+  lend('@types/node', join(workspace, 'node_modules/@types/node'));
+  const compilerOptions = {
+    target: 'esnext',
+    lib: ['esnext'],
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+});
+
+test('every sample in TypeScript compiles in strict mode against the types of the packages', async () => {
+  for (const [index, { code }] of typescript.entries()) {
+    writeFileSync(join(folder, fileOf(index)), `export {};\n${code}`);
+  }
+  const free = new Map<string, Set<string>>();
+  for (const line of await typeErrors()) {
+    const [, file = '', name = ''] =
+      /^([\w-]+\.ts)\(.*(?:Cannot find name|shorthand property) '(\w+)'/.exec(line) ?? [];
+    if (name !== '') free.set(file, (free.get(file) ?? new Set()).add(name));
+  }
+  for (const [index, { code }] of typescript.entries()) {
+    const names = free.get(fileOf(index)) ?? new Set();
+    writeFileSync(join(folder, fileOf(index)), `${prelude(names)}${code}`);
+  }
+  const where = (line: string) =>
+    line.replace(/^sample-(\d+)\.ts/, (_all, index) => typescript[Number(index)]?.page ?? '');
+  expect((await typeErrors()).map(where)).toEqual([]);
+}, 120_000);
+
+/** The pages whose commands install, build and operate machines: no test runs those as they stand. */
+const operating = [
+  '.changeset/README.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'apps/api/README.md',
+  'apps/api/docs/containers.md',
+  'apps/api/docs/field-encryption.md',
+  'test-e2e/README.md',
+];
+
+/** What handles a language: the guides' shell and JSON are run and read by their own test, diagrams are generated. */
+const isHandled = ({ page, language }: (typeof samples)[number]) =>
+  ['ts', 'mermaid', 'text', ...(page.startsWith('apps/api/docs/guides/') ? ['sh', 'json'] : [])].includes(
+    language,
+  ) ||
+  (language === 'sh' && operating.includes(page));
+
+test('no sample is in a language that nothing runs, compiles or reads', () => {
+  const others = samples.filter((sample) => !isHandled(sample));
+  expect(others.map(({ page, language, code }) => [page, language, code.slice(0, 40)])).toEqual([]);
+});
