@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { declaredStatements } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
@@ -6,6 +7,32 @@ import { exceptions } from '../../test/shape-exceptions.ts';
 import { type Placements, type StatementShape, shapeOf } from '../../test/statement-shapes.ts';
 import { packageTables } from '../modules.ts';
 import { placedTables } from './plan.ts';
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, unknown>>;
+}
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
+
+/** Imports whatever the packages of the API offer, for a statement is declared where its file is imported. */
+async function importEverything(): Promise<void> {
+  for (const name of Object.keys(manifestIn('../..').dependencies ?? {})) {
+    if (!name.startsWith('@rcm/')) continue;
+    const {
+      dependencies,
+      peerDependencies,
+      exports = {},
+    } = manifestIn(`../../../../packages/${name.slice(5)}`);
+    if (!('@rcm/tenancy' in { ...dependencies, ...peerDependencies })) continue;
+    for (const place of Object.keys(exports)) await import(`${name}${place.slice(1)}`);
+  }
+}
+
+/** Those of the service: what tests declare for themselves begins with their own word. */
+const ofTheService = ({ name }: { name: string }) => !name.startsWith('test.');
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -32,7 +59,9 @@ beforeAll(async () => {
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`set app.organization_id = '00000000-0000-0000-0000-000000000000'`);
   shapes = [];
-  for (const one of declaredStatements()) shapes.push(await shapeOf(client, one, placements));
+  await importEverything();
+  for (const one of declaredStatements().filter(ofTheService))
+    shapes.push(await shapeOf(client, one, placements));
 });
 afterAll(async () => {
   await client.end();
