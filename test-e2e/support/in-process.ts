@@ -10,7 +10,7 @@ import { createModules, packageTables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { guardPool, isPooled, withClient } from '@rcm/database';
+import { guardPool, inTransaction, isPooled, withClient } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
 import { openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
 import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
@@ -74,13 +74,12 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
         { name, ownerName: name, ownerEmail: 'rowan@example.org' },
       ),
     async work(organizationId) {
-      await superuser.query(`select set_config('app.organization_id', $1, false)`, [organizationId]);
       const worker = createJobs(filtered, modules, log);
       // What a job does leaves events in its turn, which may be told as well.
       do {
         await gatherChanges(filtered, organizationId);
         while (await isQueued(superuser)) await sleep(50);
-      } while (await placesEvents(superuser));
+      } while (await placesEvents(superuser, organizationId));
       await worker.stop();
     },
     logged: () => lines.join(''),
@@ -95,12 +94,14 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
 }
 
 /** Gives what was left behind its place in the trail; true where anything was. */
-async function placesEvents(superuser: pg.Client): Promise<boolean> {
-  const { rows } = await superuser.query<{ placed: string }>(
-    'select platform.place_audit_events(5000) as placed',
-  );
-  return rows[0]?.placed !== '0';
-}
+const placesEvents = (superuser: pg.Client, organizationId: string): Promise<boolean> =>
+  inTransaction(superuser, async () => {
+    await superuser.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
+    const { rows } = await superuser.query<{ placed: string }>(
+      'select platform.place_audit_events(5000) as placed',
+    );
+    return rows[0]?.placed !== '0';
+  });
 
 /** True while a job is due or under way. */
 async function isQueued(superuser: pg.Client): Promise<boolean> {
@@ -133,8 +134,12 @@ async function listen(database: TenantDatabase, log: Logger) {
   };
 }
 
-/** The conditions by which statements and the entity layer keep to the organization of the caller. */
-const tenantCondition = /(?<![\w."])(?!app\.)((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}')/g;
+/**
+ * The conditions by which statements and the entity layer keep to the organization of the caller: a parameter, its value
+ * in its place, or that with its type, as poolers get it.
+ */
+const tenantCondition =
+  /(?<![\w."])(?!app\.)((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}'|\('[0-9a-f-]{36}'::uuid\))/g;
 
 /** Connections over which the application filter is made true for every row before PostgreSQL sees it. */
 async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> {
