@@ -127,6 +127,7 @@ export {
 export { columnOf } from './views/column.ts';
 export {
   anyOf,
+  anyShown,
   atLeast,
   atMost,
   contains,

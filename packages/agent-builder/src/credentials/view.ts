@@ -9,6 +9,7 @@ export const credentialView = view(Credential, CredentialWire, {});
 /** The credentials of an organization, newest first. */
 export const credentialList = list(credentialView, {
   key: 'credentials',
+  within: 'the credentials of one organization',
   sorts: credentialSorts,
   filters: { kind: anyOf('kind'), status: anyOf('status') },
 });

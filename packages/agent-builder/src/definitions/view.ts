@@ -8,6 +8,7 @@ export const definitionView = view(AgentDefinition, AgentDefinitionWire, {});
 /** The definitions of an organization, newest first. */
 export const definitionList = list(definitionView, {
   key: 'agentDefinitions',
+  within: 'the agents of one organization',
   sorts: definitionSorts,
   filters: {
     category: anyOf('category'),

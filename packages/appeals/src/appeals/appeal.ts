@@ -79,6 +79,15 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     ...workIndexes(appealWork),
     ...searchIndexes(appealSearch),
+    { name: 'appeals_level_newest', properties: ['organizationId', 'level', 'createdAt', 'id'] },
+    { name: 'appeals_outcome_newest', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
+    {
+      name: 'appeals_submission_method_newest',
+      properties: ['organizationId', 'submissionMethod', 'createdAt', 'id'],
+    },
+    { name: 'appeals_deadline', properties: ['organizationId', 'appealDeadline'] },
+    { name: 'appeals_submitted', properties: ['organizationId', 'submittedAt'] },
+    { name: 'appeals_updated', properties: ['organizationId', 'updatedAt'] },
   ],
 });
 

@@ -36,4 +36,5 @@ export const appealList = list(appealSummaryView, {
     submittedFrom: atLeast('submittedAt'),
     submittedTo: atMost('submittedAt'),
   },
+  plannedOnce: ['status', 'denialCaseId', 'claimId'],
 });

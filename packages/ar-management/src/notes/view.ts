@@ -9,7 +9,9 @@ export const noteView = view(ClaimNote, ClaimNoteWire, {});
 /** The notes of a claim, what happened last first. */
 export const noteList = list(noteView, {
   key: 'notes',
+  within: 'the notes of one claim',
   sorts: noteSorts,
   filters: { claimId: equals('claimId'), channel: anyOf('channel') },
+  plannedOnce: ['claimId'],
   order: 't.occurred_at desc, t.id desc',
 });

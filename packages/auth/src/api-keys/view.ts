@@ -11,6 +11,7 @@ export const apiKeyView = view(ApiKey, ApiKeyWire, {
 /** The keys of an organization, newest first. */
 export const apiKeyList = list(apiKeyView, {
   key: 'apiKeys',
+  within: 'the keys of one organization',
   sorts: apiKeySorts,
   filters: {
     role: anyOf('role'),

@@ -9,6 +9,7 @@ export const memberView = view(Member, MemberWire, {});
 /** The members of an organization, newest first. */
 export const memberList = list(memberView, {
   key: 'members',
+  within: 'the members of one organization',
   sorts: memberSorts,
   filters: { role: anyOf('role'), status: anyOf('status'), search: contains('name', 'email') },
 });

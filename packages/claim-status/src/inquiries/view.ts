@@ -1,4 +1,4 @@
-import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
+import { anyOf, anyShown, equals, list, matching, view } from '@rcm/tenancy';
 import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,
@@ -39,7 +39,7 @@ export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
   sorts: inquirySorts,
   filters: {
-    processingState: matching('text[]', (parameter) => `${settledStateSql} = any (${parameter})`),
+    processingState: anyShown('processingState', settledStateSql, { EXPIRED: ['AWAITING_RESPONSE'] }),
     outcome: anyOf('outcome'),
     payerId: ofClaims('payer_id'),
     claimId: ofClaims('claim_id'),
@@ -55,5 +55,6 @@ export const revisionList = list(revisionView, {
   key: 'revisions',
   sorts: revisionSorts,
   filters: { inquiryId: equals('inquiryId') },
+  plannedOnce: ['inquiryId'],
   order: 't.result_revision desc',
 });

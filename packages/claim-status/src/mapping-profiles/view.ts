@@ -10,6 +10,7 @@ export const mappingProfileView = view(MappingProfile, MappingProfileWire, {
 /** The profiles of an organization, newest first. */
 export const mappingProfileList = list(mappingProfileView, {
   key: 'mappingProfiles',
+  within: 'the profiles of one organization',
   sorts: mappingProfileSorts,
   filters: { status: anyOf('status'), payerId: equals('payerId') },
 });

@@ -8,6 +8,7 @@ export const agencyView = view(Agency, CollectionAgency, {});
 /** The agencies of an organization, newest first. */
 export const agencyList = list(agencyView, {
   key: 'agencies',
+  within: 'the agencies of one organization',
   sorts: agencySorts,
   filters: { isActive: equals('isActive', 'boolean') },
 });

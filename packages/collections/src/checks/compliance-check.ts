@@ -32,6 +32,9 @@ export const ComplianceCheckSchema = defineEntity({
     { name: 'compliance_checks_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'compliance_checks_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'compliance_checks_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
+    { name: 'compliance_checks_channel', properties: ['organizationId', 'channel'] },
+    { name: 'compliance_checks_result', properties: ['organizationId', 'result'] },
+    { name: 'compliance_checks_planned', properties: ['organizationId', 'plannedAt'] },
   ],
 });
 

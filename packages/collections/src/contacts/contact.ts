@@ -23,6 +23,9 @@ export const ContactSchema = defineEntity({
     { name: 'contacts_of_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
     { name: 'contacts_made', properties: ['organizationId', 'contactedAt', 'id'] },
     { name: 'contacts_person', properties: ['organizationId', 'accountId', 'personId', 'contactedAt', 'id'] },
+    { name: 'contacts_channel', properties: ['organizationId', 'channel'] },
+    { name: 'contacts_purpose', properties: ['organizationId', 'purpose'] },
+    { name: 'contacts_result', properties: ['organizationId', 'result'] },
   ],
 });
 

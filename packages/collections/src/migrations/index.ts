@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Collections } from './20261121-collections.ts';
 import { Placements } from './20261122-placements.ts';
+import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'collections/20261121-collections', class: Collections },
   { name: 'collections/20261122-placements', class: Placements },
+  { name: 'collections/20261123-indexes-of-filters', class: IndexesOfFilters },
 ];

@@ -8,6 +8,7 @@ export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
 /** The compliance rules of an organization, newest first. */
 export const ruleList = list(ruleView, {
   key: 'rules',
+  within: 'the rules of one organization',
   sorts: ruleSorts,
   filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
 });

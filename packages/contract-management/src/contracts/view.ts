@@ -20,6 +20,7 @@ export const contractView = view(PayerContract, Contract, {});
 /** The contracts of an organization, newest first. */
 export const contractList = list(contractView, {
   key: 'contracts',
+  within: 'the contracts of one organization',
   sorts: contractSorts,
   filters: {
     payerId: anyOf('payerId'),

@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { UnderpaymentCases } from './20261121-underpayment-cases.ts';
 import { ContractsAndRecoveries } from './20261122-contracts-and-recoveries.ts';
 import { OpenUnderpayments } from './20261122-open-underpayments.ts';
+import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261121-underpayment-cases', class: UnderpaymentCases },
   { name: 'contract-management/20261122-contracts-and-recoveries', class: ContractsAndRecoveries },
   { name: 'contract-management/20261122-open-underpayments', class: OpenUnderpayments },
+  { name: 'contract-management/20261123-indexes-of-filters', class: IndexesOfFilters },
 ];

@@ -62,6 +62,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     { name: 'underpayment_cases_variance', properties: ['organizationId', 'variance', 'id'] },
     { name: 'underpayment_cases_deadline', properties: ['organizationId', 'disputeDeadline', 'id'] },
     ...workIndexes(underpaymentWork),
+    { name: 'underpayment_cases_origin', properties: ['organizationId', 'origin'] },
   ],
 });
 

@@ -28,6 +28,7 @@ export const EntrySchema = defineEntity({
       name: 'entries_session',
       properties: ['organizationId', 'sessionId', 'section', 'sortOrder', 'createdAt', 'id'],
     },
+    { name: 'entries_expiring', properties: ['organizationId', 'expiresOn', 'id'] },
     { name: 'entries_section_expiring', properties: ['organizationId', 'section', 'expiresOn', 'id'] },
     ...workIndexes(expirableWork),
   ],

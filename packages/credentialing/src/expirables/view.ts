@@ -39,5 +39,6 @@ export const expirableList = list(expirableView, {
     expiresFrom: atLeast('expiresOn', 'date'),
     expiresTo: atMost('expiresOn', 'date'),
   },
+  plannedOnce: ['expiresTo'],
   order: 't.expires_on, t.id',
 });

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { anyOf, anyShown, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { sessionSorts } from './contract.ts';
 import { SessionSummary, Session as SessionWire } from './schema.ts';
 import { Session, sessionStates, shownStatus, shownStatusSql } from './session.ts';
@@ -23,13 +23,7 @@ export const sessionList = list(view(Session, SessionSummary, { status }), {
   sorts: sessionSorts,
   where: 't.deleted_at is null',
   filters: {
-    status: matching(
-      'text[]',
-      // The first condition is the index's: what is shown as EXPIRED may be stored as APPROVED.
-      (statuses) => `t.status = any (case when 'EXPIRED' = any (${statuses})
-          then array_append(${statuses}, 'APPROVED') else ${statuses} end)
-        and ${shownStatusSql} = any (${statuses})`,
-    ),
+    status: anyShown('status', shownStatusSql, { EXPIRED: ['APPROVED'] }),
     sessionType: anyOf('sessionType'),
     providerId: anyOf('providerId'),
     dueFrom: atLeast('dueDate', 'date'),

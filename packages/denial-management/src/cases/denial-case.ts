@@ -99,6 +99,10 @@ export const DenialCaseSchema = defineEntity({
     ...workIndexes(caseWork),
     ...searchIndexes(caseSearch),
     { name: 'denial_cases_sla', properties: ['organizationId', 'slaDueAt', 'id'] },
+    { name: 'denial_cases_category', properties: ['organizationId', 'category'] },
+    { name: 'denial_cases_facility', properties: ['organizationId', 'facilityId'] },
+    { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },
+    { name: 'denial_cases_primary_code', properties: ['organizationId', 'primaryCode'] },
   ],
 });
 

@@ -37,4 +37,5 @@ export const caseList = list(caseView, {
     minAmount: atLeast('deniedAmount', 'numeric'),
     maxAmount: atMost('deniedAmount', 'numeric'),
   },
+  plannedOnce: ['claimId'],
 });

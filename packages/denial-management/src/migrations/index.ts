@@ -7,6 +7,7 @@ import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-sorted-lists', class: SortedLists },
   { name: 'denial-management/20261122-denials-of-providers', class: DenialsOfProviders },
   { name: 'denial-management/20261122-search', class: Search },
+  { name: 'denial-management/20261123-indexes-of-filters', class: IndexesOfFilters },
 ];

@@ -65,10 +65,12 @@ export const EstimateSchema = defineEntity({
   uniques: [{ name: 'estimates_number_unique', properties: ['organizationId', 'estimateNumber'] }],
   indexes: [
     { name: 'estimates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'estimates_status', properties: ['organizationId', 'status'] },
     { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },
     { name: 'estimates_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
     { name: 'estimates_deadline', properties: ['organizationId', 'deliveryDeadline', 'id'] },
+    { name: 'estimates_facility_newest', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
   ],
 });
 

@@ -1,7 +1,8 @@
-import { atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
+import { anyShown, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,
+  estimateStates,
   isDeliveryOverdue,
   isDeliveryOverdueSql,
   settledStatus,
@@ -22,7 +23,7 @@ export const estimateList = list(estimateView, {
   key: 'estimates',
   sorts: estimateSorts,
   filters: {
-    status: matching('text[]', (parameter) => `${settledStatusSql} = any (${parameter})`),
+    status: anyShown('status', settledStatusSql, { GFE_EXPIRED: estimateStates.statesOpenTo('expire') }),
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),
     appointmentId: equals('appointmentId'),
@@ -37,4 +38,5 @@ export const estimateList = list(estimateView, {
     minAmount: atLeast('totalEstimatedCost', 'numeric'),
     maxAmount: atMost('totalEstimatedCost', 'numeric'),
   },
+  plannedOnce: ['patientId', 'appointmentId'],
 });

@@ -39,6 +39,7 @@ export const IdrCaseSchema = defineEntity({
     { name: 'idr_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'idr_cases_estimate', properties: ['organizationId', 'estimateId'] },
     { name: 'idr_cases_initiated', properties: ['organizationId', 'initiatedAt', 'id'] },
+    { name: 'idr_cases_status', properties: ['organizationId', 'status'] },
   ],
 });
 

@@ -10,6 +10,7 @@ import {
 
 const declaration: ListDeclaration<'automationRules'> = {
   key: 'automationRules',
+  within: 'the rules of one organization',
   sorts: ruleSorts,
   filters: {
     ruleType: anyOf('ruleType'),

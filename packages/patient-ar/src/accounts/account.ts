@@ -52,6 +52,8 @@ export const AccountSchema = defineEntity({
     },
     { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
     ...searchIndexes(accountSearch),
+    { name: 'accounts_hold_type', properties: ['organizationId', 'holdType'] },
+    { name: 'accounts_last_payment', properties: ['organizationId', 'lastPaymentAt'] },
   ],
 });
 

@@ -87,6 +87,7 @@ export const entryView = view(LedgerEntry, LedgerEntryWire, {});
 /** The entries of an account, newest first. */
 export const entryList = list(entryView, {
   key: 'entries',
+  within: 'the entries of one account',
   sorts: entrySorts,
   filters: {
     accountId: equals('accountId'),
@@ -94,5 +95,6 @@ export const entryList = list(entryView, {
     occurredFrom: atLeast('occurredAt'),
     occurredTo: atMost('occurredAt'),
   },
+  plannedOnce: ['accountId'],
   order: 't.sequence desc',
 });

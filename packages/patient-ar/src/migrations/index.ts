@@ -8,6 +8,7 @@ import { OpenSums } from './20261122-open-sums.ts';
 import { Placements } from './20261122-placements.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-search', class: Search },
   { name: 'patient-ar/20261122-aging-by-index', class: AgingByIndex },
   { name: 'patient-ar/20261122-open-sums', class: OpenSums },
+  { name: 'patient-ar/20261123-indexes-of-filters', class: IndexesOfFilters },
 ];

@@ -43,6 +43,7 @@ export const PaymentPlanSchema = defineEntity({
     { name: 'payment_plans_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'payment_plans_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'payment_plans_next_payment', properties: ['organizationId', 'nextPaymentDate', 'id'] },
+    { name: 'payment_plans_missed', properties: ['organizationId', 'missedCount'] },
   ],
 });
 

@@ -57,4 +57,5 @@ export const paymentPlanList = list(paymentPlanView, {
     minAmount: atLeast('originalBalance', 'numeric'),
     maxAmount: atMost('originalBalance', 'numeric'),
   },
+  plannedOnce: ['accountId'],
 });

@@ -55,6 +55,7 @@ export const StatementSchema = defineEntity({
     { name: 'statements_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'statements_date', properties: ['organizationId', 'statementDate', 'id'] },
     { name: 'statements_due', properties: ['organizationId', 'dueDate', 'id'] },
+    { name: 'statements_delivery_status', properties: ['organizationId', 'deliveryStatus'] },
   ],
 });
 

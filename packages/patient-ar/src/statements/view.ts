@@ -62,4 +62,5 @@ export const statementList = list(statementView, {
     minAmount: atLeast('totalDue', 'numeric'),
     maxAmount: atMost('totalDue', 'numeric'),
   },
+  plannedOnce: ['accountId'],
 });

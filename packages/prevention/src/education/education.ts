@@ -29,6 +29,8 @@ export const PreventionEducationSchema = defineEntity({
     { name: 'education_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'education_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'education_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'education_severity', properties: ['organizationId', 'severity'] },
+    { name: 'education_status', properties: ['organizationId', 'status'] },
   ],
 });
 

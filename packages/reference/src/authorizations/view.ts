@@ -1,4 +1,4 @@
-import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { anyOf, anyShown, list, matching, view } from '@rcm/tenancy';
 import { Authorization } from './authorization.ts';
 import { Authorization as AuthorizationWire, authorizationSorts } from './contract.ts';
 
@@ -40,6 +40,9 @@ export const authorizationView = view(
   usedAuthorizations,
 );
 
+/** The status of the rows of `reference_data.authorizations t` as it is shown at `:now`. */
+const shownStatusSql = `(case when t.status = 'APPROVED' and t.expires_at <= :now then 'EXPIRED' else t.status end)`;
+
 /** The authorizations of an organization, newest first. */
 export const authorizationList = list(authorizationView, {
   key: 'authorizations',
@@ -49,11 +52,7 @@ export const authorizationList = list(authorizationView, {
     payerId: anyOf('payerId'),
     authorizationNumber: anyOf('authorizationNumber'),
     externalId: anyOf('externalId'),
-    status: matching(
-      'text[]',
-      (statuses) =>
-        `(case when t.status = 'APPROVED' and t.expires_at <= :now then 'EXPIRED' else t.status end) = any (${statuses})`,
-    ),
+    status: anyShown('status', shownStatusSql, { EXPIRED: ['APPROVED'] }),
     lastDayUpTo: matching(
       'date',
       (day) => `t.status = 'APPROVED' and t.expires_at > :now and t.effective_to <= ${day}`,

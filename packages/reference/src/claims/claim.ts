@@ -110,6 +110,9 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_balance', properties: ['organizationId', 'balance', 'id'] },
     ...workIndexes(rejectedClaimWork),
     ...searchIndexes(claimSearch),
+    { name: 'claims_account', properties: ['organizationId', 'accountId'] },
+    { name: 'claims_acknowledgement', properties: ['organizationId', 'acknowledgement'] },
+    { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
   ],
 });
 

@@ -10,5 +10,6 @@ export const coverageList = list(coverageView, {
   key: 'coverages',
   sorts: coverageSorts,
   filters: { patientId: equals('patientId') },
+  plannedOnce: ['patientId'],
   order: 't.rank, t.effective_from desc nulls last, t.id',
 });

@@ -8,6 +8,7 @@ export const facilityView = view(Facility, FacilityWire, {});
 /** The facilities of an organization, newest first. */
 export const facilityList = list(facilityView, {
   key: 'facilities',
+  within: 'the facilities of one organization',
   sorts: facilitySorts,
   filters: { name: contains('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
 });

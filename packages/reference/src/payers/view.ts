@@ -8,6 +8,7 @@ export const payerView = view(Payer, PayerWire, {});
 /** The payers of an organization, newest first. */
 export const payerList = list(payerView, {
   key: 'payers',
+  within: 'the payers of one organization',
   sorts: payerSorts,
   filters: {
     programType: anyOf('programType'),

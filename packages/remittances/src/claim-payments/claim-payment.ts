@@ -75,6 +75,10 @@ export const ClaimPaymentSchema = defineEntity({
     },
     ...workIndexes(exceptionWork),
     { name: 'claim_payments_amount', properties: ['organizationId', 'paidAmount', 'id'] },
+    { name: 'claim_payments_exception_code', properties: ['organizationId', 'exceptionCode'] },
+    { name: 'claim_payments_payer', properties: ['organizationId', 'payerId'] },
+    { name: 'claim_payments_status', properties: ['organizationId', 'status'] },
+    { name: 'claim_payments_payment_date', properties: ['organizationId', 'paymentDate'] },
   ],
 });
 

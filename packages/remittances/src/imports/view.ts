@@ -46,6 +46,7 @@ export const transactionView = view(Transaction, TransactionWire, {
 /** The transaction sets of an import, in the file's order. */
 export const transactionList = list(transactionView, {
   key: 'transactions',
+  within: 'the transaction sets of one import',
   sorts: transactionSorts,
   filters: { importId: anyOf('importId'), status: anyOf('status'), type: anyOf('type') },
   order: 't.sequence, t.id',

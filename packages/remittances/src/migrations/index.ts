@@ -5,6 +5,7 @@ import { RecordedRemittances } from './20261122-recorded-remittances.ts';
 import { Remittances } from './20261122-remittances.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261122-sorted-lists', class: SortedLists },
   { name: 'remittances/20261122-payment-exceptions', class: PaymentExceptions },
   { name: 'remittances/20261122-search', class: Search },
+  { name: 'remittances/20261123-indexes-of-filters', class: IndexesOfFilters },
 ];

@@ -48,6 +48,7 @@ export const PaymentSchema = defineEntity({
     { name: 'payments_import', properties: ['organizationId', 'importId'] },
     { name: 'payments_amount', properties: ['organizationId', 'amount', 'id'] },
     ...searchIndexes(paymentSearch),
+    { name: 'payments_method', properties: ['organizationId', 'method'] },
   ],
 });
 

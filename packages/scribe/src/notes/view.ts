@@ -7,5 +7,6 @@ export const noteVersionList = list(view(ScribeNoteVersion, ScribeNoteVersionWir
   key: 'noteVersions',
   sorts: noteVersionSorts,
   filters: { jobId: equals('jobId') },
+  plannedOnce: ['jobId'],
   order: 't.number desc',
 });

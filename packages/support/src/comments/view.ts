@@ -10,4 +10,5 @@ export const commentList = list(commentView, {
   key: 'comments',
   sorts: commentSorts,
   filters: { ticketId: equals('ticketId') },
+  plannedOnce: ['ticketId'],
 });

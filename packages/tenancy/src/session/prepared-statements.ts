@@ -53,7 +53,7 @@ export function preparedOn(client: pg.PoolClient): PreparedStatements {
   return statements;
 }
 
-/** The same for a connection that keeps no statements, such as one of a pooler. */
+/** The same for a connection that keeps no statements, such as one of a pooler, and for statements that none keeps. */
 export const unprepared = {
   run: (statement: Statement, values: readonly string[]) => [inlined(statement, values)],
   start: (): string[] => [],

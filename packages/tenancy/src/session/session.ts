@@ -130,7 +130,7 @@ export class Session {
     const answers: number[] = [];
     let isPreparing = false;
     for (const [index, [statement]] of calls.entries()) {
-      const run = prepared.run(statement, values[index] ?? []);
+      const run = (statement.isPlannedAnew ? unprepared : prepared).run(statement, values[index] ?? []);
       isPreparing ||= run.length > 1;
       answers.push(texts.push(...run) - 1);
     }

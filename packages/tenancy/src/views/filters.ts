@@ -6,6 +6,8 @@ export interface Filter {
   readonly type: ParameterType;
   /** The SQL condition over the alias `t`, the parameter as `:name`. */
   readonly condition: (parameter: string) => string;
+  /** The property whose column is compared alone: equal to a value, to one of some, or on one side of it. */
+  readonly compares?: { readonly property: string; readonly by: 'value' | 'values' | 'range' };
   /** The column whose few values are looked through instead of the rows, and what picks one of them. */
   readonly few?: { readonly column: string; readonly picks: (value: string, parameter: string) => string };
   /** The property that holds the blind index by which rows are found whose columns are encrypted. */
@@ -18,24 +20,49 @@ const column = (property: string) => `t.${columnOf(property)}`;
 export const equals = (property: string, type: ParameterType = 'text'): Filter => ({
   type,
   condition: (parameter) => `${column(property)} = ${parameter}`,
+  compares: { property, by: 'value' },
 });
 
 /** Rows whose property equals one of the values of a repeatable parameter. */
 export const anyOf = (property: string): Filter => ({
   type: 'text[]',
   condition: (parameter) => `${column(property)} = any (${parameter})`,
+  compares: { property, by: 'values' },
+});
+
+/**
+ * Rows that are shown with one of the values, where time may show another than the property holds: `shown` is the SQL of
+ * what is shown, `from` the values that it may be shown instead of. Those are compared too, so that an index of the
+ * property leads to the rows.
+ */
+export const anyShown = (
+  property: string,
+  shown: string,
+  from: { readonly [Shown in string]: readonly string[] },
+): Filter => ({
+  type: 'text[]',
+  condition: (parameter) => {
+    const held = Object.entries(from).map(
+      ([value, values]) =>
+        ` || case when '${value}' = any (${parameter}) then '{${values}}' else '{}' end::text[]`,
+    );
+    return `${column(property)} = any (${parameter}${held.join('')}) and ${shown} = any (${parameter})`;
+  },
+  compares: { property, by: 'values' },
 });
 
 /** Rows whose property is at least the value. */
 export const atLeast = (property: string, type: ParameterType = 'timestamptz'): Filter => ({
   type,
   condition: (parameter) => `${column(property)} >= ${parameter}`,
+  compares: { property, by: 'range' },
 });
 
 /** Rows whose property is at most the value. */
 export const atMost = (property: string, type: ParameterType = 'timestamptz'): Filter => ({
   type,
   condition: (parameter) => `${column(property)} <= ${parameter}`,
+  compares: { property, by: 'range' },
 });
 
 /** The text in lower case is worked out once, not for each row. */

@@ -20,6 +20,8 @@ export interface ListSource {
   readonly filters: Readonly<Record<string, Filter>>;
   /** The blind index of each filter that has one. */
   readonly indexes: ReadonlyMap<string, IndexColumn>;
+  readonly usualOrder: string;
+  readonly plannedOnce: ReadonlySet<string>;
 }
 
 /** What one request asks of a list. */
@@ -57,6 +59,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const digest = digestOf(list.key, nameOf(shape), source, ...columns);
   const shown = [...columns, ...(keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`)];
   const isSkipping = reach.kind === 'skip' || few !== null;
+  const isPlannedAnew = few === null && dependsOnValues(list, shape);
   return {
     rows: variant({
       name: `${table}.${reach.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
@@ -68,6 +71,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
       },
       columns: {},
       text: rowsText(),
+      isPlannedAnew,
       opens,
       compares,
     }),
@@ -76,6 +80,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
       parameters,
       columns: {},
       text: `select count(*) ${counted}`,
+      isPlannedAnew,
       compares,
     }),
   };
@@ -99,6 +104,13 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     return farPage(source, shown, identity, skipped, order, 'limit :take offset :skip');
   }
 }
+
+/**
+ * True where the values of the filters decide what is read best: many rows that match are soonest found in the order of
+ * the page, few by an index of what is compared.
+ */
+const dependsOnValues = ({ usualOrder, plannedOnce }: ListSource, { names, order }: ListShape) =>
+  names.length > 0 && !(order === usualOrder && names.some((name) => plannedOnce.has(name)));
 
 /** What the rows are found by: as they are read, and as they are counted. */
 function found({ source, where, filters, indexes }: ListSource, { names, isSealed, keys, reach }: ListShape) {

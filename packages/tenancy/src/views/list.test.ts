@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, noteValues, noteView } from '../../test/notes.ts';
 import {
+  anyOf,
+  anyShown,
+  atLeast,
   contains,
   containsInFew,
   equals,
+  type Filter,
   inTenant,
   type ListQuery,
   list,
@@ -19,12 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const filters = Object.fromEntries(
+const filters: Readonly<Record<string, Filter>> = Object.fromEntries(
   Array.from({ length: 8 }, (_, index) => [`title${index}`, equals('title')]),
 );
+const at = matching('boolean', (parameter) => `(t.created_at <= :now) = ${parameter}`);
 const notes = list(noteView, {
   key: 'notes',
-  filters: { ...filters, at: matching('boolean', (parameter) => `(t.created_at <= :now) = ${parameter}`) },
+  filters: { ...filters, at } as typeof filters,
+  plannedOnce: Object.keys(filters),
   order: 't.title',
 });
 
@@ -101,11 +107,55 @@ test('however callers combine filters and sizes, a connection keeps a bounded nu
     );
   for (let take = 1; take <= 100; take += 1) await ask({ take });
   expect(await kept()).toBe(2);
+  await ask({ at: true });
+  expect(await kept(), 'what is planned for its values is not kept').toBe(2);
   for (let combination = 0; combination < 256; combination += 1) {
     const chosen = Object.keys(filters).filter((_, index) => combination & (1 << index));
     await ask(Object.fromEntries(chosen.map((name) => [name, 'a'])));
   }
   expect(await kept()).toBe(500);
+});
+
+test.each([
+  ['a value', equals('length', 'integer')],
+  ['some values', anyOf('length')],
+  ['a range', atLeast('length', 'integer')],
+])(
+  'a filter by %s of a property that no index leads to is refused, but where few rows are looked through',
+  (_how, filter) => {
+    expect(() => list(noteView, { key: 'notes', filters: { filter } })).toThrow(
+      'note is filtered by length and has no index for it',
+    );
+    expect(() =>
+      list(noteView, { key: 'notes', filters: { filter }, within: 'the notes of a test' }),
+    ).not.toThrow();
+  },
+);
+
+test.each([
+  [['fresh'], 'a'],
+  [['old'], 'bc'],
+  [['stale'], 'de'],
+  [['old', 'stale'], 'bcde'],
+  [['old', 'fresh', 'stale'], 'abcde'],
+  [['none'], ''],
+])('what is shown as %j is found, where time shows another value than is held', async (states, titles) => {
+  const principal = aPrincipal();
+  const held = { a: 'fresh', b: 'old', c: 'fresh', d: 'stale', e: 'old' };
+  for (const [title, body] of Object.entries(held)) {
+    await host.write(principal, async (context) => context.create(Note, { ...noteValues(title), body }));
+  }
+  const shown = `case when t.title = 'c' then 'old' when t.title = 'e' then 'stale' else t.body end`;
+  const aged = list(noteView, {
+    key: 'notes',
+    filters: { state: anyShown('body', shown, { old: ['fresh'], stale: ['fresh', 'old'] }) },
+    order: 't.title',
+  });
+  const page = await inTenant(host.database, aRun(principal, { audit: 'none' }), (context) =>
+    aged.read(context, { skip: 0, take: 25, state: states }),
+  );
+  expect((page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join('')).toBe(titles);
+  expect(page.total).toBe(titles.length);
 });
 
 test('a query with a parameter that no filter answers does not compile, unless the handler makes a filter of it', async () => {

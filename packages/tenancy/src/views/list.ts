@@ -25,7 +25,7 @@ import {
   nameOf,
   type Reach,
 } from './list-statements.ts';
-import { type ColumnTypes, mustBeIndexed, orderBy, parseOrder, valuesBehind } from './order.ts';
+import { type ColumnTypes, mustBeIndexed, mustBeLedTo, orderBy, parseOrder, valuesBehind } from './order.ts';
 import { RawJson } from './raw-json.ts';
 import type { View } from './view.ts';
 
@@ -41,6 +41,17 @@ export interface ListDeclaration<
   readonly filters?: { readonly [Each in Name]: Filter };
   /** The query parameters that filter in other words: the handler makes a filter of them. */
   readonly translated?: readonly Translated[];
+  /**
+   * What keeps the rows few in which a list looks, so that it needs no index for its filters: such as "the entries of one
+   * account".
+   */
+  readonly within?: string;
+  /**
+   * The filters by which most pages are asked for, each with an index that leads to the rows of any value in the usual
+   * order, or to the few that a value has: a statement with one of them is planned once, any other with filters anew
+   * for the values that it is given.
+   */
+  readonly plannedOnce?: readonly NoInfer<Name>[];
   /** A condition that holds for every list, such as hiding deleted rows. */
   readonly where?: string;
   /** The order of the rows where `sort` names no other, ending in what tells any two apart; `createdAt` descending, then id, by default. */
@@ -130,7 +141,7 @@ export function list<Key extends string, Name extends string = never, Translated
   declaration: ListDeclaration<Key, Name, Translated>,
 ): List<Key, Name | Translated> {
   const { entity, table, columns } = view;
-  const { key, where, order: usualOrder = newestFirst, sorts = [] } = declaration;
+  const { key, where, order: usualOrder = newestFirst, sorts = [], within } = declaration;
   const filters: Readonly<Record<string, Filter>> = declaration.filters ?? {};
   const { identity = ['organization_id', 'id'], before, types = {}, leadsOn = true } = declaration;
   const compares = entity ? sealedTableOf(entity.schema.meta) : null;
@@ -155,6 +166,9 @@ export function list<Key extends string, Name extends string = never, Translated
   for (const property of sorts) {
     if (entity) mustBeIndexed(property, entity, Object.keys(filters));
   }
+  for (const [name, filter] of Object.entries(filters)) {
+    if (entity && within === undefined && !indexes.has(name)) mustBeLedTo(filter, entity, where);
+  }
   const keysOf = new Map(
     [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, entity, types)]),
   );
@@ -169,6 +183,8 @@ export function list<Key extends string, Name extends string = never, Translated
     identity,
     filters,
     indexes,
+    usualOrder,
+    plannedOnce: new Set(declaration.plannedOnce),
   };
   const variants = new Variants();
   const statementsOf = (shape: ListShape) => variants.get(nameOf(shape), () => listStatements(source, shape));

@@ -1,6 +1,7 @@
 import { parameterTypeOf, propertiesOf, type TenantEntity } from '../records/tenant-owned.ts';
 import type { Parameter, ParameterType } from '../statements/parameters.ts';
 import { columnOf } from './column.ts';
+import type { Filter } from './filters.ts';
 
 /** One of the columns by which the rows of a list are ordered. */
 export interface OrderKey {
@@ -67,6 +68,25 @@ export function mustBeIndexed(property: string, entity: TenantEntity, filters: r
   if (![...indexes, ...uniques].some(serves)) {
     throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
   }
+}
+
+/**
+ * Throws for a filter that compares a property to which no index leads: it would look at all rows of the organization.
+ * Amounts are compared row by row, for row level security lets no index answer that (see `isFoundByIndex`).
+ */
+export function mustBeLedTo({ compares, type }: Filter, entity: TenantEntity, where?: string): void {
+  if (compares === undefined || type === 'numeric' || isLedTo(compares.property, entity, where)) return;
+  throw new Error(`${entity.record} is filtered by ${compares.property} and has no index for it`);
+}
+
+/** True where an index begins with the organization and the property; one of some rows serves the lists of some alone. */
+function isLedTo(property: string, { schema: { meta } }: TenantEntity, where?: string): boolean {
+  if (property === 'id') return true;
+  return [...(meta.indexes ?? []), ...(meta.uniques ?? [])].some((index) => {
+    const [first, second] = [index.properties].flat();
+    const isOfAll = !('where' in index && index.where);
+    return (isOfAll || where !== undefined) && first === 'organizationId' && second === property;
+  });
 }
 
 /** The name under which a page shows the column of a key. */

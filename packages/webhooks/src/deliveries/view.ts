@@ -8,6 +8,7 @@ export const deliveryView = view(Delivery, DeliveryWire, {});
 /** The deliveries of an endpoint, newest first. */
 export const deliveryList = list(deliveryView, {
   key: 'deliveries',
+  within: 'the deliveries of one endpoint',
   sorts: deliverySorts,
   filters: {
     webhookId: equals('webhookId'),
@@ -15,4 +16,5 @@ export const deliveryList = list(deliveryView, {
     eventType: equals('eventType'),
     recordId: equals('recordId'),
   },
+  plannedOnce: ['webhookId'],
 });

@@ -8,6 +8,7 @@ export const webhookView = view(Webhook, WebhookWire, {});
 /** The endpoints of an organization, newest first. */
 export const webhookList = list(webhookView, {
   key: 'webhooks',
+  within: 'the endpoints of one organization',
   where: 't.deleted_at is null',
   sorts: webhookSorts,
   filters: { status: anyOf('status') },

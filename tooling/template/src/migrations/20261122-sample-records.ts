@@ -10,6 +10,9 @@ export class SampleRecords extends Migration {
       `create index "sample_records_newest" on "sample_module"."sample_records" ("organization_id", "created_at", "id")`,
     );
     this.addSql(
+      `create index "sample_records_status" on "sample_module"."sample_records" ("organization_id", "status")`,
+    );
+    this.addSql(
       `create index "sample_records_patient" on "sample_module"."sample_records" ("organization_id", "patient_id", "created_at", "id")`,
     );
     this.addSql(

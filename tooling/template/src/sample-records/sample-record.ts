@@ -16,6 +16,7 @@ export const SampleRecordSchema = defineEntity({
   },
   indexes: [
     { name: 'sample_records_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'sample_records_status', properties: ['organizationId', 'status'] },
     { name: 'sample_records_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
   ],
 });

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+
+/** A table whose records multiply: its name, and the prefix of its identifiers. */
+export interface Kind {
+  readonly table: string;
+  readonly prefix: string;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** True where an index lets no two records have the same. */
+  readonly isTold: boolean;
+}
+
+/** Records that point to each of these many of another kind. */
+const pointedTo = 10_000;
+
+/** The tables of an organization that have records with identifiers, by the prefix of those. */
+export async function kindsOf(client: pg.Client, organizationId: string): Promise<Map<string, Kind>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', c.table_schema, c.table_name) as name
+    from information_schema.columns c
+    where c.table_schema not in ('pg_catalog', 'information_schema', 'platform')
+      and c.column_name in ('organization_id', 'id', 'created_at', 'updated_at')
+    group by 1 having count(*) = 4 order by 1`);
+  const kinds = new Map<string, Kind>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ prefix: string }>(
+      `select split_part(id, '_', 1) as prefix from ${name} where organization_id = $1 limit 1`,
+      [organizationId],
+    );
+    const prefix = rows[0]?.prefix;
+    if (prefix !== undefined) kinds.set(prefix, { table: name, prefix });
+  }
+  return kinds;
+}
+
+/**
+ * Brings the records of a table to `count`: each is like one that the organization has, under an identifier of its own,
+ * a minute older than the one before, and points to others of the same making.
+ */
+export async function multiply(
+  client: pg.Client,
+  organizationId: string,
+  { table, prefix }: Kind,
+  kinds: ReadonlyMap<string, Kind>,
+  count: number,
+): Promise<void> {
+  const { rows: made } = await client.query(
+    `select count(*)::integer as count from ${table} where organization_id = $1`,
+    [organizationId],
+  );
+  if (made[0].count >= count) return;
+  const { rows: columns } = await client.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, null) as type, exists (
+        select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as "isTold"
+      from pg_attribute a
+      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.attidentity = ''`,
+    [table],
+  );
+  const idOf = (of: string, number: string) => `'${of}_' || lpad((${number})::text, 26, '0')`;
+  const pointing = (column: string, number: string) =>
+    `case split_part(t.${column}, '_', 1) ${[...kinds.keys()]
+      .map((of) => `when '${of}' then ${idOf(of, number)}`)
+      .join(' ')} else t.${column} end`;
+  const written = ({ name, type, isTold }: Column): string => {
+    if (name === 'organization_id') return 't.organization_id';
+    if (name === 'id') return idOf(prefix, 'g');
+    if (type === 'timestamp with time zone') return `t.${name} - g * interval '1 minute'`;
+    if (type === 'date') return `t.${name} - g / 1440`;
+    if (type === 'text' && name.endsWith('_id')) return pointing(name, isTold ? 'g' : `g % ${pointedTo} + 1`);
+    if (type === 'text' && isTold) return `t.${name} || '-' || g`;
+    return `t.${name}`;
+  };
+  const text = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+    select ${columns.map(written).join(', ')}
+    from generate_series(1, ${count}) g
+    join (select *, row_number() over (order by id) - 1 as nth_of_all, count(*) over () as number_of_all
+      from ${table} where organization_id = $1) t on g % t.number_of_all = t.nth_of_all`;
+  // Records of other kinds that are pointed to may be made later, or never.
+  await client.query(`begin; set local session_replication_role = replica`);
+  try {
+    await client.query(text, [organizationId]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query(`vacuum analyze ${table}`);
+}
