@@ -164,6 +164,7 @@ NoteSchema.setClass(NoteRecord);
 const noteView = view(NoteRecord, Note, {});
 const noteList = list(noteView, {
   key: 'notes',
+  within: 'the notes of a test',
   sorts: noteSorts,
   filters: { title: equals('title'), tag: anyOf('parentId') },
   where: 't.deleted_at is null',
