@@ -1,5 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { DatabaseSchema, MikroORM, SchemaComparator, type SchemaDifference } from '@mikro-orm/postgresql';
+import { platform } from '@rcm/tenancy';
 
 /** Compares a database's tables with what entities say, as often as asked. */
 export interface Comparison {
@@ -12,7 +13,13 @@ export interface Comparison {
   readonly comparator: SchemaComparator;
 }
 
-const skipTables = ['migrations'];
+/** The tables of the migrator and, but for entities of its own, of the platform, behind whose steps any package's come. */
+const othersThan = (entities: readonly EntitySchema[]): string[] => {
+  const own = new Set(entities.map(({ meta }) => meta.tableName));
+  return ['migrations', ...platform.entities.map(({ meta }) => meta.tableName)].filter(
+    (name) => !own.has(name),
+  );
+};
 
 /** Runs some work on the comparison of a database with entities. */
 export async function withComparison<Result>(
@@ -20,6 +27,7 @@ export async function withComparison<Result>(
   entities: readonly EntitySchema[],
   work: (comparison: Comparison) => Promise<Result>,
 ): Promise<Result> {
+  const skipTables = othersThan(entities);
   const orm = new MikroORM({
     clientUrl: ownerUrl,
     entities: [...entities],

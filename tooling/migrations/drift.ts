@@ -1,5 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { type MigrationStep, migrate } from '@rcm/tenancy';
+import { type MigrationStep, migrate, platform } from '@rcm/tenancy';
 import { withComparison } from './comparison.ts';
 
 /** The tables of one package: what its entities say, and the steps that build them. */
@@ -9,12 +9,16 @@ export interface PackageTables {
   readonly migrations: readonly MigrationStep[];
 }
 
+/** The steps of a package behind those of the platform, whose tables its own may write to. */
+export const stepsOf = ({ name, migrations }: Omit<PackageTables, 'entities'>): readonly MigrationStep[] =>
+  name === platform.name ? migrations : [...platform.migrations, ...migrations];
+
 /**
  * The statements that lead from a package's migrated schema to its entities; none where they agree.
  * The database must be empty; it is left migrated.
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
-  if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: tables.migrations });
+  if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: stepsOf(tables) });
   return withComparison(ownerUrl, tables.entities, async ({ difference, statements }) =>
     statements(await difference()),
   );

@@ -2,7 +2,7 @@ import { migrate } from '@rcm/tenancy';
 import type { Answer, CommandLine } from './arguments.ts';
 import { type Comparison, withComparison } from './comparison.ts';
 import { type Gone, type Plan, planned, type Unfilled } from './differences.ts';
-import type { PackageTables } from './drift.ts';
+import { type PackageTables, stepsOf } from './drift.ts';
 import { Refusal, refusalOf, refuseIdle } from './refusal.ts';
 import { type ScratchDatabase, withScratchDatabase } from './scratch.ts';
 import { objection } from './trial.ts';
@@ -14,7 +14,7 @@ type Ask = (about: Gone | Unfilled) => Promise<Answer | null>;
 export const settledPlan = (tables: PackageTables, line: CommandLine, ask: Ask | null): Promise<Plan> =>
   withScratchDatabase(async (scratch) => {
     const { migrations, entities } = tables;
-    if (migrations.length > 0) await migrate({ ...scratch, migrations });
+    if (migrations.length > 0) await migrate({ ...scratch, migrations: stepsOf(tables) });
     const settle = (comparison: Comparison) => settled(comparison, line, ask);
     return tried(scratch, tables, await withComparison(scratch.ownerUrl, entities, settle));
   });

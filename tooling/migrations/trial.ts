@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { type MigrationStep, migrate } from '@rcm/tenancy';
-import type { PackageTables } from './drift.ts';
+import { type PackageTables, stepsOf } from './drift.ts';
 import type { ScratchDatabase } from './scratch.ts';
 
 /** A step that runs statements. */
@@ -16,12 +16,12 @@ export const stepOf = (name: string, statements: readonly string[]): MigrationSt
 /** Runs statements as the next step of a package's migrated database; what PostgreSQL says against them, or null. */
 export async function objection(
   { ownerUrl, appRole }: ScratchDatabase,
-  { name, migrations }: PackageTables,
+  tables: PackageTables,
   statements: readonly string[],
 ): Promise<string | null> {
-  const next = stepOf(`${name}/next`, statements);
+  const next = stepOf(`${tables.name}/next`, statements);
   try {
-    await migrate({ ownerUrl, appRole, migrations: [...migrations, next] });
+    await migrate({ ownerUrl, appRole, migrations: [...stepsOf(tables), next] });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -15,6 +15,7 @@ import {
   inSnapshot,
   newId,
   type Piece,
+  rowCountBooks,
   systemClock,
   type TenantContext,
   type TenantDatabase,
@@ -72,6 +73,7 @@ export async function verifyBooks(
       }),
     );
     const procedures = await ownBooks(piece, procedureBooks, async () => 0);
+    const counts = await ownBooks(piece, rowCountBooks, async () => 0);
     const payments = await collected(paymentBooks(piece));
     const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
     const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
@@ -91,7 +93,7 @@ export async function verifyBooks(
         cases: denials.checked,
         placements: placements.checked,
       },
-      differences: [claims, procedures, accounts, denials, payments, placements].flatMap(
+      differences: [claims, procedures, counts, accounts, denials, payments, placements].flatMap(
         ({ differences }) => differences,
       ),
     };

@@ -3,7 +3,7 @@ import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
 import { foldOpenSums } from '@rcm/patient-ar/lookups';
 import { foldProcedureSums } from '@rcm/reference/lookups';
-import { AuditTrailBroken, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
+import { AuditTrailBroken, foldRowCounts, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
 import { headsExporter } from './audit-heads/exporter.ts';
@@ -54,7 +54,7 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
     onSeal(organizationId, head) {
       heads?.note(organizationId, head);
       follow(gatherChanges(database, organizationId), organizationId, 'webhooks not told');
-      for (const fold of [foldProcedureSums, foldOpenSums]) {
+      for (const fold of [foldProcedureSums, foldOpenSums, foldRowCounts]) {
         follow(fold(database, organizationId), organizationId, 'sums not folded');
       }
     },

@@ -13,6 +13,8 @@ export {
   verifyAudit,
 } from './audit/verify.ts';
 export { systemClock } from './clock.ts';
+export { type Counted, type CountedBy, counted, declaredCounters, rowCountBooks } from './counts/counted.ts';
+export { foldRowCounts } from './counts/row-counts.ts';
 export {
   cutSilentConnections,
   type DatabaseOptions,

@@ -1,4 +1,5 @@
 import { AuditEventSchema, AuditOutboxSchema, AuditSealSchema } from './audit/events.ts';
+import { CounterSchema, RowCountSchema } from './counts/row-counts.ts';
 import { DataKeySchema, WrappingKeySchema } from './encryption/data-keys.ts';
 import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
 import { migrations } from './migrations/index.ts';
@@ -17,6 +18,8 @@ export const platform = {
     SecretGenerationSchema,
     DataKeySchema,
     WrappingKeySchema,
+    RowCountSchema,
+    CounterSchema,
   ],
   migrations,
 } as const;

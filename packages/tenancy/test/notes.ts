@@ -6,6 +6,10 @@ import { aCaller, freshDatabase, testTime, trailOf } from '@rcm/test-environment
 import pg from 'pg';
 import { z } from 'zod';
 import {
+  anyOf,
+  atLeast,
+  atMost,
+  counted,
   type DatabaseOptions,
   equals,
   inTenant,
@@ -22,6 +26,13 @@ import {
   type TenantRun,
   view,
 } from '../src/index.ts';
+
+/** What totals of notes are made of. */
+export const noteCounts = counted(
+  'notes.notes',
+  [{ by: ['body', 'length'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body'] }],
+  't.deleted_at is null',
+);
 
 const NoteSchema = defineEntity({
   name: 'Note',
@@ -41,6 +52,7 @@ const NoteSchema = defineEntity({
     { name: 'notes_body', properties: ['organizationId', 'body', 'id'] },
     { name: 'notes_amount', properties: ['organizationId', 'amount', 'id'] },
   ],
+  triggers: noteCounts.triggers,
 });
 
 /** A record small enough to try the package on: a note with an amount. */
@@ -70,6 +82,7 @@ class Notes extends Migration {
     this.addSql(
       `create policy "notes_tenant_policy" on "notes"."notes" using ("organization_id" = current_setting('app.organization_id')::uuid)`,
     );
+    for (const { expression } of noteCounts.triggers) this.addSql(expression);
   }
 }
 
@@ -90,8 +103,15 @@ export const noteView = view(
 /** The notes of an organization. */
 export const noteList = list(noteView, {
   key: 'notes',
-  filters: { title: equals('title'), body: equals('body') },
+  filters: {
+    title: equals('title'),
+    body: equals('body'),
+    bodies: anyOf('body'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+  },
   where: 't.deleted_at is null',
+  counted: noteCounts,
 });
 
 /** Writes a note and its audit event in one statement. */
@@ -108,7 +128,9 @@ export const quickNote = statement({
 });
 
 const entities = [...platform.entities, NoteSchema];
-const migrations = [...platform.migrations, { name: 'notes/20261122-notes', class: Notes }];
+// Databases are made once for migrations of the same names and texts, in which the triggers do not stand.
+const [counting] = noteCounts.triggers;
+const migrations = [...platform.migrations, { name: `notes/20261122-notes-${counting?.name}`, class: Notes }];
 
 export { testTime } from '@rcm/test-environment';
 

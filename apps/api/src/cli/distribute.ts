@@ -15,9 +15,10 @@ export function addDistributeCommand(program: Command): void {
       });
       const statements = [
         ...done.settings,
+        ...done.counters,
         ...done.tables.flatMap(({ statement }) => (statement === null ? [] : [statement])),
       ];
-      const count = `${statements.length} of ${done.settings.length + done.tables.length}`;
+      const count = `${statements.length} of ${done.settings.length + done.counters.length + done.tables.length}`;
       output.result(
         { ...done },
         [

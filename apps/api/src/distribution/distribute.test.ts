@@ -1,3 +1,4 @@
+import { declaredCounters } from '@rcm/tenancy';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,4 +46,24 @@ test('tables of organizations are distributed, and what belongs to none is every
   expect(kinds.get('oig_exclusion.list_entries')).toBe('reference');
   expect(kinds.get('organization.directory')).toBe('reference');
   expect(kinds.get('organization.key_directory')).toBe('reference');
+});
+
+test('a migrated database keeps the counters that are declared, and no other', async () => {
+  const { rows } = await client.query<{ name: string }>('select name from platform.counters');
+  expect(rows.map(({ name }) => name).sort()).toEqual(declaredCounters().sort());
+});
+
+test('counting ends with the names of the counters first, and then with each trigger', async () => {
+  const { counters } = await distribute(client, () => {}, true);
+  expect(counters.at(0)).toBe('delete from platform.counters');
+  expect(counters.at(-1)).toBe('delete from platform.row_counts');
+  await client.query('begin');
+  await client.query(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
+  for (const statement of counters) await client.query(statement);
+  const { rows } = await client.query(
+    `select tgname from pg_trigger where not tgisinternal and tgname ~ '^counted_'`,
+  );
+  expect(rows).toEqual([]);
+  await client.query('rollback');
+  expect((await distribute(client, () => {}, true)).counters).toEqual(counters);
 });

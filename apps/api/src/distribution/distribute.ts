@@ -14,6 +14,8 @@ interface Distribution {
   readonly tables: readonly DistributionStep[];
   /** The statements that tell Citus to pass settings of transactions on, one for each role that lacks it. */
   readonly settings: readonly string[];
+  /** The statements that end the counting of rows, for no distributed table has triggers: totals count the rows then. */
+  readonly counters: readonly string[];
 }
 
 /** The setting without which no worker learns the organization of a transaction. */
@@ -57,16 +59,36 @@ export async function distribute(
   const schemas = schemasOf(migrations).filter((schema) => !onCoordinator.includes(schema));
   const tables = distributionOf(await placedTables(client, schemas, citus !== null));
   const settings = await missingSettings(client);
+  const counters = await countersToEnd(client);
   if (!isRehearsal) {
     await mustSeeAllRows(client);
     for (const statement of settings) await client.query(statement);
+    for (const statement of counters) await client.query(statement);
     for (const { table, statement } of tables) {
       if (statement === null) continue;
       progress(`Distributing ${table}`);
       await client.query(statement);
     }
   }
-  return { citus, tables, settings };
+  return { citus, tables, settings, counters };
+}
+
+/**
+ * A counter that is not in the table of counters is read by nobody, so that its triggers may go one by one; what it
+ * counted goes last, behind whoever still read it.
+ */
+async function countersToEnd(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname) as drop
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal and t.tgname ~ '^counted_' order by 1`,
+  );
+  if (rows.length === 0) return [];
+  return [
+    'delete from platform.counters',
+    ...rows.map(({ drop }) => drop),
+    'delete from platform.row_counts',
+  ];
 }
 
 /** The roles that use a schema of the installation are those that are to pass their settings on. */

@@ -3,7 +3,15 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { compare, isZero, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
-import { type BlindIndex, belongsTo, sealed, searchIndexes, TenantOwned, workIndexes } from '@rcm/tenancy';
+import {
+  type BlindIndex,
+  belongsTo,
+  counted,
+  sealed,
+  searchIndexes,
+  TenantOwned,
+  workIndexes,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -22,6 +30,15 @@ export type GivenFacts = Readonly<Record<string, string>>;
 
 /** One of the ways by which an appeal reaches the payer. */
 export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
+
+/** What totals of appeals are made of. */
+export const appealCounts = counted('appeals.appeals', [
+  {
+    by: ['status', 'level', 'outcome', 'submissionMethod'],
+    day: { property: 'appealDeadline', type: 'timestamptz' },
+  },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+]);
 
 export const AppealSchema = defineEntity({
   name: 'Appeal',
@@ -89,6 +106,7 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_submitted', properties: ['organizationId', 'submittedAt'] },
     { name: 'appeals_updated', properties: ['organizationId', 'updatedAt'] },
   ],
+  triggers: appealCounts.triggers,
 });
 
 const decided = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE'] as const;

@@ -97,7 +97,10 @@ describe('appeals.listAppeals', () => {
   test('counts those of a large organization by status and deadline on an index alone', async () => {
     const [, total] = await callsOf(dueFrom);
     const plan = await planOf(total as Call);
-    expect(plan).toMatchObject({ sequential: 0, indexes: ['appeals_status_deadline'], isIndexOnly: true });
+    expect(plan).toMatchObject({ sequential: 0, isIndexOnly: true });
+    // Of the day in which the range begins the rows, of the days behind it the counts.
+    expect(plan.indexes).toContain('appeals_status_deadline');
+    expect(plan.indexes).toContain('row_counts_pkey');
   });
 
   test.each([

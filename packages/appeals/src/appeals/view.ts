@@ -1,6 +1,6 @@
 import { atLeast, atMost, containsInFew, equals, list, view } from '@rcm/tenancy';
 import { AppealActivity } from './activity.ts';
-import { Appeal, appealStates } from './appeal.ts';
+import { Appeal, appealCounts, appealStates } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
 
 /** How an appeal is shown beside others. */
@@ -36,5 +36,6 @@ export const appealList = list(appealSummaryView, {
     submittedFrom: atLeast('submittedAt'),
     submittedTo: atMost('submittedAt'),
   },
+  counted: appealCounts,
   plannedOnce: ['status', 'denialCaseId', 'claimId'],
 });

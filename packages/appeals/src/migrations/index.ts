@@ -5,6 +5,7 @@ import { OpenAppeals } from './20261122-open-appeals.ts';
 import { PayerNameNewest } from './20261122-payer-name-newest.ts';
 import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts';
 import { Search } from './20261122-search.ts';
+import { CountedAppeals } from './20261123-counted-appeals.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261122-search', class: Search },
   { name: 'appeals/20261122-letter-facts', class: LetterFacts },
   { name: 'appeals/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'appeals/20261123-counted-appeals', class: CountedAppeals },
 ];

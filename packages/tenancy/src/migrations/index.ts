@@ -7,6 +7,7 @@ import { AuditRowCounts } from './20261122-audit-row-counts.ts';
 import { DataKeys } from './20261122-data-keys.ts';
 import { SecretGenerations } from './20261122-secret-generations.ts';
 import { VersionsOfKeptAnswers } from './20261122-versions-of-kept-answers.ts';
+import { RowCounts } from './20261123-row-counts.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261122-audit-placing-by-index', class: AuditPlacingByIndex },
   { name: 'platform/20261122-audit-row-counts', class: AuditRowCounts },
   { name: 'platform/20261122-versions-of-kept-answers', class: VersionsOfKeptAnswers },
+  { name: 'platform/20261123-row-counts', class: RowCounts },
 ];

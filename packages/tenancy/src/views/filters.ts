@@ -6,8 +6,14 @@ export interface Filter {
   readonly type: ParameterType;
   /** The SQL condition over the alias `t`, the parameter as `:name`. */
   readonly condition: (parameter: string) => string;
-  /** The property whose column is compared alone: equal to a value, to one of some, or on one side of it. */
-  readonly compares?: { readonly property: string; readonly by: 'value' | 'values' | 'range' };
+  /**
+   * The property whose column is compared alone: equal to a value, to one of some, at least or at most one; `shown` where
+   * more is compared beside it.
+   */
+  readonly compares?: {
+    readonly property: string;
+    readonly by: 'value' | 'values' | 'shown' | 'least' | 'most';
+  };
   /** The column whose few values are looked through instead of the rows, and what picks one of them. */
   readonly few?: { readonly column: string; readonly picks: (value: string, parameter: string) => string };
   /** The property that holds the blind index by which rows are found whose columns are encrypted. */
@@ -48,21 +54,21 @@ export const anyShown = (
     );
     return `${column(property)} = any (${parameter}${held.join('')}) and ${shown} = any (${parameter})`;
   },
-  compares: { property, by: 'values' },
+  compares: { property, by: 'shown' },
 });
 
 /** Rows whose property is at least the value. */
 export const atLeast = (property: string, type: ParameterType = 'timestamptz'): Filter => ({
   type,
   condition: (parameter) => `${column(property)} >= ${parameter}`,
-  compares: { property, by: 'range' },
+  compares: { property, by: 'least' },
 });
 
 /** Rows whose property is at most the value. */
 export const atMost = (property: string, type: ParameterType = 'timestamptz'): Filter => ({
   type,
   condition: (parameter) => `${column(property)} <= ${parameter}`,
-  compares: { property, by: 'range' },
+  compares: { property, by: 'most' },
 });
 
 /** The text in lower case is worked out once, not for each row. */

@@ -1,4 +1,6 @@
 import { largestPage, largestSkip } from '@rcm/envelope';
+import type { Counted } from '../counts/counted.ts';
+import { countedTotal } from '../counts/counted-total.ts';
 import type { IndexColumn, SealedTable } from '../encryption/sealed-column.ts';
 import type { ParameterType } from '../statements/parameters.ts';
 import { type Statement, variant } from '../statements/statement.ts';
@@ -22,6 +24,7 @@ export interface ListSource {
   readonly indexes: ReadonlyMap<string, IndexColumn>;
   readonly usualOrder: string;
   readonly plannedOnce: ReadonlySet<string>;
+  readonly counted: Counted | null;
 }
 
 /** What one request asks of a list. */
@@ -60,6 +63,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const shown = [...columns, ...(keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`)];
   const isSkipping = reach.kind === 'skip' || few !== null;
   const isPlannedAnew = few === null && dependsOnValues(list, shape);
+  const kept = list.counted && countedTotal(list.counted, { filters: inUse(list, shape), body });
   return {
     rows: variant({
       name: `${table}.${reach.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
@@ -79,8 +83,8 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
       name: `${table}.total.${digest}`.slice(-63),
       parameters,
       columns: {},
-      text: `select count(*) ${counted}`,
-      isPlannedAnew,
+      text: kept ?? `select count(*) ${counted}`,
+      isPlannedAnew: isPlannedAnew && kept === null,
       compares,
     }),
   };
@@ -111,6 +115,9 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
  */
 const dependsOnValues = ({ usualOrder, plannedOnce }: ListSource, { names, order }: ListShape) =>
   names.length > 0 && !(order === usualOrder && names.some((name) => plannedOnce.has(name)));
+
+const inUse = ({ filters }: ListSource, { names }: ListShape) =>
+  new Map(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 
 /** What the rows are found by: as they are read, and as they are counted. */
 function found({ source, where, filters, indexes }: ListSource, { names, isSealed, keys, reach }: ListShape) {

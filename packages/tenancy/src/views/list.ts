@@ -1,4 +1,5 @@
 import { largestPage } from '@rcm/envelope';
+import { type Counted, mustBeCounted, tellsApart } from '../counts/counted.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { type IndexColumn, sealedTableOf } from '../encryption/sealed-column.ts';
 import type { TenantContext } from '../operation/context.ts';
@@ -52,6 +53,8 @@ export interface ListDeclaration<
    * for the values that it is given.
    */
   readonly plannedOnce?: readonly NoInfer<Name>[];
+  /** By what its rows are counted as they are written; totals by other filters count the rows that these leave. */
+  readonly counted?: Counted;
   /** A condition that holds for every list, such as hiding deleted rows. */
   readonly where?: string;
   /** The order of the rows where `sort` names no other, ending in what tells any two apart; `createdAt` descending, then id, by default. */
@@ -143,7 +146,7 @@ export function list<Key extends string, Name extends string = never, Translated
   const { entity, table, columns } = view;
   const { key, where, order: usualOrder = newestFirst, sorts = [], within } = declaration;
   const filters: Readonly<Record<string, Filter>> = declaration.filters ?? {};
-  const { identity = ['organization_id', 'id'], before, types = {}, leadsOn = true } = declaration;
+  const { identity = ['organization_id', 'id'], before, types = {}, leadsOn = true, counted } = declaration;
   const compares = entity ? sealedTableOf(entity.schema.meta) : null;
   /** True for SQL in which a sealed column stands: encrypted it has no order, and equals nothing. */
   const namesSealed = (sql: string) =>
@@ -169,6 +172,7 @@ export function list<Key extends string, Name extends string = never, Translated
   for (const [name, filter] of Object.entries(filters)) {
     if (entity && within === undefined && !indexes.has(name)) mustBeLedTo(filter, entity, where);
   }
+  if (counted) mustBeCounted(counted, entity, where);
   const keysOf = new Map(
     [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, entity, types)]),
   );
@@ -185,6 +189,7 @@ export function list<Key extends string, Name extends string = never, Translated
     indexes,
     usualOrder,
     plannedOnce: new Set(declaration.plannedOnce),
+    counted: counted ?? null,
   };
   const variants = new Variants();
   const statementsOf = (shape: ListShape) => variants.get(nameOf(shape), () => listStatements(source, shape));
@@ -198,6 +203,10 @@ export function list<Key extends string, Name extends string = never, Translated
       first,
       { ...first, names: all },
       { ...first, names: all, isSealed: indexes.size > 0, reach: reachOf(1, null) },
+      ...(counted?.counters ?? []).map((counter) => ({
+        ...first,
+        names: all.filter((name) => tellsApart(counter, filters[name])),
+      })),
       { ...first, keys: null, reach: { kind: 'all' } },
       ...(keys === null
         ? []

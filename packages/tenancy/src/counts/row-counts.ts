@@ -1,0 +1,78 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { TenantDatabase } from '../database.ts';
+import { tenantFilter } from '../records/tenant-filter.ts';
+import { onKeptConnection } from '../session/session.ts';
+import { statement } from '../statements/statement.ts';
+
+/**
+ * How many rows of a table have some words and a day: all rows of one key together are the count. Writers append by how
+ * much they change it, so that none waits for another.
+ */
+export const RowCountSchema = defineEntity({
+  name: 'RowCount',
+  schema: 'platform',
+  tableName: 'row_counts',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    /** The name of the counter. */
+    counter: p.string().columnType('text').collation('C').primary(),
+    /** The values that are counted apart, in the order of their declaration. */
+    words: p.string().columnType('text[]').primary(),
+    /** In UTC; `-infinity` for rows without a day. */
+    day: p.string().columnType('date').primary(),
+    id: p.uuid().defaultRaw('gen_random_uuid()').primary(),
+    rows: p.integer(),
+    /** True for what others were folded into. */
+    isFolded: p.boolean().default(false),
+  },
+  indexes: [
+    {
+      name: 'row_counts_unfolded',
+      properties: ['organizationId', 'counter', 'words', 'day'],
+      where: '(not is_folded)',
+    },
+  ],
+});
+
+/** The counters that are kept: a list counts by no other, whatever it declares. */
+export const CounterSchema = defineEntity({
+  name: 'Counter',
+  schema: 'platform',
+  tableName: 'counters',
+  properties: { name: p.string().columnType('text').collation('C').primary() },
+});
+
+/** How many appended rows are looked at in one go. */
+const mostFolded = 20_000;
+
+const fold = statement({
+  name: 'platform.row_counts.fold',
+  parameters: { most: 'integer' },
+  columns: { taken: 'number' },
+  // A row that another process folds at the same time is left to it.
+  with: `unfolded as (
+      select distinct n.counter, n.words, n.day from (
+        select c.counter, c.words, c.day from platform.row_counts c
+        where c.organization_id = :tenant and not c.is_folded limit :most
+      ) n
+    ),
+    taken as (
+      delete from platform.row_counts c using unfolded u
+      where c.organization_id = :tenant and c.counter = u.counter and c.words = u.words and c.day = u.day
+      returning c.*
+    ),
+    folded as (
+      insert into platform.row_counts (organization_id, counter, words, day, rows, is_folded)
+      select :tenant, t.counter, t.words, t.day, sum(t.rows), true from taken t
+      group by t.counter, t.words, t.day having sum(t.rows) <> 0
+    )`,
+  text: 'select count(*) from taken',
+});
+
+/** Makes one row of those of each key that was appended to. Runs behind the writers, at any time and more than once. */
+export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<void> =>
+  onKeptConnection(database, organizationId, async (session) => {
+    await session.send([[fold, { most: mostFolded }]]);
+  });
