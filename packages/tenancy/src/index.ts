@@ -1,5 +1,5 @@
 export type { AuditAction } from './audit/action.ts';
-export { AuditEventSchema, AuditOutboxSchema, AuditSealSchema } from './audit/events.ts';
+export { AuditEventSchema, AuditOutboxSchema, AuditSealSchema, auditEventCounts } from './audit/events.ts';
 export { placeEvents } from './audit/placing.ts';
 export { AuditTrailBroken, newestHead, type SealOutcome, sealAudit } from './audit/seal.ts';
 export { type Sealer, type SealerOptions, sealer } from './audit/sealer.ts';
@@ -114,7 +114,6 @@ export {
   foldedColumn,
   type KeptSums,
   keptSums,
-  type SumDifference,
   sumIndexes,
 } from './statements/kept-sums.ts';
 export { type PageById, pagesById } from './statements/pages-by-id.ts';
@@ -126,6 +125,7 @@ export {
   statement,
   type TenantSql,
 } from './statements/statement.ts';
+export type { SumDifference } from './statements/sum-difference.ts';
 export { columnOf } from './views/column.ts';
 export {
   anyOf,
@@ -136,6 +136,7 @@ export {
   containsInFew,
   equals,
   type Filter,
+  firstWord,
   indexed,
   matching,
 } from './views/filters.ts';

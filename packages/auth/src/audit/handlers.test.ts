@@ -69,8 +69,11 @@ describe('organization.listAuditEvents', () => {
     await happens(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']], { now: later(1) });
     await happens(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']], { now: later(2) });
     await happens(other, 'gfe-draft.deleteThing', [['thing', 'thg_1', 'delete']], { now: later(3) });
-    const operations = async (query: Record<string, string | string[]>) =>
-      (await listOf(as, query)).auditEvents.map(({ operation }: { operation: string }) => operation);
+    const operations = async (query: Record<string, string | string[]>) => {
+      const { auditEvents, total } = await listOf(as, query);
+      expect(total).toBe(auditEvents.length);
+      return auditEvents.map(({ operation }: { operation: string }) => operation);
+    };
     const [created, read, deleted] = ['gfe.createEstimate', 'gfe.getEstimate', 'gfe-draft.deleteThing'];
     expect(await operations({})).toEqual([deleted, read, created]);
     expect(await operations({ module: 'gfe' })).toEqual([read, created]);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted } from '../counts/counted.ts';
 import type { TenantRun } from '../operation/run.ts';
 import { newId } from '../records/ids.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
@@ -46,6 +47,13 @@ export const AuditOutboxSchema = defineEntity({
   },
 });
 
+/** What totals of the trail are made of. */
+export const auditEventCounts = counted('platform.audit_events', [
+  { by: ['operation', 'action', 'recordType'] },
+  { by: ['actorKeyId'] },
+  { day: { property: 'occurredAt', type: 'timestamptz' } },
+]);
+
 /**
  * The append-only trail of writes and sensitive reads. An organization's events have the positions 1, 2, 3 …, given in
  * one order that everybody sees: a reader who stands at a position has missed nothing before it, on any server that the
@@ -70,7 +78,26 @@ export const AuditEventSchema = defineEntity({
       properties: ['organizationId', 'position'],
       where: "action <> 'read' and record_id is not null",
     },
+    {
+      name: 'audit_events_record',
+      properties: ['organizationId', 'recordId', 'position'],
+      where: 'record_id is not null',
+    },
+    { name: 'audit_events_actor', properties: ['organizationId', 'actorKeyId', 'position'] },
+    { name: 'audit_events_occurred', properties: ['organizationId', 'occurredAt'] },
+    {
+      name: 'audit_events_operation',
+      expression:
+        'create index "audit_events_operation" on "platform"."audit_events" ("organization_id", "operation" collate "C", "position")',
+    },
+    { name: 'audit_events_type', properties: ['organizationId', 'recordType', 'action', 'position'] },
+    {
+      name: 'audit_events_writes',
+      properties: ['organizationId', 'action', 'position'],
+      where: "action not in ('read', 'list')",
+    },
   ],
+  triggers: auditEventCounts.triggers,
 });
 
 /** A sealed stretch of one organization's trail: the hash over its events, chained to the stretch before. */

@@ -40,11 +40,14 @@ const tryLock = statement({
   text: `select pg_try_advisory_xact_lock(hashtextextended('audit seal', hashtextextended(:tenant::text, 0)))`,
 });
 
-/** Where the trail ends. */
+/** Where the trail ends, and whether it has the event up to which it is sealed, whose position is given to no other. */
 const endOfTrail = statement({
   name: 'platform.seal_end',
   columns: {},
-  text: 'select coalesce(max(position), 0) from platform.audit_events where organization_id = :tenant',
+  text: `select (select coalesce(max(e.position), 0) from platform.audit_events e where e.organization_id = :tenant),
+    coalesce((select exists (
+        select from platform.audit_events e where e.organization_id = :tenant and e.position = s.up_to)
+      from platform.audit_seals s where s.organization_id = :tenant order by s.sequence desc limit 1), true)`,
 });
 
 const addSeal = statement({
@@ -77,7 +80,7 @@ export function sealAudit(
     if (locked?.[0] !== 't') return { events: 0, pending: true, head: known };
     const previous = newest ? sealOf(newest) : noSeal;
     const upTo = end?.[0] ?? '0';
-    mustContinue(organizationId, previous, known, upTo);
+    mustContinue(organizationId, previous, known, end?.[1] === 't');
     const hmac = begin(keyOf(secret, organizationId), previous);
     let events = 0;
     for await (const [, count, digests] of digestsBetween(session, previous.upTo, upTo)) {
@@ -100,12 +103,17 @@ export const newestHead = (database: TenantDatabase, organizationId: string): Pr
     return newest ? headOf(sealOf(newest)) : null;
   });
 
-function mustContinue(organizationId: string, previous: Seal, known: AuditHead | null, upTo: string): void {
+function mustContinue(
+  organizationId: string,
+  previous: Seal,
+  known: AuditHead | null,
+  hasSealedEnd: boolean,
+): void {
   if (known && (previous.sequence < known.sequence || isReplaced(previous, known))) {
     throw new AuditTrailBroken(organizationId, `has lost its seal ${known.sequence}`);
   }
-  if (BigInt(upTo) < BigInt(previous.upTo)) {
-    throw new AuditTrailBroken(organizationId, `ends at ${upTo} and was sealed up to ${previous.upTo}`);
+  if (!hasSealedEnd) {
+    throw new AuditTrailBroken(organizationId, `was sealed up to ${previous.upTo} and has lost that event`);
   }
 }
 

@@ -38,9 +38,7 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
       ends.set(compared, `:${parameter}`);
     } else {
       const word = `c.words[${by.indexOf(property) + 1}]`;
-      conditions.push(
-        compared === 'value' ? `${word} = :${parameter}::text` : `${word} = any (:${parameter}::text[])`,
-      );
+      conditions.push(compares(word, compared, parameter));
     }
   }
   const parts: string[] = [];
@@ -55,6 +53,11 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
     then ${[counts, ...parts].join('\n      + ')}
     else (select count(*) ${body}) end`;
 }
+
+const compares = (word: string, by: string, parameter: string) => {
+  if (by === 'firstWord') return `split_part(${word}, '.', 1) = :${parameter}`;
+  return by === 'value' ? `${word} = :${parameter}::text` : `${word} = any (:${parameter}::text[])`;
+};
 
 /** The days that lie in a range as a whole, and which rows of it lie in the days of its ends. */
 function ranged(

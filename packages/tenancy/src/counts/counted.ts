@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TenantContext } from '../operation/context.ts';
 import { parameterTypeOf, type TenantEntity } from '../records/tenant-owned.ts';
-import type { SumDifference } from '../statements/kept-sums.ts';
 import { type Statement, statement } from '../statements/statement.ts';
+import type { SumDifference } from '../statements/sum-difference.ts';
 import { columnOf } from '../views/column.ts';
 import type { Filter } from '../views/filters.ts';
 
@@ -145,22 +145,23 @@ export async function* rowCountBooks(context: TenantContext): AsyncGenerator<Sum
 /** True for a filter that a counter tells apart. */
 export const tellsApart = ({ by = [], day }: CountedBy, filter: Filter | undefined): boolean => {
   const { property = '', by: compared } = filter?.compares ?? {};
-  return compared === 'value' || compared === 'values'
+  return compared === 'value' || compared === 'values' || compared === 'firstWord'
     ? by.includes(property)
     : compared !== undefined && compared !== 'shown' && property === day?.property;
 };
 
-/** Throws for what the entity of a list does not count, or not as the list has it. */
+/** Throws for what the entity of a list, where it has one, does not count, or not as the list has it. */
 export function mustBeCounted(
   { counters, triggers, where: counts }: Counted,
   entity: TenantEntity | undefined,
   where: string | undefined,
 ): void {
-  const kept = entity?.schema.meta.triggers ?? [];
-  if (entity === undefined || !triggers.every((trigger) => kept.some(({ name }) => name === trigger.name))) {
+  if (counts !== where) throw new Error('A list has other rows than are counted');
+  if (entity === undefined) return;
+  const kept = entity.schema.meta.triggers ?? [];
+  if (!triggers.every((trigger) => kept.some(({ name }) => name === trigger.name))) {
     throw new Error('A list is counted by what no trigger of its entity keeps');
   }
-  if (counts !== where) throw new Error(`${entity.record} counts other rows than the list has`);
   for (const { day } of counters) {
     if (day && parameterTypeOf(entity, day.property) !== day.type) {
       throw new Error(`${entity.record} counts ${day.property} for a ${day.type}`);

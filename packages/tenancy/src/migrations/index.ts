@@ -7,6 +7,8 @@ import { AuditRowCounts } from './20261122-audit-row-counts.ts';
 import { DataKeys } from './20261122-data-keys.ts';
 import { SecretGenerations } from './20261122-secret-generations.ts';
 import { VersionsOfKeptAnswers } from './20261122-versions-of-kept-answers.ts';
+import { AuditTrailByIndex } from './20261123-audit-trail-by-index.ts';
+import { PositionsBehindSeals } from './20261123-positions-behind-seals.ts';
 import { RowCounts } from './20261123-row-counts.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -20,4 +22,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261122-audit-row-counts', class: AuditRowCounts },
   { name: 'platform/20261122-versions-of-kept-answers', class: VersionsOfKeptAnswers },
   { name: 'platform/20261123-row-counts', class: RowCounts },
+  { name: 'platform/20261123-audit-trail-by-index', class: AuditTrailByIndex },
+  { name: 'platform/20261123-positions-behind-seals', class: PositionsBehindSeals },
 ];

@@ -6,6 +6,7 @@ import { type TenantEntity, type TenantRecord, tableOf } from '../records/tenant
 import { onKeptConnection } from '../session/session.ts';
 import { columnOf } from '../views/column.ts';
 import { type Statement, statement } from './statement.ts';
+import type { SumDifference } from './sum-difference.ts';
 
 /** A table of sums that writers append to: all rows of one key together are the sum, so that none waits for another. */
 export interface KeptSums {
@@ -22,16 +23,6 @@ export interface KeptSums {
   fold(database: TenantDatabase, organizationId: string, now?: Date): Promise<void>;
   /** The sums that are others than those of rows with the columns of keys and sums, for which `anew` is SQL. */
   differing(anew: string): Statement<SumDifference>;
-}
-
-/** A sum that is another than the records behind it come to. */
-export interface SumDifference {
-  readonly record: string;
-  /** The words of the key. */
-  readonly id: string;
-  readonly field: string;
-  readonly stored: string;
-  readonly computed: string;
 }
 
 /** The columns of an entity that keeps sums, beside its keys and its sums. */

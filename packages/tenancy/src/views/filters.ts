@@ -12,7 +12,7 @@ export interface Filter {
    */
   readonly compares?: {
     readonly property: string;
-    readonly by: 'value' | 'values' | 'shown' | 'least' | 'most';
+    readonly by: 'value' | 'values' | 'firstWord' | 'shown' | 'least' | 'most';
   };
   /** The column whose few values are looked through instead of the rows, and what picks one of them. */
   readonly few?: { readonly column: string; readonly picks: (value: string, parameter: string) => string };
@@ -27,6 +27,17 @@ export const equals = (property: string, type: ParameterType = 'text'): Filter =
   type,
   condition: (parameter) => `${column(property)} = ${parameter}`,
   compares: { property, by: 'value' },
+});
+
+/** Rows whose property is made of words behind dots, the first of which is the value; an index has it in byte order. */
+export const firstWord = (property: string): Filter => ({
+  type: 'text',
+  condition: (parameter) => {
+    const name = `${column(property)} collate "C"`;
+    // What follows the dot in byte order is the slash.
+    return `${name} >= ${parameter} || '.' and ${name} < ${parameter} || '/'`;
+  },
+  compares: { property, by: 'firstWord' },
 });
 
 /** Rows whose property equals one of the values of a repeatable parameter. */
