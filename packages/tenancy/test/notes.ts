@@ -30,7 +30,7 @@ import {
 /** What totals of notes are made of. */
 export const noteCounts = counted(
   'notes.notes',
-  [{ by: ['body', 'length'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body'] }],
+  [{ by: ['body'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body', 'length'] }],
   't.deleted_at is null',
 );
 

@@ -33,10 +33,8 @@ export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
 
 /** What totals of appeals are made of. */
 export const appealCounts = counted('appeals.appeals', [
-  {
-    by: ['status', 'level', 'outcome', 'submissionMethod'],
-    day: { property: 'appealDeadline', type: 'timestamptz' },
-  },
+  { by: ['status'], day: { property: 'appealDeadline', type: 'timestamptz' } },
+  { by: ['status', 'level', 'outcome', 'submissionMethod'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
 ]);
 

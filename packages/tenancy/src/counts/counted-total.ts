@@ -11,16 +11,22 @@ interface Question {
 }
 
 /**
- * SQL of how many rows filters leave, made of what is counted as it is written; null for filters that no counter tells
- * apart.
+ * SQL of how many rows filters leave, made of what is counted as it is written: by the counter that tells apart least
+ * beside them, for it has the fewest counts to add up. Null for filters that no counter tells apart.
  */
 export function countedTotal({ counters }: Counted, question: Question): string | null {
-  for (const counter of counters) {
-    const total = totalOf(counter, question);
-    if (total !== null) return total;
-  }
-  return null;
+  const compared = new Set([...question.filters.values()].map(({ compares }) => compares?.property));
+  const isBeside = (property: string) => !compared.has(property);
+  const countsOf = ({ by = [], day }: Counter) =>
+    wordsOf ** by.filter(isBeside).length * (day && isBeside(day.property) ? daysOf : 1);
+  const [total = null] = [...counters]
+    .sort((one, other) => countsOf(one) - countsOf(other))
+    .flatMap((counter) => totalOf(counter, question) ?? []);
+  return total;
 }
+
+/** How many words and days there are, as far as the choice of a counter goes. */
+const [wordsOf, daysOf] = [5, 1_000];
 
 /**
  * Whole days come from the counts, of the days in whose midst a range begins or ends the rows themselves. Where the
@@ -28,7 +34,9 @@ export function countedTotal({ counters }: Counted, question: Question): string 
  */
 function totalOf(counter: Counter, { filters, body }: Question): string | null {
   const { name, by = [], day } = counter;
+  const wordOf = (property: string) => `c.words[${by.indexOf(property) + 1}]`;
   const conditions: string[] = [];
+  const words = new Map<string, string>();
   const ends = new Map<'least' | 'most', string>();
   for (const [parameter, filter] of filters) {
     if (filter.compares === undefined || !tellsApart(counter, filter)) return null;
@@ -36,10 +44,14 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
     if (compared === 'least' || compared === 'most') {
       if (ends.has(compared)) return null;
       ends.set(compared, `:${parameter}`);
-    } else {
-      const word = `c.words[${by.indexOf(property) + 1}]`;
-      conditions.push(compares(word, compared, parameter));
-    }
+    } else if (compared === 'value' && !words.has(property)) words.set(property, `:${parameter}::text`);
+    else conditions.push(compares(wordOf(property), compared, parameter));
+  }
+  // All words together lead to the counts by the index.
+  if (words.size > 0 && words.size === by.length) {
+    conditions.push(`c.words = array[${by.map((property) => words.get(property)).join(', ')}]`);
+  } else {
+    conditions.push(...[...words].map(([property, value]) => `${wordOf(property)} = ${value}`));
   }
   const parts: string[] = [];
   if (day !== undefined) {

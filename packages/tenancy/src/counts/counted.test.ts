@@ -186,10 +186,13 @@ describe('a total', () => {
         noteCounts.counters[0]?.name,
       ]),
     );
-    expect(await totalsOf(robbed, { body: 'x' })).toEqual({ total: 5, counted: 1 });
+    const createdFrom = new Date('2026-02-01T00:00:00Z');
+    expect(await totalsOf(robbed, { body: 'x', createdFrom })).toEqual({ total: 5, counted: 1 });
+    // The other counter tells apart no days, so that it has fewer counts.
+    expect((await totalsOf(robbed, { body: 'x' })).total).toBe(1);
     expect((await totalsOf(robbed, { title: 'a', body: 'x' })).total).toBe(1);
     expect(await differencesOf(robbed)).toEqual([
-      { record: 'rowCount', id: 'notes.notes x 1 2026-03-01', field: 'rows', stored: '5', computed: '1' },
+      { record: 'rowCount', id: 'notes.notes x 2026-03-01', field: 'rows', stored: '5', computed: '1' },
     ]);
   });
 
@@ -208,6 +211,13 @@ describe('a total', () => {
     await turn('insert into platform.counters select unnest($1::text[])');
     expect((await totalsOf(robbed, {})).total).toBe(0);
   });
+});
+
+test('days are told apart beside one property, so that counts stay fewer than rows', () => {
+  const day = { property: 'createdAt', type: 'timestamptz' } as const;
+  expect(() => counted('notes.notes', [{ by: ['body', 'title'], day }])).toThrow(
+    'notes.notes is counted by days and more than one property beside them',
+  );
 });
 
 describe('a list is refused', () => {

@@ -46,8 +46,12 @@ const digest = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).
 /**
  * Declares in which ways the rows of `schema.table` are counted as they are written, those of which the SQL `where` over
  * the alias `t` is true; the entity takes the `triggers`, and its lists name it.
+ * Each combination of words and day is a count of its own: a way with a day tells apart one property beside it at most.
  */
 export function counted(table: string, ways: readonly CountedBy[], where?: string): Counted {
+  if (ways.some(({ by = [], day }) => day !== undefined && by.length > 1)) {
+    throw new Error(`${table} is counted by days and more than one property beside them`);
+  }
   const counters = ways.map((way) => ({ ...way, name: `${table}.${digest([way, where])}` }));
   for (const counter of counters) declared.set(counter.name, differing(table, counter, where));
   return { counters, where, triggers: triggersOf(table, counters, where) };

@@ -33,6 +33,14 @@ const change = statement({
     order by n.id limit 3 for update skip locked)`,
 });
 
+const remove = statement({
+  name: 'notes.removal_of_test',
+  parameters: { most: 'integer' },
+  columns: {},
+  text: `delete from notes.notes t where t.organization_id = :tenant and t.id in (
+    select n.id from notes.notes n where n.organization_id = :tenant order by n.id limit :most for update skip locked)`,
+});
+
 const rows = statement({
   name: 'notes.rows_of_test',
   parameters: { body: 'text', from: 'timestamptz', to: 'timestamptz' },
@@ -56,6 +64,7 @@ async function write(
       const note = context.create(Note, { ...noteValues(`${writer} ${turn}`), body });
       if (turn % 3 === 1) await context.sql.all(change, { from: 'x', to: 'y', hour: now });
       if (turn % 5 === 4) note.deletedAt = now;
+      if (turn % 4 === 2) await context.sql.all(remove, { most: 4 });
       if (isTakenBack) throw new Error('taken back');
     }).catch((error: Error) => {
       if (!isTakenBack) throw error;
