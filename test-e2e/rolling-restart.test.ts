@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { request } from './support/api.ts';
 import { Balancer, freePort } from './support/balancer.ts';
 import { ownInstallation } from './support/own-installation.ts';
 import { rcmJson, type Served } from './support/rcm.ts';
+import { Readers } from './support/readers.ts';
 import { Writers } from './support/writers.ts';
 
 const secret = 'the secret of processes that are restarted one by one';
@@ -70,34 +70,3 @@ test(
   },
   (seconds + 120) * 1_000,
 );
-
-/** Clients that read without pause. */
-class Readers {
-  answered = 0;
-  /** What came instead of a page: a status, or what became of the connection. */
-  readonly failed: string[] = [];
-  readonly #clients: Promise<void>[];
-  #isStopping = false;
-
-  constructor(url: string, key: string, clients = 4) {
-    this.#clients = Array.from({ length: clients }, () => this.#read(url, key));
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    await Promise.all(this.#clients);
-  }
-
-  async #read(url: string, key: string): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        const { status } = await request('get', url, { key });
-        if (status === 200) this.answered += 1;
-        else this.failed.push(String(status));
-      } catch (error) {
-        this.failed.push(String((error as Error).cause ?? error));
-      }
-      await sleep(20);
-    }
-  }
-}

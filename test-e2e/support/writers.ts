@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, request } from './api.ts';
 
-/** Clients that write without pause and keep a ledger of what the API acknowledged. */
+/** Clients that write, each some milliseconds after it was answered, and keep a ledger of what the API acknowledged. */
 export class Writers {
   /** The ids of the records whose creation was answered 201. */
   readonly acknowledged: string[] = [];
@@ -22,11 +22,11 @@ export class Writers {
   #waiting: (() => void)[] = [];
   #isStopping = false;
 
-  constructor(name: string, api: string, key: string, clients = 8) {
+  constructor(name: string, api: string, key: string, clients = 8, pause = 20) {
     this.#name = name;
     this.#api = api;
     this.#key = key;
-    this.#clients = Array.from({ length: clients }, (_, client) => this.#write(client));
+    this.#clients = Array.from({ length: clients }, (_, client) => this.#write(client, pause));
   }
 
   /** Resolves at the next acknowledgement. */
@@ -68,7 +68,7 @@ export class Writers {
     return found;
   }
 
-  async #write(client: number): Promise<void> {
+  async #write(client: number, pause: number): Promise<void> {
     for (let count = 0; !this.#isStopping; count += 1) {
       // Each name is taken a second time, which the API has to look into: 409, with the record that has it.
       const body = {
@@ -96,7 +96,7 @@ export class Writers {
         this.unanswered.push(String((error as Error).cause ?? error));
       }
       // A steady load, not the most that the machine can bear.
-      await sleep(20);
+      await sleep(pause);
     }
   }
 }

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withClient, withUrlParts } from '@rcm/database';
+import { embeddedPostgres } from '@rcm/embedded-postgres';
+import { expect, vi } from 'vitest';
+import { request, type TestOrganization } from './api.ts';
+import type { Environment } from './own-installation.ts';
+import { readScrape, type Scrape } from './prometheus.ts';
+import { rcmJson, type Served, serve } from './rcm.ts';
+import { Readers } from './readers.ts';
+import { Writers } from './writers.ts';
+
+/** What a serving process is started with so that hardship can befall it. */
+export const hardship = join(import.meta.dirname, 'hardship.ts');
+
+/** Asks several times at once. */
+export const often = <Given>(times: number, work: () => Promise<Given>): Promise<Given[]> =>
+  Promise.all(Array.from({ length: times }, work));
+
+/** Two processes that serve an installation of their own, and tell their metrics. */
+export interface Measured {
+  readonly api: Served;
+  readonly organization: TestOrganization;
+  /** The directory that the newest seals of audit trails are handed over to. */
+  readonly heads: string;
+  /** The database of the installation, as the superuser. */
+  readonly databaseUrl: string;
+  createOrganization(name: string): Promise<TestOrganization>;
+  /** Serves the same installation by one more process. */
+  serve(settings?: Environment): Promise<Served>;
+  /** Asks for a list. */
+  list(path: string): Promise<{ readonly status: number }>;
+  /** Runs a statement as the superuser. */
+  ask(text: string): Promise<{ readonly rows: unknown[] }>;
+  /** The processes that have begun to listen. */
+  workerIds(): number[];
+  remove(): Promise<void>;
+}
+
+/** Sets an installation up and serves it, until it is removed. */
+export async function measured(): Promise<Measured> {
+  const directory = mkdtempSync(join(tmpdir(), 'rcm-metrics-'));
+  const heads = join(directory, 'heads');
+  mkdirSync(heads);
+  const environment = { RCM_DATA_DIR: directory };
+  const createOrganization = (name: string) =>
+    rcmJson<TestOrganization>(
+      ['org', 'create', '--name', name, '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'],
+      environment,
+    );
+  const serveMeasured = (settings: Environment = {}) =>
+    serve({ ...environment, RCM_METRICS_PORT: '0', ...settings });
+  const organization = await createOrganization('Measured');
+  const api = await serveMeasured({
+    WEB_CONCURRENCY: '2',
+    RCM_POOL_SIZE: '5',
+    RCM_AUDIT_HEADS: `file://${heads}/heads.jsonl`,
+    NODE_OPTIONS: `--import=${hardship}`,
+  });
+  const postgres = await embeddedPostgres({ dataDirectory: directory });
+  const databaseUrl = withUrlParts(postgres.superuserUrl, { database: 'rcm' });
+  const workerIds = () =>
+    [...api.logged().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map(([, id]) => Number(id));
+  await vi.waitFor(() => expect(workerIds().length).toBe(2), { timeout: 20_000 });
+  const list = (path: string) => request('GET', `${api.url}/api/v1/${path}`, { key: organization.apiKey });
+  for (const path of ['gfe/estimates', 'organization/webhooks', 'medical-coding/jobs']) {
+    const answers = await often(8, () => list(path));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  }
+  return {
+    api,
+    organization,
+    heads,
+    databaseUrl,
+    createOrganization,
+    serve: serveMeasured,
+    list,
+    ask: (text) => withClient(databaseUrl, (client) => client.query(text)),
+    workerIds,
+    async remove() {
+      await api.stop();
+      await postgres.release();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where a process tells its metrics. */
+export const metricsUrl = ({ logged }: Served): Promise<string> =>
+  vi.waitFor(
+    () => {
+      const found = /"metrics":"([^"]+)"/.exec(logged())?.[1];
+      if (found === undefined) throw new Error('No metrics are told');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+
+/** What a process tells now. */
+export async function scrape(served: Served): Promise<Scrape> {
+  const { status, text } = await request('GET', await metricsUrl(served));
+  expect(status).toBe(200);
+  return readScrape(text);
+}
+
+/** A steady load of requests by another organization, reads and writes, which go on until it is stopped. */
+export class Load {
+  readonly #readers: Readers;
+  readonly #writers: Writers;
+
+  constructor({ url }: Served, { apiKey }: TestOrganization) {
+    this.#readers = new Readers(`${url}/api/v1/reference/patients?take=1`, apiKey, 2, 200);
+    this.#writers = new Writers('load', url, apiKey, 1, 200);
+  }
+
+  /** Resolves after so many further pages and records. */
+  async answers(count: number): Promise<void> {
+    const enough = this.answered + count;
+    await vi.waitFor(() => expect(this.answered).toBeGreaterThanOrEqual(enough), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  }
+
+  get answered(): number {
+    return this.#readers.answered + this.#writers.acknowledged.length;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#readers.stop(), this.#writers.stop()]);
+  }
+}

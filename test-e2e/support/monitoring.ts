@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const monitoring = join(import.meta.dirname, '../../apps/api/deploy/monitoring');
+
+/** The file of alert rules that Prometheus is given. */
+export const rulesFile = join(monitoring, 'alerts.yaml');
+
+/** An alert rule as its file has it. */
+export interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  /** How long the condition has to hold until the alert fires, as Prometheus writes durations. */
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly description: string };
+}
+
+const { groups } = parse(readFileSync(rulesFile, 'utf8')) as {
+  groups: readonly { rules: readonly Rule[] }[];
+};
+
+/** The alert rules. */
+export const rules = groups.flatMap((group) => group.rules);
+
+interface Panel {
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const dashboard = JSON.parse(readFileSync(join(monitoring, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
+
+/** The expressions that the panels of the dashboard show. */
+export const panelExpressions = dashboard.panels.flatMap(({ targets = [] }) =>
+  targets.map(({ expr }) => expr),
+);

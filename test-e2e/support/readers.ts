@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from './api.ts';
+
+/** Clients that read a page again and again, each some milliseconds after it was answered. */
+export class Readers {
+  answered = 0;
+  /** What came instead of a page: a status, or what became of the connection. */
+  readonly failed: string[] = [];
+  readonly #clients: Promise<void>[];
+  #isStopping = false;
+
+  constructor(url: string, key: string, clients = 4, pause = 20) {
+    this.#clients = Array.from({ length: clients }, () => this.#read(url, key, pause));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#clients);
+  }
+
+  async #read(url: string, key: string, pause: number): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        const { status } = await request('get', url, { key });
+        if (status === 200) this.answered += 1;
+        else this.failed.push(String(status));
+      } catch (error) {
+        this.failed.push(String((error as Error).cause ?? error));
+      }
+      await sleep(pause);
+    }
+  }
+}
