@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createKey, createOrganization, request } from './support/api.ts';
+import { createKey, organizationByCommand, request } from './support/api.ts';
 import { rcm, rcmJson } from './support/rcm.ts';
 
 const environment = inject('environment');
@@ -44,7 +44,7 @@ test('rcm --version prints the version of its package', async () => {
 
 describe('rcm org list', () => {
   test('lists every organization with what it has switched off', async () => {
-    const { organizationId } = await createOrganization('America/Denver');
+    const { organizationId } = await organizationByCommand('America/Denver');
     await rcmJson(['org', 'modules', '--org', organizationId, '--disable', 'scribe'], environment);
     const { organizations } = await rcmJson<{ organizations: { organizationId: string }[] }>(
       ['org', 'list'],
@@ -65,7 +65,7 @@ describe('rcm org list', () => {
 
 describe('rcm key list', () => {
   test('lists the keys of an organization, newest first, without a secret', async () => {
-    const { organizationId, apiKey } = await createOrganization();
+    const { organizationId, apiKey } = await organizationByCommand();
     const made = await createKey(organizationId, 'gfe:read,appeals:read', 'BILLER');
     await rcmJson(['key', 'revoke', '--id', made.keyId], environment);
     const { code, stdout } = await rcm(['key', 'list', '--org', organizationId, '--json'], environment);
@@ -92,7 +92,7 @@ describe('rcm key list', () => {
 
 describe('rcm key roll', () => {
   test('gives a new secret, and the one before ends at once', async () => {
-    const { organizationId } = await createOrganization();
+    const { organizationId } = await organizationByCommand();
     const made = await createKey(organizationId, 'gfe:read');
     const rolled = await rcmJson<{ apiKey: string }>(['key', 'roll', '--id', made.keyId], environment);
     expect(rolled).toEqual({ keyId: made.keyId, apiKey: expect.any(String), overlapEndsAt: null });
@@ -102,7 +102,7 @@ describe('rcm key roll', () => {
   });
 
   test('lets the one before work for a while where that is asked for', async () => {
-    const { organizationId } = await createOrganization();
+    const { organizationId } = await organizationByCommand();
     const made = await createKey(organizationId, 'gfe:read');
     const roll = ['key', 'roll', '--id', made.keyId, '--overlap', '604800'];
     const rolled = await rcmJson<{ apiKey: string }>(roll, environment);
@@ -124,7 +124,7 @@ describe('rcm key roll', () => {
 
 describe('a scope that no operation asks for', () => {
   test('is refused by the command line, which names the nearest', async () => {
-    const { organizationId } = await createOrganization();
+    const { organizationId } = await organizationByCommand();
     const create = ['key', 'create', '--org', organizationId, '--name', 'x', '--scopes'];
     const { code, stdout, stderr } = await rcm([...create, 'gfe:read,apeals:write'], environment);
     expect([code, stdout]).toEqual([2, '']);
@@ -135,7 +135,7 @@ describe('a scope that no operation asks for', () => {
   });
 
   test('is refused by the API, which names its place', async () => {
-    const { apiKey: key } = await createOrganization();
+    const { apiKey: key } = await organizationByCommand();
     const body = { name: 'x', scopes: ['gfe:read', 'patients:read'] };
     const { status, json } = await request('post', '/api/v1/organization/api-keys', { key, body });
     expect(status).toBe(400);

@@ -4,7 +4,7 @@ import { platform, sealedTableOf } from '@rcm/tenancy';
 import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
+import { type Answer, organizationByCommand, request, type TestOrganization } from './support/api.ts';
 import { dropInstallation, migrateInstallation } from './support/installation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => end());
 
 const anOrganization = (as = environment): Promise<TestOrganization> =>
-  createOrganization('America/New_York', as);
+  organizationByCommand('America/New_York', as);
 
 const call = (
   { apiKey }: TestOrganization,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient, withUrlParts } from '@rcm/database';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganization, type TestOrganization } from './support/api.ts';
+import { organizationByCommand, type TestOrganization } from './support/api.ts';
 import { rcmJson, serve, startRcm } from './support/rcm.ts';
 import { type Answer, claimsNumbered, remittanceFile } from './support/remittances.ts';
 import { World } from './support/world.ts';
@@ -55,7 +55,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     await rcmJson(['migrate'], environment);
     const api = await serve(environment);
     for (let count = 0; count <= 2 * deaths; count += 1) {
-      const organization = await createOrganization('America/New_York', environment);
+      const organization = await organizationByCommand('America/New_York', environment);
       await claimsNumbered(new World(organization, 'canary-death', api.url), numbers);
       organizations.push(organization);
     }

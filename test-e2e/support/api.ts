@@ -53,8 +53,17 @@ export interface TestOrganization {
 
 let organizations = 0;
 
-/** Makes an organization by the command line. */
-export function createOrganization(
+/** Makes an organization of the suites' installation, as the command line does, without a process for it. */
+export async function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
+  const { onSuites } = await import('./on-suites.ts');
+  const { createOrganization: create } = await import('@rcm/auth/bootstrap');
+  organizations += 1;
+  const values = { name: `Organization ${organizations}`, ownerName: 'Rowan Ellis', timeZone };
+  return onSuites((host) => create(host, { ...values, ownerEmail: 'rowan@example.org' }));
+}
+
+/** Makes an organization by the command line, of the suites' installation unless told otherwise. */
+export function organizationByCommand(
   timeZone = 'America/New_York',
   environment = inject('environment'),
 ): Promise<TestOrganization> {
