@@ -4,7 +4,10 @@ import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Minutes long, for most of what is lost comes back only when idle connections are given up. */
-const onDemand = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts', 'rolling-restart.test.ts'];
+const faults = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts', 'rolling-restart.test.ts'];
+
+/** Needs `prometheus` and `promtool`, which are on few machines, and waits minutes for what alerts wait for. */
+const drill = process.env.RCM_TEST_PROMETHEUS ? [] : ['alerts-in-prometheus.test.ts'];
 
 /** What takes longest begins first, so that nothing long is left over for one core. */
 const longest = [
@@ -31,7 +34,7 @@ class LongestFirst extends BaseSequencer {
 
 export default tests({
   include: ['**/*.test.ts'],
-  exclude: [...configDefaults.exclude, ...onDemand],
+  exclude: [...configDefaults.exclude, ...faults, ...drill],
   globalSetup: [join(import.meta.dirname, 'support/setup.ts')],
   testTimeout: 60_000,
   sequence: { sequencer: LongestFirst },

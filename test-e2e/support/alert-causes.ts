@@ -39,13 +39,13 @@ async function hold({ databaseUrl }: Measured, text: string): Promise<() => Prom
   return letGo;
 }
 
-/** What waits for a table that is held is answered in the end, well or not. */
-function waiting({ list }: Measured, times: number): Promise<unknown> {
-  const answered = often(times, () => list('gfe/estimates'));
+/** Others come before those who wait for a table that is held are answered, well or not. */
+async function waiting({ list }: Measured): Promise<void> {
+  const answered = often(20, () => list('gfe/estimates'));
   onTestFinished(async () => {
     await answered;
   });
-  return answered;
+  await sleep(1_500);
 }
 
 const lockEstimates = 'lock table gfe.estimates in access exclusive mode';
@@ -111,11 +111,11 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
   },
   async RcmSessionsWaiting(to) {
     await hold(to, lockEstimates);
-    return { again: () => waiting(to, 20) };
+    return { again: () => waiting(to) };
   },
   async RcmSessionsRefused(to) {
     await hold(to, lockEstimates);
-    return { again: () => waiting(to, 20) };
+    return { again: () => waiting(to) };
   },
   async RcmJobsWaiting(to) {
     await insertJob(to, `run_at => now() - interval '10 minutes'`);
@@ -193,7 +193,7 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
     return {
       async again() {
         process.kill(workerId(to), 'SIGUSR2');
-        await sleep(4_000);
+        await sleep(3_500);
       },
     };
   },
