@@ -1,7 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
 import { isZero, type Money } from '@rcm/money';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+
+/** What totals of appeals are made of. */
+export const appealCounts = counted('ar_management.appeals', [
+  { by: ['status'], day: { property: 'dueDate', type: 'timestamptz' } },
+]);
 
 export const ArAppealSchema = defineEntity({
   name: 'ArAppeal',
@@ -30,6 +35,7 @@ export const ArAppealSchema = defineEntity({
     { name: 'appeals_denial_case', properties: ['organizationId', 'denialCaseId', 'level'] },
     { name: 'appeals_due', properties: ['organizationId', 'dueDate', 'id'] },
   ],
+  triggers: appealCounts.triggers,
 });
 
 /** The statuses of an appeal that has not gone out. */

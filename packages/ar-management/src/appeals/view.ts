@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
-import { ArAppeal, recoveryColumns, recoveryOf } from './appeal.ts';
+import { ArAppeal, appealCounts, recoveryColumns, recoveryOf } from './appeal.ts';
 import { ArAppeal as ArAppealWire, appealSorts } from './contract.ts';
 
 /** How the tracking of an appeal is shown. */
@@ -11,6 +11,7 @@ export const appealView = view(ArAppeal, ArAppealWire, {
 export const appealList = list(appealView, {
   key: 'appeals',
   sorts: appealSorts,
+  counted: appealCounts,
   filters: {
     status: anyOf('status'),
     level: matching('integer[]', (parameter) => `t.level = any (${parameter})`),

@@ -2,12 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { isStorable } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { belongsTo, counted, TenantOwned, workIndexes } from '@rcm/tenancy';
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
 import { type ClaimResult, everyClaim, type Summary, summaryOf, unasked } from './result.ts';
 import { ProcessingState, type ResultIssue } from './schema.ts';
 import { inquiryWork } from './work.ts';
+
+/** What totals of inquiries are made of. */
+export const inquiryCounts = counted('claim_status.inquiries', [{ by: ['outcome'] }]);
 
 export const InquirySchema = defineEntity({
   name: 'Inquiry',
@@ -39,6 +42,7 @@ export const InquirySchema = defineEntity({
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
     ...workIndexes(inquiryWork),
   ],
+  triggers: inquiryCounts.triggers,
 });
 
 /** Where each event leads from each state; nothing leads out of a state for any other event. */

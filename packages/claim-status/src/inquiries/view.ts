@@ -2,6 +2,7 @@ import { anyOf, anyShown, equals, list, matching, view } from '@rcm/tenancy';
 import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,
+  inquiryCounts,
   type Settled,
   type Settling,
   settled,
@@ -38,6 +39,7 @@ const ofClaims = (column: 'claim_id' | 'payer_id') =>
 export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
   sorts: inquirySorts,
+  counted: inquiryCounts,
   filters: {
     processingState: anyShown('processingState', settledStateSql, { EXPIRED: ['AWAITING_RESPONSE'] }),
     outcome: anyOf('outcome'),

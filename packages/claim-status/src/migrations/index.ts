@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimStatus } from './20261121-claim-status.ts';
 import { OpenInquiries } from './20261122-open-inquiries.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claim-status/20261122-open-inquiries', class: OpenInquiries },
   { name: 'claim-status/20261122-sorted-lists', class: SortedLists },
   { name: 'claim-status/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'claim-status/20261123-counted-rows', class: CountedRows },
 ];

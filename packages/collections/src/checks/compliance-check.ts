@@ -1,11 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';
 import { CheckResult, type ComplianceCheck as ComplianceCheckWire } from './schema.ts';
 
 type Stored<Key extends keyof z.input<typeof ComplianceCheckWire>> = z.input<typeof ComplianceCheckWire>[Key];
+
+/** What totals of checks are made of. */
+export const checkCounts = counted('collections.compliance_checks', [
+  { by: ['result'], day: { property: 'plannedAt', type: 'timestamptz' } },
+  { by: ['channel', 'result'] },
+]);
 
 export const ComplianceCheckSchema = defineEntity({
   name: 'ComplianceCheck',
@@ -36,6 +42,7 @@ export const ComplianceCheckSchema = defineEntity({
     { name: 'compliance_checks_result', properties: ['organizationId', 'result'] },
     { name: 'compliance_checks_planned', properties: ['organizationId', 'plannedAt'] },
   ],
+  triggers: checkCounts.triggers,
 });
 
 /** The answer to one planned contact; it never changes. */

@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
-import { ComplianceCheck } from './compliance-check.ts';
+import { ComplianceCheck, checkCounts } from './compliance-check.ts';
 import { checkSorts } from './contract.ts';
 import { ComplianceCheck as ComplianceCheckWire } from './schema.ts';
 
@@ -10,6 +10,7 @@ export const checkView = view(ComplianceCheck, ComplianceCheckWire, {});
 export const checkList = list(checkView, {
   key: 'checks',
   sorts: checkSorts,
+  counted: checkCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

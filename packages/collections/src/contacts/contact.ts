@@ -1,7 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
+
+/** What totals of contacts are made of. */
+export const contactCounts = counted('collections.contacts', [
+  { by: ['result'], day: { property: 'contactedAt', type: 'timestamptz' } },
+  { by: ['channel', 'purpose', 'result'] },
+]);
 
 export const ContactSchema = defineEntity({
   name: 'Contact',
@@ -27,6 +33,7 @@ export const ContactSchema = defineEntity({
     { name: 'contacts_purpose', properties: ['organizationId', 'purpose'] },
     { name: 'contacts_result', properties: ['organizationId', 'result'] },
   ],
+  triggers: contactCounts.triggers,
 });
 
 /** An attempt to reach a person about a debt, and how it ended. */

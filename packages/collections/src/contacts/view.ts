@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
-import { Contact } from './contact.ts';
+import { Contact, contactCounts } from './contact.ts';
 import { contactSorts } from './contract.ts';
 import { CollectionContact } from './schema.ts';
 
@@ -10,6 +10,7 @@ export const contactView = view(Contact, CollectionContact, {});
 export const contactList = list(contactView, {
   key: 'contacts',
   sorts: contactSorts,
+  counted: contactCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

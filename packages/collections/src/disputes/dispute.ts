@@ -1,8 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable } from '@rcm/states';
-import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { DisputeOutcome, DisputeStatus } from './schema.ts';
+
+/** What totals of disputes are made of. */
+export const disputeCounts = counted('collections.disputes', [
+  { by: ['status'], day: { property: 'receivedAt', type: 'timestamptz' } },
+]);
 
 export const DisputeSchema = defineEntity({
   name: 'Dispute',
@@ -27,6 +32,7 @@ export const DisputeSchema = defineEntity({
     { name: 'disputes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'disputes_received', properties: ['organizationId', 'receivedAt', 'id'] },
   ],
+  triggers: disputeCounts.triggers,
 });
 
 /**

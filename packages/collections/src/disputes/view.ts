@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { disputeSorts } from './contract.ts';
-import { Dispute } from './dispute.ts';
+import { Dispute, disputeCounts } from './dispute.ts';
 import { CollectionDispute } from './schema.ts';
 
 /** How a dispute is shown. */
@@ -10,6 +10,7 @@ export const disputeView = view(Dispute, CollectionDispute, {});
 export const disputeList = list(disputeView, {
   key: 'disputes',
   sorts: disputeSorts,
+  counted: disputeCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

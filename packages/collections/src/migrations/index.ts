@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Collections } from './20261121-collections.ts';
 import { Placements } from './20261122-placements.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'collections/20261121-collections', class: Collections },
   { name: 'collections/20261122-placements', class: Placements },
   { name: 'collections/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'collections/20261123-counted-rows', class: CountedRows },
 ];

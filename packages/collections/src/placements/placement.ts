@@ -1,9 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
+
+/** What totals of placements are made of. */
+export const placementCounts = counted('collections.placements', [
+  { by: ['status'], day: { property: 'placedAt', type: 'timestamptz' } },
+]);
 
 export const PlacementSchema = defineEntity({
   name: 'Placement',
@@ -47,6 +52,7 @@ export const PlacementSchema = defineEntity({
     { name: 'placements_age', properties: ['organizationId', 'placedAt', 'id'] },
     { name: 'placements_amount', properties: ['organizationId', 'placedAmount', 'id'] },
   ],
+  triggers: placementCounts.triggers,
 });
 
 /** Where each move leads from each status; what has ended is taken up again only where its end was undone. */

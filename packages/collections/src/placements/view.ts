@@ -15,7 +15,7 @@ import {
 import { stopsCollection } from '../disputes/dispute.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import { placementSorts } from './contract.ts';
-import { Placement } from './placement.ts';
+import { Placement, placementCounts } from './placement.ts';
 import { AgencyPayment as AgencyPaymentWire, Placement as PlacementWire } from './schema.ts';
 
 /** How a placement is shown in lists and by writes. */
@@ -73,6 +73,7 @@ export const placementList = list(placementView, {
   key: 'placements',
   sorts: placementSorts,
   translated: ['minDaysPlaced', 'maxDaysPlaced'],
+  counted: placementCounts,
   filters: {
     agencyId: anyOf('agencyId'),
     status: anyOf('status'),

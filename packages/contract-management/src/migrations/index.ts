@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { UnderpaymentCases } from './20261121-underpayment-cases.ts';
 import { ContractsAndRecoveries } from './20261122-contracts-and-recoveries.ts';
 import { OpenUnderpayments } from './20261122-open-underpayments.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261122-contracts-and-recoveries', class: ContractsAndRecoveries },
   { name: 'contract-management/20261122-open-underpayments', class: OpenUnderpayments },
   { name: 'contract-management/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'contract-management/20261123-counted-rows', class: CountedRows },
 ];

@@ -2,10 +2,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
+
+/** What totals of underpayment cases are made of. */
+export const underpaymentCaseCounts = counted('contract_management.underpayment_cases', [
+  { by: ['status'], day: { property: 'disputeDeadline', type: 'timestamptz' } },
+  { by: ['status', 'origin'] },
+]);
 
 export const UnderpaymentCaseSchema = defineEntity({
   name: 'UnderpaymentCase',
@@ -64,6 +70,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     ...workIndexes(underpaymentWork),
     { name: 'underpayment_cases_origin', properties: ['organizationId', 'origin'] },
   ],
+  triggers: underpaymentCaseCounts.triggers,
 });
 
 /** Where each status may lead; a case that is recovered, written off or invalid leads nowhere. */

@@ -2,7 +2,7 @@ import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
-import { UnderpaymentCase } from './underpayment-case.ts';
+import { UnderpaymentCase, underpaymentCaseCounts } from './underpayment-case.ts';
 
 /** How a case is shown in lists and after a write. */
 export const caseView = view(UnderpaymentCase, UnderpaymentCaseWire, {});
@@ -17,6 +17,7 @@ export const activityView = view(Activity, ActivityWire, {});
 export const caseList = list(caseView, {
   key: 'underpaymentCases',
   sorts: caseSorts,
+  counted: underpaymentCaseCounts,
   filters: {
     status: anyOf('status'),
     payerId: anyOf('payerId'),

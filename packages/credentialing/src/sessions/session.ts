@@ -2,9 +2,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type Disclosure, SessionStatus, SessionType, VerificationStandard } from './schema.ts';
+
+/** What totals of sessions are made of. */
+export const sessionCounts = counted(
+  'credentialing.sessions',
+  [{ by: ['sessionType'], day: { property: 'dueDate', type: 'date' } }],
+  't.deleted_at is null',
+);
 
 export const SessionSchema = defineEntity({
   name: 'CredentialingSession',
@@ -47,6 +54,7 @@ export const SessionSchema = defineEntity({
     { name: 'sessions_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'sessions_npi', properties: ['organizationId', 'npi'] },
   ],
+  triggers: sessionCounts.triggers,
 });
 
 const leave = toward('WITHDRAWN', 'EXPIRED');

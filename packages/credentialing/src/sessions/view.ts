@@ -1,7 +1,7 @@
 import { anyOf, anyShown, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { sessionSorts } from './contract.ts';
 import { SessionSummary, Session as SessionWire } from './schema.ts';
-import { Session, sessionStates, shownStatus, shownStatusSql } from './session.ts';
+import { Session, sessionCounts, sessionStates, shownStatus, shownStatusSql } from './session.ts';
 
 const status = {
   needs: ['status', 'approvedUntil'],
@@ -22,6 +22,7 @@ export const sessionList = list(view(Session, SessionSummary, { status }), {
   key: 'sessions',
   sorts: sessionSorts,
   where: 't.deleted_at is null',
+  counted: sessionCounts,
   filters: {
     status: anyShown('status', shownStatusSql, { EXPIRED: ['APPROVED'] }),
     sessionType: anyOf('sessionType'),

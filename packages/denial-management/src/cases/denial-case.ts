@@ -9,6 +9,7 @@ import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
 import type { DenialFacts } from '../rules/fields.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
+import { caseCounts } from './counts.ts';
 import {
   type Adjustment,
   CaseOutcome,
@@ -104,6 +105,7 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },
     { name: 'denial_cases_primary_code', properties: ['organizationId', 'primaryCode'] },
   ],
+  triggers: caseCounts.triggers,
 });
 
 /**

@@ -1,5 +1,6 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { caseSorts } from './contract.ts';
+import { caseCounts } from './counts.ts';
 import { DenialCase } from './denial-case.ts';
 import { guardrailColumns, guardrailOf } from './guardrail.ts';
 import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
@@ -16,6 +17,7 @@ export const caseDetailView = view(DenialCase, StoredCase, {
 export const caseList = list(caseView, {
   key: 'cases',
   sorts: caseSorts,
+  counted: caseCounts,
   filters: {
     status: anyOf('status'),
     category: anyOf('category'),

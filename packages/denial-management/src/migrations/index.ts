@@ -7,6 +7,7 @@ import { OpenCases } from './20261122-open-cases.ts';
 import { PayerDenials } from './20261122-payer-denials.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261122-denials-of-providers', class: DenialsOfProviders },
   { name: 'denial-management/20261122-search', class: Search },
   { name: 'denial-management/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'denial-management/20261123-counted-rows', class: CountedRows },
 ];

@@ -3,7 +3,7 @@ import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
@@ -26,6 +26,13 @@ export interface RequestedLine {
   readonly providerNpi?: string | undefined;
   readonly providerType?: string | undefined;
 }
+
+/** What totals of estimates are made of. */
+export const estimateCounts = counted('gfe.estimates', [
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+  { day: { property: 'serviceDate', type: 'timestamptz' } },
+  { day: { property: 'deliveryDeadline', type: 'timestamptz' } },
+]);
 
 export const EstimateSchema = defineEntity({
   name: 'Estimate',
@@ -72,6 +79,7 @@ export const EstimateSchema = defineEntity({
     { name: 'estimates_deadline', properties: ['organizationId', 'deliveryDeadline', 'id'] },
     { name: 'estimates_facility_newest', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
   ],
+  triggers: estimateCounts.triggers,
 });
 
 /** What each status allows: the state table of the contract. An estimate that nobody disputed expires by itself. */

@@ -2,6 +2,7 @@ import { anyShown, atLeast, atMost, equals, list, matching, view } from '@rcm/te
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,
+  estimateCounts,
   estimateStates,
   isDeliveryOverdue,
   isDeliveryOverdueSql,
@@ -22,6 +23,7 @@ export const estimateView = view(Estimate, EstimateWire, {
 export const estimateList = list(estimateView, {
   key: 'estimates',
   sorts: estimateSorts,
+  counted: estimateCounts,
   filters: {
     status: anyShown('status', settledStatusSql, { GFE_EXPIRED: estimateStates.statesOpenTo('expire') }),
     patientId: equals('patientId'),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, TenantOwned } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
@@ -14,6 +14,11 @@ export interface IdrTimelineEntry {
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
 }
+
+/** What totals of IDR cases are made of. */
+export const idrCaseCounts = counted('gfe.idr_cases', [
+  { by: ['status'], day: { property: 'initiatedAt', type: 'timestamptz' } },
+]);
 
 export const IdrCaseSchema = defineEntity({
   name: 'IdrCase',
@@ -41,6 +46,7 @@ export const IdrCaseSchema = defineEntity({
     { name: 'idr_cases_initiated', properties: ['organizationId', 'initiatedAt', 'id'] },
     { name: 'idr_cases_status', properties: ['organizationId', 'status'] },
   ],
+  triggers: idrCaseCounts.triggers,
 });
 
 /** Where each event leads from each status: the contract's table. */

@@ -1,7 +1,7 @@
 import { businessDaysBetween, dateInZone, daysBetween, holidaySet } from '@rcm/calendar';
 import { anyOf, atLeast, atMost, equals, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
 import { idrCaseSorts } from './contract.ts';
-import { IdrCase } from './idr-case.ts';
+import { IdrCase, idrCaseCounts } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';
 
 /** How a dispute case is shown in lists and beside its estimate. */
@@ -11,6 +11,7 @@ export const idrCaseView = view(IdrCase, IdrCaseWire, {});
 export const idrCaseList = list(idrCaseView, {
   key: 'idrCases',
   sorts: idrCaseSorts,
+  counted: idrCaseCounts,
   filters: {
     status: anyOf('status'),
     estimateId: equals('estimateId'),

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Estimates } from './20261121-estimates.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'gfe/20261121-estimates', class: Estimates },
   { name: 'gfe/20261122-sorted-lists', class: SortedLists },
   { name: 'gfe/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'gfe/20261123-counted-rows', class: CountedRows },
 ];

@@ -1,8 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, type Obstacle } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import { CodingJobStatus } from './schema.ts';
+
+/** What totals of jobs are made of. */
+export const jobCounts = counted('medical_coding.jobs', [
+  { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
+  { by: ['status', 'team'] },
+]);
 
 export const CodingJobSchema = defineEntity({
   name: 'CodingJob',
@@ -41,6 +47,7 @@ export const CodingJobSchema = defineEntity({
     { name: 'jobs_claim', properties: ['organizationId', 'claimId'] },
     { name: 'jobs_encounter', properties: ['organizationId', 'encounterReference'] },
   ],
+  triggers: jobCounts.triggers,
 });
 
 const aside = { hold: 'ON_HOLD', escalate: 'ESCALATED', cancel: 'CANCELLED' } as const;

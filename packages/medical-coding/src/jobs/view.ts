@@ -19,7 +19,7 @@ import {
 } from '../automation-rules/view.ts';
 import { documentationQueryView, queriesOfJob } from '../documentation-queries/view.ts';
 import { suggestionsOfJob, suggestionView } from '../suggestions/view.ts';
-import { CodingJob, isOverdue, isOverdueSql } from './coding-job.ts';
+import { CodingJob, isOverdue, isOverdueSql, jobCounts } from './coding-job.ts';
 import { jobSorts } from './contract.ts';
 import { CodingJob as CodingJobWire } from './schema.ts';
 
@@ -32,6 +32,7 @@ export const jobView = view(CodingJob, CodingJobWire, {
 export const jobList = list(jobView, {
   key: 'jobs',
   sorts: jobSorts,
+  counted: jobCounts,
   filters: {
     status: anyOf('status'),
     team: anyOf('team'),

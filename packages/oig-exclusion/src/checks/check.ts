@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import {
   type Candidate,
@@ -13,6 +13,11 @@ import type { Verdict } from './verdict.ts';
 import { reviewWork } from './work.ts';
 
 type Wire = z.input<typeof CheckWire>;
+
+/** What totals of checks are made of. */
+export const checkCounts = counted('oig_exclusion.checks', [
+  { by: ['status'], day: { property: 'checkedAt', type: 'timestamptz' } },
+]);
 
 export const CheckSchema = defineEntity({
   name: 'ExclusionCheck',
@@ -52,6 +57,7 @@ export const CheckSchema = defineEntity({
     { name: 'checks_checked', properties: ['organizationId', 'checkedAt', 'id'] },
     ...workIndexes(reviewWork),
   ],
+  triggers: checkCounts.triggers,
 });
 
 /**

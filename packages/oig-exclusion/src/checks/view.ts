@@ -11,7 +11,7 @@ import {
   type TenantContext,
   view,
 } from '@rcm/tenancy';
-import { Check } from './check.ts';
+import { Check, checkCounts } from './check.ts';
 import { checkSorts } from './contract.ts';
 import { Check as CheckWire } from './schema.ts';
 
@@ -22,6 +22,7 @@ export const checkView = view(Check, CheckWire, {});
 export const checkList = list(checkView, {
   key: 'checks',
   sorts: checkSorts,
+  counted: checkCounts,
   filters: {
     status: anyOf('status'),
     entityName: contains('entityName'),

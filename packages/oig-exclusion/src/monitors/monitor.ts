@@ -1,10 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addDaysToInstant, addMonthsToInstant } from '@rcm/calendar';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, TenantOwned } from '@rcm/tenancy';
 import type { Check } from '../checks/check.ts';
 import { CheckStatus } from '../checks/schema.ts';
 import { EndReason, MonitorInterval, MonitorStatus } from './schema.ts';
+
+/** What totals of monitors are made of. */
+export const monitorCounts = counted('oig_exclusion.monitors', [{ by: ['status', 'lastStatus'] }]);
 
 export const MonitorSchema = defineEntity({
   name: 'ExclusionMonitor',
@@ -37,6 +40,7 @@ export const MonitorSchema = defineEntity({
     { name: 'monitors_npi', properties: ['organizationId', 'npi', 'createdAt', 'id'] },
     { name: 'monitors_next_run', properties: ['organizationId', 'nextRunAt', 'id'] },
   ],
+  triggers: monitorCounts.triggers,
 });
 
 /** Where a monitor goes: it rests and goes on until somebody ends it, or until its subject is gone. */

@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
 import { monitorSorts } from './contract.ts';
-import { Monitor } from './monitor.ts';
+import { Monitor, monitorCounts } from './monitor.ts';
 import { Monitor as MonitorWire } from './schema.ts';
 
 /** How a monitor is shown. */
@@ -10,6 +10,7 @@ export const monitorView = view(Monitor, MonitorWire, {});
 export const monitorList = list(monitorView, {
   key: 'monitors',
   sorts: monitorSorts,
+  counted: monitorCounts,
   filters: {
     status: anyOf('status'),
     lastStatus: anyOf('lastStatus'),

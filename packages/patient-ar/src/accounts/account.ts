@@ -1,7 +1,7 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
 import { type Money, max, negate } from '@rcm/money';
-import { sealed, searchIndexes, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, searchIndexes, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';
@@ -15,6 +15,12 @@ export interface Placement {
   readonly agencyName: string;
   readonly placedAt: Date;
 }
+
+/** What totals of accounts are made of. */
+export const accountCounts = counted('patient_ar.accounts', [
+  { by: ['holdType'] },
+  { day: { property: 'outstandingSince', type: 'timestamptz' } },
+]);
 
 export const AccountSchema = defineEntity({
   name: 'Account',
@@ -55,6 +61,7 @@ export const AccountSchema = defineEntity({
     { name: 'accounts_hold_type', properties: ['organizationId', 'holdType'] },
     { name: 'accounts_last_payment', properties: ['organizationId', 'lastPaymentAt'] },
   ],
+  triggers: accountCounts.triggers,
 });
 
 /** What no account has from its beginning. */

@@ -13,7 +13,7 @@ import {
 } from '@rcm/tenancy';
 import { agingOfAccount, agingValues } from '../aging/buckets.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
-import { Account, unappliedCredit } from './account.ts';
+import { Account, accountCounts, unappliedCredit } from './account.ts';
 import { accountSorts, entrySorts } from './contract.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
@@ -65,6 +65,7 @@ export const accountList = list(accountView, {
   key: 'accounts',
   sorts: accountSorts,
   translated: ['minDaysOutstanding', 'maxDaysOutstanding'],
+  counted: accountCounts,
   filters: {
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),

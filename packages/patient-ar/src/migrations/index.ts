@@ -8,6 +8,7 @@ import { OpenSums } from './20261122-open-sums.ts';
 import { Placements } from './20261122-placements.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-aging-by-index', class: AgingByIndex },
   { name: 'patient-ar/20261122-open-sums', class: OpenSums },
   { name: 'patient-ar/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'patient-ar/20261123-counted-rows', class: CountedRows },
 ];

@@ -1,9 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
+
+/** What totals of payment plans are made of. */
+export const paymentPlanCounts = counted('patient_ar.payment_plans', [
+  { by: ['status'], day: { property: 'nextPaymentDate', type: 'timestamptz' } },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+]);
 
 export const PaymentPlanSchema = defineEntity({
   name: 'PaymentPlan',
@@ -45,6 +51,7 @@ export const PaymentPlanSchema = defineEntity({
     { name: 'payment_plans_next_payment', properties: ['organizationId', 'nextPaymentDate', 'id'] },
     { name: 'payment_plans_missed', properties: ['organizationId', 'missedCount'] },
   ],
+  triggers: paymentPlanCounts.triggers,
 });
 
 /** Where each move leads from each status; a plan completes and defaults by what happens to its installments. */

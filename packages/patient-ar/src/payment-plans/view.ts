@@ -13,7 +13,7 @@ import {
 } from '@rcm/tenancy';
 import { paymentPlanSorts } from './contract.ts';
 import { Installment } from './installment.ts';
-import { PaymentPlan } from './payment-plan.ts';
+import { PaymentPlan, paymentPlanCounts } from './payment-plan.ts';
 import { Installment as InstallmentWire, PaymentPlan as PaymentPlanWire } from './schema.ts';
 
 /** How a plan is shown in lists. */
@@ -46,6 +46,7 @@ export async function readPaymentPlan(context: TenantContext, planId: string): P
 export const paymentPlanList = list(paymentPlanView, {
   key: 'paymentPlans',
   sorts: paymentPlanSorts,
+  counted: paymentPlanCounts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),

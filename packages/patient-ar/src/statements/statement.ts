@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account, withAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
@@ -18,6 +18,13 @@ import {
 
 /** A recorded delivery, as stored: its time is ISO 8601 in UTC. */
 type StoredDelivery = z.input<typeof StatementWire>['deliveries'][number];
+
+/** What totals of statements are made of. */
+export const statementCounts = counted('patient_ar.statements', [
+  { by: ['status'], day: { property: 'statementDate', type: 'timestamptz' } },
+  { by: ['status', 'deliveryStatus'] },
+  { day: { property: 'dueDate', type: 'timestamptz' } },
+]);
 
 export const StatementSchema = defineEntity({
   name: 'Statement',
@@ -57,6 +64,7 @@ export const StatementSchema = defineEntity({
     { name: 'statements_due', properties: ['organizationId', 'dueDate', 'id'] },
     { name: 'statements_delivery_status', properties: ['organizationId', 'deliveryStatus'] },
   ],
+  triggers: statementCounts.triggers,
 });
 
 /** Where each event leads from each status; a statement is paid by what the ledger takes in, until that is reversed. */

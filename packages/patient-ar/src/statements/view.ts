@@ -16,7 +16,7 @@ import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';
 import { statementSorts } from './contract.ts';
 import { Statement as StatementWire } from './schema.ts';
-import { Statement } from './statement.ts';
+import { Statement, statementCounts } from './statement.ts';
 
 /** How a statement is shown in lists. */
 export const statementView = view(Statement, StatementWire, {});
@@ -51,6 +51,7 @@ export async function readStatement(context: TenantContext, id: string): Promise
 export const statementList = list(statementView, {
   key: 'statements',
   sorts: statementSorts,
+  counted: statementCounts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),

@@ -1,7 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type ActionItem, Severity } from './schema.ts';
+
+/** What totals of education are made of. */
+export const educationCounts = counted('prevention.education', [
+  { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
+  { by: ['status', 'severity'] },
+]);
 
 export const PreventionEducationSchema = defineEntity({
   name: 'PreventionEducation',
@@ -32,6 +38,7 @@ export const PreventionEducationSchema = defineEntity({
     { name: 'education_severity', properties: ['organizationId', 'severity'] },
     { name: 'education_status', properties: ['organizationId', 'status'] },
   ],
+  triggers: educationCounts.triggers,
 });
 
 /** The times that statuses stamp; every other status stamps none. */

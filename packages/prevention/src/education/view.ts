@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
 import { educationSorts } from './contract.ts';
-import { PreventionEducation } from './education.ts';
+import { educationCounts, PreventionEducation } from './education.ts';
 import { PreventionEducation as PreventionEducationWire } from './schema.ts';
 
 /** How education is shown. */
@@ -10,6 +10,7 @@ export const educationView = view(PreventionEducation, PreventionEducationWire, 
 export const educationList = list(educationView, {
   key: 'education',
   sorts: educationSorts,
+  counted: educationCounts,
   filters: {
     providerId: anyOf('providerId'),
     severity: anyOf('severity'),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
@@ -10,6 +10,11 @@ import { type AppointmentBody, AppointmentStatus } from './contract.ts';
 
 /** One of the statuses of an appointment. */
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+/** What totals of appointments are made of. */
+export const appointmentCounts = counted('reference_data.appointments', [
+  { by: ['status'], day: { property: 'serviceDate', type: 'timestamptz' } },
+]);
 
 export const AppointmentSchema = defineEntity({
   name: 'Appointment',
@@ -38,6 +43,7 @@ export const AppointmentSchema = defineEntity({
     { name: 'appointments_provider', properties: ['organizationId', 'providerId'] },
     { name: 'appointments_status', properties: ['organizationId', 'status'] },
   ],
+  triggers: appointmentCounts.triggers,
 });
 
 /** Where each status may lead. */

@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
-import { Appointment } from './appointment.ts';
+import { Appointment, appointmentCounts } from './appointment.ts';
 import { Appointment as AppointmentWire, appointmentSorts } from './contract.ts';
 
 /** How an appointment is shown. */
@@ -9,6 +9,7 @@ export const appointmentView = view(Appointment, AppointmentWire, {});
 export const appointmentList = list(appointmentView, {
   key: 'appointments',
   sorts: appointmentSorts,
+  counted: appointmentCounts,
   filters: {
     patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),

@@ -2,10 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { endOfDay } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';
+
+/** What totals of authorizations are made of. */
+export const authorizationCounts = counted('reference_data.authorizations', [{}]);
 
 export const AuthorizationSchema = defineEntity({
   name: 'Authorization',
@@ -44,6 +47,7 @@ export const AuthorizationSchema = defineEntity({
     { name: 'authorizations_expiry', properties: ['organizationId', 'effectiveTo', 'id'] },
     { name: 'authorizations_number', properties: ['organizationId', 'authorizationNumber'] },
   ],
+  triggers: authorizationCounts.triggers,
 });
 
 /** Where each status may lead. */

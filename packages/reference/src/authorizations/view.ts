@@ -1,5 +1,5 @@
 import { anyOf, anyShown, list, matching, view } from '@rcm/tenancy';
-import { Authorization } from './authorization.ts';
+import { Authorization, authorizationCounts } from './authorization.ts';
 import { Authorization as AuthorizationWire, authorizationSorts } from './contract.ts';
 
 /** An authorization as it is read with what the claims that name it have used. */
@@ -47,6 +47,7 @@ const shownStatusSql = `(case when t.status = 'APPROVED' and t.expires_at <= :no
 export const authorizationList = list(authorizationView, {
   key: 'authorizations',
   sorts: authorizationSorts,
+  counted: authorizationCounts,
   filters: {
     patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),

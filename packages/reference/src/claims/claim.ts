@@ -5,6 +5,7 @@ import { isStorable, type Money, sum } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
 import {
   belongsTo,
+  counted,
   documentNumber,
   type NewRecord,
   newId,
@@ -25,6 +26,14 @@ import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
 import { rejectedClaimWork } from './work.ts';
+
+/** What totals of claims are made of. */
+export const claimCounts = counted('reference_data.claims', [
+  { by: ['status'], day: { property: 'serviceDate', type: 'date' } },
+  { by: ['status', 'acknowledgement'] },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+  { day: { property: 'billedAt', type: 'timestamptz' } },
+]);
 
 export const ClaimSchema = defineEntity({
   name: 'Claim',
@@ -114,6 +123,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_acknowledgement', properties: ['organizationId', 'acknowledgement'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
   ],
+  triggers: claimCounts.triggers,
 });
 
 /** The statuses that a claim goes to by what its payers say. */

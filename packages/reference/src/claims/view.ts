@@ -10,7 +10,7 @@ import {
   type TenantContext,
   view,
 } from '@rcm/tenancy';
-import { Claim, ClaimLine } from './claim.ts';
+import { Claim, ClaimLine, claimCounts } from './claim.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 
@@ -25,7 +25,12 @@ export const claimLineView = view(ClaimLine, ClaimLineWire, {});
  * stands, by the SQL of its id. Each of the filters by it stands alone among conditions, so that it is planned as a join.
  */
 export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
-  list(claimView, { key: 'claims', sorts: claimSorts, filters: filtersOf(hasDenialCase('t.id')) });
+  list(claimView, {
+    key: 'claims',
+    sorts: claimSorts,
+    counted: claimCounts,
+    filters: filtersOf(hasDenialCase('t.id')),
+  });
 
 const filtersOf = (hasDenialCase: string) => ({
   withoutCase: matching(

@@ -16,6 +16,7 @@ import { ServicesOfProviders } from './20261122-services-of-providers.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 import { VoidedClaims } from './20261122-voided-claims.ts';
 import { WordsOfNames } from './20261122-words-of-names.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -38,4 +39,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261122-procedure-sums', class: ProcedureSums },
   { name: 'reference-data/20261122-words-of-names', class: WordsOfNames },
   { name: 'reference-data/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'reference-data/20261123-counted-rows', class: CountedRows },
 ];

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   type BlindIndex,
+  counted,
   type NewRecord,
   sealed,
   searchIndexes,
@@ -33,6 +34,9 @@ const wordIndexes = Array.from({ length: nameWords }, (_, index) => ({
   name: `patients_name_word_${index + 1}`,
   expression: `create index "patients_name_word_${index + 1}" on "reference_data"."patients" ("organization_id", "name_word${index + 1}", "id" desc) where ("name_word${index + 1}" is not null)`,
 }));
+
+/** What totals of patients are made of. */
+export const patientCounts = counted('reference_data.patients', [{}]);
 
 export const PatientSchema = defineEntity({
   name: 'Patient',
@@ -81,6 +85,7 @@ export const PatientSchema = defineEntity({
     ...searchIndexes(patientSearch),
     ...wordIndexes,
   ],
+  triggers: patientCounts.triggers,
 });
 
 /** A person who receives care. */

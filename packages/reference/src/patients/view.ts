@@ -1,6 +1,6 @@
 import { anyOf, indexed, list, matching, view } from '@rcm/tenancy';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
-import { Patient } from './patient.ts';
+import { Patient, patientCounts } from './patient.ts';
 
 /** How a patient is shown. */
 export const patientView = view(Patient, PatientWire, {});
@@ -9,6 +9,7 @@ export const patientView = view(Patient, PatientWire, {});
 export const patientList = list(patientView, {
   key: 'patients',
   sorts: patientSorts,
+  counted: patientCounts,
   filters: {
     name: indexed(
       'nameIndex',

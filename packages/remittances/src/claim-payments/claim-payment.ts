@@ -1,12 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
 import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
 import { exceptionWork } from './work.ts';
+
+/** What totals of claim payments are made of. */
+export const claimPaymentCounts = counted('remittances.claim_payments', [
+  { by: ['status'], day: { property: 'paymentDate', type: 'date' } },
+  { by: ['status', 'exceptionCode'] },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+]);
 
 export const ClaimPaymentSchema = defineEntity({
   name: 'ClaimPayment',
@@ -80,6 +87,7 @@ export const ClaimPaymentSchema = defineEntity({
     { name: 'claim_payments_status', properties: ['organizationId', 'status'] },
     { name: 'claim_payments_payment_date', properties: ['organizationId', 'paymentDate'] },
   ],
+  triggers: claimPaymentCounts.triggers,
 });
 
 /** What is open to a claim payment in each status. What is set aside or taken back can be posted again. */

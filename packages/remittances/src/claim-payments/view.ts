@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
-import { ClaimPayment } from './claim-payment.ts';
+import { ClaimPayment, claimPaymentCounts } from './claim-payment.ts';
 import { claimPaymentSorts } from './contract.ts';
 import { ClaimPayment as ClaimPaymentWire } from './schema.ts';
 
@@ -19,6 +19,7 @@ export const claimPaymentView = view(ClaimPayment, ClaimPaymentWire, {
 export const claimPaymentList = list(claimPaymentView, {
   key: 'claimPayments',
   sorts: claimPaymentSorts,
+  counted: claimPaymentCounts,
   filters: {
     status: anyOf('status'),
     exceptionCode: anyOf('exceptionCode'),

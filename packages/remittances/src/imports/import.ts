@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
 import {
   type Fault,
   ImportStatus,
@@ -28,6 +28,11 @@ export const nothingCounted = {
   postedAmount: '0.00',
 } as const;
 
+/** What totals of imports are made of. */
+export const importCounts = counted('remittances.imports', [
+  { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
+]);
+
 export const ImportSchema = defineEntity({
   name: 'Import',
   schema: 'remittances',
@@ -48,6 +53,7 @@ export const ImportSchema = defineEntity({
     { name: 'imports_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'imports_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
+  triggers: importCounts.triggers,
 });
 
 /** How a file goes through: read, posted, done. One of which nothing can be taken is refused. */

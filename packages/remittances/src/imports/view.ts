@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
 import { importSorts, transactionSorts } from './contract.ts';
-import { Import, Transaction } from './import.ts';
+import { Import, importCounts, Transaction } from './import.ts';
 import { Import as ImportWire, Transaction as TransactionWire } from './schema.ts';
 
 const claimCounts = ['claimCount', 'postedCount', 'exceptionCount', 'duplicateCount'] as const;
@@ -26,6 +26,7 @@ export const importView = view(Import, ImportWire, {
 export const importList = list(importView, {
   key: 'imports',
   sorts: importSorts,
+  counted: importCounts,
   filters: {
     status: anyOf('status'),
     type: matching(

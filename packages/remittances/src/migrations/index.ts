@@ -5,6 +5,7 @@ import { RecordedRemittances } from './20261122-recorded-remittances.ts';
 import { Remittances } from './20261122-remittances.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261122-payment-exceptions', class: PaymentExceptions },
   { name: 'remittances/20261122-search', class: Search },
   { name: 'remittances/20261123-indexes-of-filters', class: IndexesOfFilters },
+  { name: 'remittances/20261123-counted-rows', class: CountedRows },
 ];

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { searchIndexes, TenantOwned } from '@rcm/tenancy';
+import { counted, searchIndexes, TenantOwned } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
+
+/** What totals of payments are made of. */
+export const paymentCounts = counted('remittances.payments', [
+  { by: ['method'], day: { property: 'paymentDate', type: 'date' } },
+]);
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -50,6 +55,7 @@ export const PaymentSchema = defineEntity({
     ...searchIndexes(paymentSearch),
     { name: 'payments_method', properties: ['organizationId', 'method'] },
   ],
+  triggers: paymentCounts.triggers,
 });
 
 /** What a payer has paid at one time, for the claims that its claim payments name. */

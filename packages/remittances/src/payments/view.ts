@@ -1,7 +1,7 @@
 import { subtract } from '@rcm/money';
 import { anyOf, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
 import { paymentSorts } from './contract.ts';
-import { Payment } from './payment.ts';
+import { Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
 
 /** How a payment is shown. */
@@ -26,6 +26,7 @@ export const paymentView = view(Payment, PaymentWire, {
 export const paymentList = list(paymentView, {
   key: 'payments',
   sorts: paymentSorts,
+  counted: paymentCounts,
   filters: {
     payerId: anyOf('payerId'),
     reference: equals('reference'),

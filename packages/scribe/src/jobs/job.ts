@@ -2,10 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
 import { ScribeTemplate } from '../templates/template.ts';
 import type { jobOperations } from './contract.ts';
 import { ExecutionMode, ScribeStatus } from './schema.ts';
+
+/** What totals of jobs are made of. */
+export const jobCounts = counted('scribe.jobs', [
+  { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
+]);
 
 export const ScribeJobSchema = defineEntity({
   name: 'ScribeJob',
@@ -36,6 +41,7 @@ export const ScribeJobSchema = defineEntity({
     { name: 'jobs_appointment', properties: ['organizationId', 'appointmentId'] },
     { name: 'jobs_template', properties: ['organizationId', 'templateId', 'createdAt', 'id'] },
   ],
+  triggers: jobCounts.triggers,
 });
 
 /** Where a job normally goes from each status; an update and a new file are bound to no order. */

@@ -2,7 +2,7 @@ import { anyOf, atLeast, atMost, list, matching, shownWith, type TenantContext, 
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
 import { jobSorts } from './contract.ts';
-import { isStale, isStaleSql, ScribeJob } from './job.ts';
+import { isStale, isStaleSql, jobCounts, ScribeJob } from './job.ts';
 import { JobTemplate, ListedScribeJob, ScribeJob as ScribeJobWire } from './schema.ts';
 
 const computed = { stale: { needs: ['workingSince'], value: isStale } } as const;
@@ -36,6 +36,7 @@ export const jobReading = view(JobWithTemplate, ScribeJobWire, computed, jobsWit
 export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, jobsWithTemplate), {
   key: 'jobs',
   sorts: jobSorts,
+  counted: jobCounts,
   filters: {
     status: anyOf('status'),
     patientId: anyOf('patientId'),

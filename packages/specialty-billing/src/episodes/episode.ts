@@ -1,9 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { stateTable } from '@rcm/states';
-import { sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
+
+/** What totals of episodes are made of. */
+export const episodeCounts = counted('specialty_billing.home_health_episodes', [
+  { by: ['status'], day: { property: 'startOfCareDate', type: 'date' } },
+]);
 
 export const HomeHealthEpisodeSchema = defineEntity({
   name: 'HomeHealthEpisode',
@@ -37,6 +42,7 @@ export const HomeHealthEpisodeSchema = defineEntity({
     { name: 'home_health_episodes_start_of_care', properties: ['organizationId', 'startOfCareDate'] },
     ...workIndexes(noticeWork),
   ],
+  triggers: episodeCounts.triggers,
 });
 
 /** Where an episode goes: a discharge closes it, and one that was recorded by mistake is corrected or taken back. */

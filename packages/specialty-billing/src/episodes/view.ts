@@ -2,7 +2,7 @@ import { anyOf, atLeast, atMost, list, shownWith, type TenantContext, view } fro
 import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
 import { episodeSorts } from './contract.ts';
-import { HomeHealthEpisode } from './episode.ts';
+import { episodeCounts, HomeHealthEpisode } from './episode.ts';
 import { periodsOf } from './period.ts';
 import { HomeHealthEpisode as HomeHealthEpisodeWire } from './schema.ts';
 
@@ -13,6 +13,7 @@ export const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
 export const episodeList = list(episodeView, {
   key: 'episodes',
   sorts: episodeSorts,
+  counted: episodeCounts,
   filters: {
     patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),

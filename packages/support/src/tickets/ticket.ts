@@ -2,12 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { TicketCategory, TicketPriority, TicketStatus, type ticketOperations } from './contract.ts';
 
 /** One of the statuses of a ticket. */
 type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** What totals of tickets are made of. */
+export const ticketCounts = counted('support.tickets', [{}]);
 
 export const TicketSchema = defineEntity({
   name: 'SupportTicket',
@@ -27,6 +30,7 @@ export const TicketSchema = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'tickets_newest', properties: ['organizationId', 'createdById', 'createdAt', 'id'] }],
+  triggers: ticketCounts.triggers,
 });
 
 /** Where a ticket goes from each status: work comes before a resolution, and a ticket that is over can be opened again. */

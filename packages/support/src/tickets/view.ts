@@ -1,6 +1,6 @@
 import { equals, list, view } from '@rcm/tenancy';
 import { Ticket as TicketWire } from './contract.ts';
-import { Ticket } from './ticket.ts';
+import { Ticket, ticketCounts } from './ticket.ts';
 
 /** How a ticket is shown; who wrote it is not. */
 export const ticketView = view(Ticket, TicketWire, {});
@@ -9,5 +9,6 @@ export const ticketView = view(Ticket, TicketWire, {});
 export const ticketList = list(ticketView, {
   key: 'tickets',
   leadsOn: false,
+  counted: ticketCounts,
   filters: { author: equals('createdById') },
 });
