@@ -8,7 +8,7 @@ const monitoring = join(import.meta.dirname, '../../apps/api/deploy/monitoring')
 export const rulesFile = join(monitoring, 'alerts.yaml');
 
 /** An alert rule as its file has it. */
-export interface Rule {
+interface Rule {
   readonly alert: string;
   readonly expr: string;
   /** How long the condition has to hold until the alert fires, as Prometheus writes durations. */
