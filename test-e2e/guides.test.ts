@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
 
 const folder = join(import.meta.dirname, '../apps/api/docs/guides');
+const main = join(import.meta.dirname, '../apps/api/src/cli/main.ts');
 const directory = mkdtempSync(join(tmpdir(), 'rcm-guides-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -28,7 +29,15 @@ const guides = globSync('*.md', { cwd: folder })
 let document: any;
 let key: string;
 
+const programs = join(directory, 'programs');
+
 beforeAll(async () => {
+  mkdirSync(programs);
+  writeFileSync(
+    join(programs, 'rcm'),
+    `#!/bin/sh\nexec '${process.execPath}' --max-semi-space-size=16 --min-semi-space-size=16 --conditions=@rcm/source '${main}' "$@"\n`,
+    { mode: 0o755 },
+  );
   document = (await request('get', '/api/v1/openapi.json')).json;
   ({ apiKey: key } = await createOrganization());
   const body = { firstName: 'Mara', lastName: 'Quinn', dateOfBirth: '1979-06-02' };
@@ -39,12 +48,22 @@ beforeAll(async () => {
 
 describe.each(guides)('the guide $name', ({ languages, commands, answers }) => {
   test('has no sample that nothing runs', () => {
-    expect(languages.filter((language) => !['sh', 'json', 'text'].includes(language))).toEqual([]);
+    expect(languages.filter((language) => !['sh', 'json', 'text', 'ts'].includes(language))).toEqual([]);
   });
 
   test.skipIf(commands.length === 0)('has commands that do what they say', async () => {
-    const script = ['set -euo pipefail', ...commands].join('\n');
-    const env = { PATH: process.env.PATH, URL: `${inject('url')}/api/v1`, KEY: key };
+    const isOfOperators = commands.some((command) => command.includes('rcm '));
+    const script = ['set -euo pipefail', ...(isOfOperators ? ['rcm migrate'] : []), ...commands].join('\n');
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+    const env = {
+      PATH: `${programs}:${PATH}`,
+      HOME,
+      NODE_COMPILE_CACHE,
+      URL: `${inject('url')}/api/v1`,
+      KEY: key,
+      // What operates an installation has one of its own.
+      RCM_DATA_DIR: join(mkdtempSync(join(directory, 'data-')), 'data'),
+    };
     await promisify(execFile)('bash', ['-c', script], { cwd: directory, env });
   });
 

@@ -133,23 +133,14 @@ test('every sample in TypeScript compiles in strict mode against the types of th
   expect((await typeErrors()).map(where)).toEqual([]);
 }, 120_000);
 
-/** The pages whose commands install, build and operate machines: no test runs those as they stand. */
-const operating = [
-  '.changeset/README.md',
-  'CONTRIBUTING.md',
-  'README.md',
-  'apps/api/README.md',
-  'apps/api/docs/containers.md',
-  'apps/api/docs/field-encryption.md',
-  'test-e2e/README.md',
-];
-
-/** What handles a language: the guides' shell and JSON are run and read by their own test, diagrams are generated. */
+/**
+ * What handles a language: commands are looked up by `shell.test.ts`, those of the guides are run and their JSON is read by
+ * their own test, diagrams are generated.
+ */
 const isHandled = ({ page, language }: (typeof samples)[number]) =>
-  ['ts', 'mermaid', 'text', ...(page.startsWith('apps/api/docs/guides/') ? ['sh', 'json'] : [])].includes(
+  ['ts', 'mermaid', 'text', 'sh', ...(page.startsWith('apps/api/docs/guides/') ? ['json'] : [])].includes(
     language,
-  ) ||
-  (language === 'sh' && operating.includes(page));
+  );
 
 test('no sample is in a language that nothing runs, compiles or reads', () => {
   const others = samples.filter((sample) => !isHandled(sample));

@@ -18,8 +18,8 @@ export const publications = [
   'oig_exclusion.list_versions',
 ];
 
-/** What belongs to the installation: fingerprints of its secrets and names of its wrapping keys, nothing of organizations. */
-const installation = ['platform.secret_generations', 'platform.wrapping_keys'];
+/** What belongs to the installation: its counters, fingerprints of its secrets, names of its wrapping keys; nothing of organizations. */
+const installation = ['platform.counters', 'platform.secret_generations', 'platform.wrapping_keys'];
 
 /** The migrators' own books, which say nothing about anybody. */
 const books = ['public.migrations', 'graphile_worker.migrations'];
@@ -46,10 +46,12 @@ export const directoryPolicies = [
 ];
 
 /**
- * Only who may shape the schema puts a secret in force. No wrapping key is changed; `rcm encrypt` takes back what no
+ * Only who may shape the schema says what is counted, and puts a secret in force. No wrapping key is changed; `rcm encrypt` takes back what no
  * data key is wrapped by any more.
  */
 export const installationPolicies = [
+  `platform.counters * has_schema_privilege('platform'::text, 'CREATE'::text) -`,
+  'platform.counters r true -',
   `platform.secret_generations * has_schema_privilege('platform'::text, 'CREATE'::text) -`,
   'platform.secret_generations r true -',
   'platform.wrapping_keys a - true',
@@ -153,8 +155,10 @@ const rulesFor = (app: string, backup: string) => ({
     select name from (${made}) made
     where relkind in ('m', 'f')
       or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,
-  'tables have no triggers, rules, sequences or identities': `
-    select name || ' ' || tgname from pg_trigger join (${made}) made on made.oid = tgrelid where not tgisinternal
+  'tables have no triggers but those that count their rows, and no rules, sequences or identities': `
+    select name || ' ' || tgname from pg_trigger join (${made}) made on made.oid = tgrelid
+    where not tgisinternal and (tgname !~ '^counted_[0-9a-f]{12}_(insert|update|delete)$'
+      or tgfoid::regproc::text <> format('%I.%I', nspname, relname || '_' || tgname || '_fn'))
     union all
     select name || ' ' || rulename from pg_rewrite join (${made}) made on made.oid = ev_class
     where rulename <> '_RETURN'

@@ -167,12 +167,22 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'create materialized view gfe.everything as select * from gfe.estimates',
   ],
   [
-    'tables have no triggers, rules, sequences or identities',
+    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
     'gfe.estimates noted',
     `create function gfe.noted() returns trigger language plpgsql as 'begin return new; end';
      create trigger noted before insert on gfe.estimates for each row execute function gfe.noted()`,
   ],
-  ['tables have no triggers, rules, sequences or identities', 'gfe.numbers', 'create sequence gfe.numbers'],
+  [
+    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
+    'gfe.estimates counted_0123456789ab_insert',
+    `create function gfe.counting() returns trigger language plpgsql as 'begin return null; end';
+     create trigger counted_0123456789ab_insert after insert on gfe.estimates execute function gfe.counting()`,
+  ],
+  [
+    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
+    'gfe.numbers',
+    'create sequence gfe.numbers',
+  ],
   [
     'a function that acts as its owner fixes its search path',
     'all_of_it',

@@ -1,50 +1,7 @@
-import completeBy from '@bomb.sh/tab/commander';
 import { ApiError } from '@rcm/errors';
-import { Command, CommanderError } from 'commander';
-import manifest from '../../package.json' with { type: 'json' };
-import { addAuditCommands } from './audit.ts';
-import { addBackupCommands } from './backup.ts';
-import { addBooksCommand } from './books.ts';
-import { addDistributeCommand } from './distribute.ts';
-import { addEncryptCommand } from './encrypt.ts';
-import { addImportCommands } from './import.ts';
-import { addKeyCommands } from './key.ts';
-import { addOrganizationCommands } from './organization.ts';
-import { addSeedCommand } from './seed.ts';
-import { addServiceCommands } from './service.ts';
+import { CommanderError } from 'commander';
+import { rcmCommand } from './commands.ts';
 import { endInOrder, isEndingInOrder } from './signals.ts';
-
-const program = new Command('rcm')
-  .description('Runs and looks after a revenue-cycle API.')
-  .version(manifest.version, '--version', 'print the version')
-  .option('--json', 'print one JSON document and nothing else')
-  .showHelpAfterError('(see rcm --help)')
-  .exitOverride();
-
-addServiceCommands(program);
-addOrganizationCommands(program);
-addKeyCommands(program);
-addImportCommands(program);
-addSeedCommand(program);
-addAuditCommands(program);
-addBooksCommand(program);
-addEncryptCommand(program);
-addBackupCommands(program);
-addDistributeCommand(program);
-allowJsonAnywhere(program, 'rcm');
-completeBy(program, { completionCommandName: 'completion' });
-program.commands
-  .find((command) => command.name() === 'completion')
-  ?.description('print what completes rcm in a shell, to be sourced by it');
-
-/** `--json` may stand before or behind the command's own name. */
-function allowJsonAnywhere(command: Command, path: string): void {
-  for (const child of command.commands) {
-    child.option('--json', 'print one JSON document and nothing else').exitOverride();
-    child.showHelpAfterError(`(see ${path} ${child.name()} --help)`);
-    allowJsonAnywhere(child, `${path} ${child.name()}`);
-  }
-}
 
 /** The options whose values have another name inside. */
 const optionNames: Readonly<Record<string, string>> = {
@@ -68,7 +25,7 @@ function usageError(error: unknown): string | null {
 
 endInOrder();
 try {
-  await program.parseAsync();
+  await rcmCommand().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else if (!isEndingInOrder()) {

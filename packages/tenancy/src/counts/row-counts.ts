@@ -36,11 +36,19 @@ export const RowCountSchema = defineEntity({
   ],
 });
 
-/** The counters that are kept: a list counts by no other, whatever it declares. */
+/**
+ * The counters that are kept: a list counts by no other, whatever it declares. They belong to no organization: anybody
+ * may read them; only who may shape the schema, which is the role that migrates, may write.
+ */
 export const CounterSchema = defineEntity({
   name: 'Counter',
   schema: 'platform',
   tableName: 'counters',
+  rowLevelSecurity: 'force',
+  policies: [
+    { name: 'counters_read', command: 'select', using: 'true' },
+    { name: 'counters_shape', command: 'all', using: `has_schema_privilege('platform', 'CREATE')` },
+  ],
   properties: { name: p.string().columnType('text').collation('C').primary() },
 });
 

@@ -5,6 +5,12 @@ export class RowCounts extends Migration {
     this.addSql(
       `create table "platform"."counters" ("name" text collate "C" not null, primary key ("name"))`,
     );
+    this.addSql(`alter table "platform"."counters" enable row level security`);
+    this.addSql(`alter table "platform"."counters" force row level security`);
+    this.addSql(`create policy "counters_read" on "platform"."counters" for select using (true)`);
+    this.addSql(
+      `create policy "counters_shape" on "platform"."counters" using (has_schema_privilege('platform', 'CREATE'))`,
+    );
     this.addSql(
       `create table "platform"."row_counts" ("organization_id" uuid not null, "counter" text collate "C" not null, "words" text[] not null, "day" date not null, "id" uuid not null default gen_random_uuid(), "rows" int not null, "is_folded" boolean not null default false, primary key ("organization_id", "counter", "words", "day", "id"))`,
     );
