@@ -17,8 +17,12 @@ const shownOnce: ReadonlySet<string> = new Set([
   'webhooks.rotateWebhook',
 ]);
 
-/** What requests change whatever comes of them: when a key was last used, and how often. */
-const counting: ReadonlySet<string> = new Set(['auth.api_keys', 'platform.rate_windows']);
+/** What requests change whatever comes of them: when a key was last used, how often, and how many events there are. */
+const counting: ReadonlySet<string> = new Set([
+  'auth.api_keys',
+  'platform.rate_windows',
+  'platform.row_counts',
+]);
 
 /** The trail, and what goes along with it. */
 const trailing: ReadonlySet<string> = new Set([

@@ -128,7 +128,8 @@ describe.each(lists)('$id', (operation) => {
 });
 
 describe('claims', () => {
-  const rows = Number(process.env.RCM_TEST_EXPORT_ROWS ?? 5_000);
+  /** More than the buffers of a connection hold, whose reader takes nothing. */
+  const rows = Number(process.env.RCM_TEST_EXPORT_ROWS ?? 10_000);
   let served: Served;
   let patientId: string;
   let payerId: string;
