@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { install, rcm } from './installation.ts';
 import { type Kind, kindsOf, multiply } from './multiply.ts';
+import { figure, table } from './table.ts';
 import { startApi } from './targets.ts';
 
 const { values: options } = parseArgs({
@@ -16,7 +17,8 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '40' },
   },
 });
-const rows = Number(options.rows);
+/** The sizes to be measured at, the smallest first. */
+const sizes = options.rows.split(',').map(Number);
 const requests = Number(options.requests);
 const above = Number(options.above);
 
@@ -43,7 +45,6 @@ const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
   return isList && path.includes(options.only) ? [{ path, parameters }] : [];
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const paging = new Set(['skip', 'take', 'cursor', 'sort']);
 
 /** A value that a record has, wherever it stands in it, by the name of a filter. */
@@ -102,7 +103,7 @@ async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: n
 
 const rowsOf = (data: Wire): Wire[] => Object.values(data ?? {}).find(Array.isArray) ?? [];
 
-const installed = await install(`lists_${rows}`);
+const installed = await install(`lists_${sizes.join('_')}`);
 const client = new pg.Client({ connectionString: installed.superuserUrl });
 try {
   await client.connect();
@@ -125,39 +126,61 @@ try {
   await installed.release();
 }
 
-/** Brings every list that has a record to its size, and asks each whatever it may be asked. */
+/** Brings every list that has a record to each size in turn, and asks it whatever it may be asked. */
 async function measure(
   url: string,
   { organizationId, apiKey }: { organizationId: string; apiKey: string },
   kinds: ReadonlyMap<string, Kind>,
 ): Promise<void> {
-  const full = new Set<string>();
-  for (const { path } of lists) {
-    const [first] = rowsOf((await timed(`${url}${path}?take=1`, apiKey))?.data);
-    const kind = kinds.get(String(first?.id).split('_')[0] ?? '');
-    if (kind === undefined || full.has(kind.table)) continue;
-    full.add(kind.table);
-    process.stderr.write(`${kind.table}\n`);
-    await multiply(client, organizationId, kind, kinds, rows);
-  }
-  say(`| ${rows} rows in one organization; ms | p50 | p99 | rows found |`);
-  say('| --- | --: | --: | --: |');
-  for (const { path, parameters } of lists) {
-    const ask = async (query: string) => {
-      const answered = await timed(`${url}${path}${query}`, apiKey);
-      if (answered === null) return [];
-      const { p50, p99, data } = answered;
-      if (p50 >= above)
-        say(`| ${path.slice(8)}${query} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${data.total} |`);
-      return rowsOf(data);
-    };
-    const first = await ask('');
-    const last = await ask('?skip=10000');
-    for (const parameter of parameters) {
-      if (parameter.name === 'sort')
-        for (const order of parameter.schema.enum ?? []) await ask(`?sort=${order}`);
-      if (paging.has(parameter.name)) continue;
-      for (const query of queriesOf(parameter, [...first, ...last])) await ask(`?${query}`);
+  const asked = new Map<string, { readonly p50s: number[]; p99: number; found: number }>();
+  let questions: string[] = [];
+  for (const [index, rows] of sizes.entries()) {
+    const full = new Set<string>();
+    for (const { path } of lists) {
+      const [first] = rowsOf((await timed(`${url}${path}?take=1`, apiKey))?.data);
+      const kind = kinds.get(String(first?.id).split('_')[0] ?? '');
+      if (kind === undefined || full.has(kind.table)) continue;
+      full.add(kind.table);
+      process.stderr.write(`${kind.table}, ${rows} rows\n`);
+      await multiply(client, organizationId, kind, kinds, rows);
+    }
+    // All sizes are asked the same, by values that the records of the first have.
+    if (index === 0) questions = await questionsOf(url, apiKey);
+    for (const question of questions) {
+      const answered = await timed(`${url}${question}`, apiKey);
+      if (answered === null) continue;
+      const { p50s } = asked.get(question) ?? { p50s: [] };
+      asked.set(question, { p50s: [...p50s, answered.p50], p99: answered.p99, found: answered.data.total });
     }
   }
+  const shown = [...asked].filter(([, { p50s }]) => Math.max(...p50s) >= above);
+  process.stdout.write(
+    table(
+      ['list', ...sizes.map((rows) => `p50 ms at ${rows} rows`), 'p99 ms of the last', 'rows found'],
+      shown.map(([question, { p50s, p99, found }]) => [
+        question.slice('/api/v1/'.length),
+        ...p50s.map((p50) => figure(p50, 1)),
+        figure(p99, 1),
+        String(found),
+      ]),
+    ),
+  );
+}
+
+/** Every list with every filter and every order, and far into it. */
+async function questionsOf(url: string, apiKey: string): Promise<string[]> {
+  const questions: string[] = [];
+  for (const { path, parameters } of lists) {
+    const recordsOf = async (query: string) => rowsOf((await timed(`${url}${path}${query}`, apiKey))?.data);
+    const records = [...(await recordsOf('')), ...(await recordsOf('?skip=10000'))];
+    questions.push(path, `${path}?skip=10000`);
+    for (const parameter of parameters) {
+      const { name, schema } = parameter;
+      if (name === 'sort') questions.push(...(schema.enum ?? []).map((order) => `${path}?sort=${order}`));
+      else if (!paging.has(name)) {
+        questions.push(...queriesOf(parameter, records).map((query) => `${path}?${query}`));
+      }
+    }
+  }
+  return questions;
 }

@@ -14,7 +14,8 @@ export interface Measured {
   readonly rss: number;
 }
 
-const connections = 16;
+/** Connections that send requests, where nothing else is said. */
+export const usualConnections = 16;
 
 /** Sends a workload's requests for some seconds; an answer other than a success is an error. */
 export async function fire(
@@ -22,6 +23,7 @@ export async function fire(
   workload: Workload,
   seconds: number,
   postmaster: number,
+  connections = usualConnections,
 ): Promise<Measured> {
   const before = { server: cpuOf(target.pid), database: cpuOfPostgres(postmaster) };
   let offset = 0;

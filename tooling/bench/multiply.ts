@@ -16,6 +16,9 @@ interface Column {
 /** Records that point to each of these many of another kind. */
 const pointedTo = 10_000;
 
+/** True for a record that was made here: its identifier is a number. */
+const isMade = `(t.id ~ '_0{10}')`;
+
 /** The tables of an organization that have records with identifiers, by the prefix of those. */
 export async function kindsOf(client: pg.Client, organizationId: string): Promise<Map<string, Kind>> {
   const { rows: tables } = await client.query<{ name: string }>(`
@@ -47,11 +50,13 @@ export async function multiply(
   kinds: ReadonlyMap<string, Kind>,
   count: number,
 ): Promise<void> {
-  const { rows: made } = await client.query(
-    `select count(*)::integer as count from ${table} where organization_id = $1`,
+  const { rows: known } = await client.query(
+    `select count(*)::integer as count, count(*) filter (where ${isMade})::integer as made
+      from ${table} t where organization_id = $1`,
     [organizationId],
   );
-  if (made[0].count >= count) return;
+  const { count: present, made } = known[0] as { count: number; made: number };
+  if (present >= count) return;
   const { rows: columns } = await client.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type, exists (
         select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as "isTold"
@@ -76,9 +81,9 @@ export async function multiply(
   };
   const text = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
     select ${columns.map(written).join(', ')}
-    from generate_series(1, ${count}) g
+    from generate_series(${made + 1}, ${count}) g
     join (select *, row_number() over (order by id) - 1 as nth_of_all, count(*) over () as number_of_all
-      from ${table} where organization_id = $1) t on g % t.number_of_all = t.nth_of_all`;
+      from ${table} t where organization_id = $1 and not ${isMade}) t on g % t.number_of_all = t.nth_of_all`;
   // Records of other kinds that are pointed to may be made later, or never; the rows are counted all the same.
   const { rows: counting } = await client.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = $1::regclass and tgname ~ '^counted_.*_insert$'`,

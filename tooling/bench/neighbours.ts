@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { figure, median, table } from './table.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
 
@@ -76,22 +77,21 @@ export async function measureNeighbours(target: Target, pair: Pair, seconds: num
 
 /** The medians over the rounds, for people. */
 export function neighboursReport(rounds: readonly Neighbours[], { quiet, busy }: Pair): string {
-  const median = (of: (round: Neighbours) => number) =>
-    rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
-  const rows = (['p50', 'p99'] as const).map(
-    (key) =>
-      `| ${key} ms | ${median(({ alone }) => alone[key]).toFixed(2)} | ${median(({ beside }) => beside[key]).toFixed(2)} | ${median(({ alone, beside }) => beside[key] / alone[key]).toFixed(2)} |`,
-  );
-  const sum = (of: (round: Neighbours) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  const middle = (of: (round: Neighbours) => number, digits = 2) => figure(median(rounds.map(of)), digits);
+  const sum = (of: (round: Neighbours) => number) =>
+    String(rounds.reduce((total, round) => total + of(round), 0));
+  const times = (['p50', 'p99'] as const).map((key) => [
+    `${key} ms`,
+    middle(({ alone }) => alone[key]),
+    middle(({ beside }) => beside[key]),
+    middle(({ alone, beside }) => beside[key] / alone[key]),
+  ]);
+  const failures = ['failures', sum(({ alone }) => alone.failures), sum(({ beside }) => beside.failures), ''];
   return [
     `${quiet.name} of one organization, 100 requests a second on ${connections} connections, alone and beside another with ${busyConnections} connections on ${busy.name}; medians over the rounds.`,
     '',
-    '| one estimate | alone | beside | ratio |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    `| failures | ${sum(({ alone }) => alone.failures)} | ${sum(({ beside }) => beside.failures)} | |`,
-    '',
-    `The other organization had ${median(({ busy: answers }) => answers).toFixed(0)} answers a second, ${sum(({ busyFailures }) => busyFailures)} of them no success in all rounds.`,
+    table([quiet.name, 'alone', 'beside', 'ratio'], [...times, failures]),
+    `The other organization had ${middle(({ busy: answers }) => answers, 0)} answers a second, ${sum(({ busyFailures }) => busyFailures)} of them no success in all rounds.`,
     '',
   ].join('\n');
 }

@@ -5,11 +5,13 @@ import pg from 'pg';
 /*
  * The server that a careful author would write by hand for the same four requests: Fastify and pg, named prepared
  * statements, one statement per request, no row level security, keys cached by their hash, and the same audit row
- * in the same transaction. It reads the same tables.
+ * in the same transaction. It reads the same tables. The bare one is the same without audit rows and without a log.
  */
 
+const isBare = process.env.PEER_IS_BARE === 'true';
+
 const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: 16 });
-const app = Fastify({ logger: { level: 'info' } });
+const app = Fastify({ logger: isBare ? false : { level: 'info' } });
 
 interface Caller {
   readonly organizationId: string;
@@ -33,20 +35,17 @@ function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The values of the audit row that every statement writes. */
-const audit = ({ keyId }: Caller) => [`evt_${randomUUID()}`, new Date(), keyId, `req_${randomUUID()}`];
+const audit = ({ keyId }: Caller) =>
+  isBare ? [] : [`evt_${randomUUID()}`, new Date(), keyId, `req_${randomUUID()}`];
 
-const auditRow = (
-  at: number,
-  operation: string,
-  action: string,
-  record: string,
-  id: string,
-  from: string,
-) => `
+const auditRow = (at: number, operation: string, action: string, record: string, id: string, from: string) =>
+  isBare
+    ? ''
+    : `, logged as (
   insert into platform.audit_outbox
     (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
   select $1, $${at}::text, $${at + 1}::timestamptz, $${at + 2}::text, '${operation}', '${action}', ${record}, ${id},
-    $${at + 3}::text ${from}`;
+    $${at + 3}::text ${from})`;
 
 const estimate = `
   with hit as (
@@ -55,8 +54,7 @@ const estimate = `
       deadline_basis, acknowledged_at, disputed_at, expires_at, void_reason, diagnosis_codes, line_items,
       total_estimated_cost, patient_discount, patient_responsibility, delivery_method, needs_revision,
       supersedes_id, created_at, updated_at
-    from gfe.estimates where organization_id = $1 and id = $2),
-  logged as (${auditRow(3, 'gfe.getEstimate', 'read', `'estimate'`, 'hit.id', 'from hit')})
+    from gfe.estimates where organization_id = $1 and id = $2)${auditRow(3, 'gfe.getEstimate', 'read', `'estimate'`, 'hit.id', 'from hit')}
   select * from hit`;
 
 app.get<{ Params: { id: string } }>('/api/v1/gfe/estimates/:id', async (request, reply) => {
@@ -121,8 +119,7 @@ const appeals = `
     order by created_at desc, id desc limit $4),
   total as (
     select count(*) as total from appeals.appeals
-    where organization_id = $1 and status = $2 and appeal_deadline >= $3),
-  logged as (${auditRow(5, 'appeals.listAppeals', 'list', 'null', 'null', '')})
+    where organization_id = $1 and status = $2 and appeal_deadline >= $3)${auditRow(5, 'appeals.listAppeals', 'list', 'null', 'null', '')}
   select page.*, total.total from total left join page on true`;
 
 interface AppealsQuery {
@@ -185,8 +182,7 @@ const plan = `
       (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount, status,
         late_fee)
     select $1, due.id, $4, $4, 1, plan.id, due.sequence, due.due_date, $7, 0, 'PENDING', 0
-    from plan, unnest($12::text[], $9::timestamptz[]) with ordinality as due (id, due_date, sequence)),
-  logged as (${auditRow(13, 'patient-ar.createPaymentPlan', 'create', `'paymentPlan'`, 'plan.id', 'from plan')})
+    from plan, unnest($12::text[], $9::timestamptz[]) with ordinality as due (id, due_date, sequence))${auditRow(13, 'patient-ar.createPaymentPlan', 'create', `'paymentPlan'`, 'plan.id', 'from plan')}
   select id from plan`;
 
 interface PlanBody {

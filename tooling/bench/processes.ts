@@ -35,3 +35,17 @@ export function rssOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** The process whose command line is like this, and whose environment has a word; null where there is none. */
+export function processOf(command: RegExp, word: string): number | null {
+  const found = readdirSync('/proc').find((entry) => {
+    if (!/^\d+$/.test(entry)) return false;
+    try {
+      const of = (name: string) => readFileSync(`/proc/${entry}/${name}`, 'utf8');
+      return command.test(of('cmdline')) && of('environ').includes(word);
+    } catch {
+      return false;
+    }
+  });
+  return found === undefined ? null : Number(found);
+}

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { connectionsReport } from './connections.ts';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
-import { fire, type Measured } from './load.ts';
+import { fire, type Measured, usualConnections } from './load.ts';
 import { measureNeighbours, type Neighbours, neighboursReport } from './neighbours.ts';
 import { full, quick, seed } from './seed.ts';
+import { figure, median, table } from './table.ts';
 import { startApi, startPeer, type Target } from './targets.ts';
 import { neighbours, workloads } from './workloads.ts';
 
@@ -24,12 +26,16 @@ const seconds = Number(values.seconds ?? (values.quick ? 2 : 8));
 const installed = await install(scale.name);
 const organizations = await seed(installed, scale);
 const api = await startApi(installed);
-const targets: Target[] = [api, await startPeer(installed)];
-const chosen = workloads(organizations, scale).filter(({ name }) => !values.only || name === values.only);
+const auditedPeer = await startPeer(installed, 'audited peer');
+const barePeer = await startPeer(installed, 'bare peer');
+const targets: Target[] = [api, auditedPeer, barePeer];
+const every = workloads(organizations, scale);
+const chosen = every.filter(({ name }) => !values.only || name === values.only);
 const limit = pgbench();
 const pair = neighbours(organizations, scale);
 const besideEachOther: Neighbours[] = [];
 const measuresNeighbours = !values.only || values.only === 'neighbours';
+const measuresConnections = !values.only || values.only === 'connections';
 const measured = new Map<string, Measured[]>();
 const keep = (workload: string, target: string, one: Measured) => {
   const key = `${workload}|${target}`;
@@ -38,19 +44,20 @@ const keep = (workload: string, target: string, one: Measured) => {
 
 try {
   for (const workload of chosen) {
-    // Both servers are measured with their code compiled, which takes some ten thousand requests.
+    // The servers are measured with their code compiled, which takes some ten thousand requests.
     for (const target of targets) await fire(target, workload, values.quick ? 4 : 20, installed.postmaster);
   }
   if (measuresNeighbours) await fire(api, pair.quiet, values.quick ? 4 : 20, installed.postmaster);
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`Round ${round} of ${rounds} ...\n`);
     for (const workload of chosen) {
-      // The order alternates, so that neither always runs on the other's heels.
+      // The order alternates, so that none always runs on another's heels.
       const order = round % 2 === 0 ? targets.toReversed() : targets;
       for (const target of order) {
         keep(workload.name, target.name, await fire(target, workload, seconds, installed.postmaster));
       }
-      if (limit) keep(workload.name, 'pgbench', await measureLimit(limit, installed, workload, seconds));
+      if (limit && workload.scripts.length > 0)
+        keep(workload.name, 'pgbench', await measureLimit(limit, installed, workload, seconds));
     }
     if (measuresNeighbours) besideEachOther.push(await measureNeighbours(api, pair, seconds));
   }
@@ -60,16 +67,15 @@ try {
     );
   } else {
     if (chosen.length > 0) process.stdout.write(report());
-    if (measuresNeighbours) process.stdout.write(neighboursReport(besideEachOther, pair));
+    if (measuresNeighbours) process.stdout.write(`\n${neighboursReport(besideEachOther, pair)}`);
+    if (measuresConnections) {
+      const measuredAlone = await connectionsReport(api, every, seconds, installed);
+      process.stdout.write(`\nThe API alone, ${seconds} s each.\n\n${measuredAlone}`);
+    }
   }
 } finally {
   for (const target of targets) target.stop();
   await installed.release();
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function report(): string {
@@ -82,36 +88,38 @@ function report(): string {
     'server CPU ms',
     'PostgreSQL CPU ms',
     'RSS MiB',
-    'req/s ÷ peer',
-    'server CPU ÷ peer',
+    'req/s ÷ audited peer',
+    'req/s ÷ bare peer',
+    'server CPU ÷ audited peer',
   ];
   const rows = chosen.flatMap(({ name }) =>
-    ['api', 'peer', 'pgbench'].flatMap((target) => {
-      const own = measured.get(`${name}|${target}`);
-      const peer = measured.get(`${name}|peer`);
-      if (!own || !peer) return [];
-      const figure = (key: keyof Measured) => median(own.map((one) => one[key]));
+    [...targets, { name: 'pgbench' }].flatMap((target) => {
+      const own = measured.get(`${name}|${target.name}`);
+      if (!own) return [];
+      const middle = (key: keyof Measured, digits: number) =>
+        figure(median(own.map((one) => one[key])), digits);
       // Ratios are taken round by round: the machine's speed drifts between rounds more than within one.
-      const ratio = (key: keyof Measured) =>
-        median(own.map((one, round) => one[key] / (peer[round]?.[key] ?? Number.NaN)));
-      const text = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+      const ratio = (key: keyof Measured, peer: Target) => {
+        const theirs = measured.get(`${name}|${peer.name}`) ?? [];
+        return figure(median(own.map((one, round) => one[key] / (theirs[round]?.[key] ?? Number.NaN))), 2);
+      };
       return [
         [
           name,
-          target,
-          text(figure('requestsPerSecond'), 0),
-          text(figure('p50'), 1),
-          text(figure('p99'), 1),
-          text(figure('serverCpu'), 3),
-          text(figure('databaseCpu'), 3),
-          text(figure('rss'), 0),
-          text(ratio('requestsPerSecond'), 2),
-          text(ratio('serverCpu'), 2),
+          target.name,
+          middle('requestsPerSecond', 0),
+          middle('p50', 1),
+          middle('p99', 1),
+          middle('serverCpu', 3),
+          middle('databaseCpu', 3),
+          middle('rss', 0),
+          ratio('requestsPerSecond', auditedPeer),
+          ratio('requestsPerSecond', barePeer),
+          ratio('serverCpu', auditedPeer),
         ],
       ];
     }),
   );
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const about = `${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates, ${rounds} rounds of ${seconds} s, 16 connections, durable commits; medians over the rounds.`;
-  return `${about}\n\n${[line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+  const about = `${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates, ${rounds} rounds of ${seconds} s, ${usualConnections} connections, durable commits; medians over the rounds.`;
+  return `${about}\n\n${table(header, rows)}`;
 }

@@ -29,17 +29,25 @@ export async function startApi({ environment }: Installed): Promise<Target> {
   return { name: 'api', url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
 }
 
-/** The hand-written server. */
-export async function startPeer({ superuserUrl }: Installed): Promise<Target> {
+/** The hand-written server, which writes audit rows and a log as the API does, or neither. */
+export async function startPeer(
+  { superuserUrl }: Installed,
+  name: 'audited peer' | 'bare peer',
+): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'peer.ts'), {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PEER_DATABASE_URL: superuserUrl },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PEER_DATABASE_URL: superuserUrl,
+      PEER_IS_BARE: String(name === 'bare peer'),
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   // Its log is read and dropped, as the API's is.
   child.stdout?.resume();
   const url = await new Promise<string>((resolveUrl, reject) => {
     child.once('message', (message) => resolveUrl((message as { url: string }).url));
-    child.once('exit', (code) => reject(new Error(`the peer ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the ${name} ended with ${code}`)));
   });
-  return { name: 'peer', url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
+  return { name, url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
 }

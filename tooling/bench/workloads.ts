@@ -21,17 +21,29 @@ const day = 24 * 60 * 60 * 1_000;
 /** Deadlines are spread evenly over `deadlineDays` from 100 days ago; a third of them SUBMITTED, so 0.3 of these. */
 const deadlineFrom = () => new Date(Date.now() + (deadlineDays * 0.7 - 100) * day).toISOString();
 
-/** The four workloads over the seeded organizations. */
+/** The four workloads over the seeded organizations, and one of all of them. */
 export function workloads(organizations: readonly SeededOrganization[], scale: Scale): readonly Workload[] {
   const [large, ...others] = organizations as [SeededOrganization, ...SeededOrganization[]];
   const from = deadlineFrom();
-  return [
+  const each = [
     appeals('appeals list', others, from),
     appeals('appeals list, large', [large], from),
     estimates(organizations, Math.round(scale.estimates / scale.organizations)),
     plans(organizations),
-  ];
+  ] as const;
+  return [...each, mixed(...each)];
 }
+
+/** Of ten requests five for estimates, three for lists, one for the large list, and one that makes a plan. */
+const mixed = (list: Workload, largeList: Workload, estimate: Workload, plan: Workload): Workload => ({
+  name: 'mixed',
+  requests: Array.from({ length: 2_000 }, (_, index) => {
+    const turns = [estimate, list, estimate, list, estimate, plan, estimate, list, estimate, largeList];
+    const { requests } = turns[index % turns.length] as Workload;
+    return requests[index % requests.length] as WorkloadRequest;
+  }),
+  scripts: [],
+});
 
 /** One organization that reads estimates, and the large one beside it that reads what costs most. */
 export function neighbours(organizations: readonly SeededOrganization[], scale: Scale) {
