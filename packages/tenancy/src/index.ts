@@ -82,6 +82,7 @@ export {
   type TenantRecord,
   tableOf,
 } from './records/tenant-owned.ts';
+export { wholeCents } from './records/whole-cents.ts';
 export { type SearchColumns, searchIndexes } from './search/columns.ts';
 export {
   byMatch,
@@ -131,7 +132,9 @@ export {
   anyOf,
   anyShown,
   atLeast,
+  atLeastAmount,
   atMost,
+  atMostAmount,
   contains,
   containsInFew,
   equals,

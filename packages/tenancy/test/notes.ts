@@ -25,6 +25,7 @@ import {
   TenantOwned,
   type TenantRun,
   view,
+  wholeCents,
 } from '../src/index.ts';
 
 /** What totals of notes are made of. */
@@ -43,6 +44,7 @@ const NoteSchema = defineEntity({
     title: p.text(),
     body: p.text().nullable(),
     amount: p.decimal().precision(14).scale(2),
+    amountCents: wholeCents('amount'),
     length: p.integer(),
     deletedAt: p.datetime(3).nullable(),
   },
@@ -50,7 +52,7 @@ const NoteSchema = defineEntity({
   indexes: [
     { name: 'notes_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'notes_body', properties: ['organizationId', 'body', 'id'] },
-    { name: 'notes_amount', properties: ['organizationId', 'amount', 'id'] },
+    { name: 'notes_amount_cents', properties: ['organizationId', 'amountCents', 'id'] },
   ],
   triggers: noteCounts.triggers,
 });
@@ -68,10 +70,11 @@ class Notes extends Migration {
     this.addSql(`create schema notes`);
     this.addSql(`create table "notes"."notes" ("organization_id" uuid not null, "id" text collate "C" not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "version" int not null default 1,
-      "title" text not null, "body" text null, "amount" numeric(14,2) not null, "length" int not null,
+      "title" text not null, "body" text null, "amount" numeric(14,2) not null,
+      "amount_cents" bigint generated always as ((amount * 100)::bigint) stored not null, "length" int not null,
       "deleted_at" timestamptz(3) null, primary key ("organization_id", "id"))`);
     this.addSql(`create index "notes_newest" on "notes"."notes" ("organization_id", "created_at", "id")`);
-    for (const column of ['body', 'amount']) {
+    for (const column of ['body', 'amount_cents']) {
       this.addSql(`create index "notes_${column}" on "notes"."notes" ("organization_id", "${column}", "id")`);
     }
     this.addSql(

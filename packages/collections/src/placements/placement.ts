@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
 
@@ -24,6 +24,7 @@ export const PlacementSchema = defineEntity({
     patientId: p.text(),
     status: p.enum(PlacementStatus.options),
     placedAmount: p.decimal().precision(14).scale(2),
+    placedAmountCents: wholeCents('placedAmount'),
     accountBalance: p.decimal().precision(14).scale(2),
     commissionRate: p.double().$type<number>(),
     recoveredAmount: p.decimal().precision(14).scale(2),
@@ -50,7 +51,7 @@ export const PlacementSchema = defineEntity({
     { name: 'placements_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'placements_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'placements_age', properties: ['organizationId', 'placedAt', 'id'] },
-    { name: 'placements_amount', properties: ['organizationId', 'placedAmount', 'id'] },
+    { name: 'placements_amount_cents', properties: ['organizationId', 'placedAmountCents', 'id'] },
   ],
   triggers: placementCounts.triggers,
 });

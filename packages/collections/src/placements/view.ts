@@ -3,7 +3,9 @@ import { subtract } from '@rcm/money';
 import {
   anyOf,
   atLeast,
+  atLeastAmount,
   atMost,
+  atMostAmount,
   equals,
   list,
   RawJson,
@@ -81,7 +83,7 @@ export const placementList = list(placementView, {
     patientId: equals('patientId'),
     placedFrom: atLeast('placedAt'),
     placedTo: atMost('placedAt'),
-    minAmount: atLeast('placedAmount', 'numeric'),
-    maxAmount: atMost('placedAmount', 'numeric'),
+    minAmount: atLeastAmount('placedAmount'),
+    maxAmount: atMostAmount('placedAmount'),
   },
 });

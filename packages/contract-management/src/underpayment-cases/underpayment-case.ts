@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
@@ -35,6 +35,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     allowedAmount: p.decimal().precision(14).scale(2).nullable(),
     paidAmount: p.decimal().precision(14).scale(2),
     variance: p.decimal().precision(14).scale(2),
+    varianceCents: wholeCents('variance'),
     /** The recoveries that people recorded. */
     recordedRecovery: p.decimal().precision(14).scale(2),
     /** What remittances allow more than when the case was disputed. */
@@ -65,7 +66,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     { name: 'underpayment_cases_assignee', properties: ['organizationId', 'assignedToId', 'status'] },
     { name: 'underpayment_cases_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_contract', properties: ['organizationId', 'contractId', 'createdAt', 'id'] },
-    { name: 'underpayment_cases_variance', properties: ['organizationId', 'variance', 'id'] },
+    { name: 'underpayment_cases_variance_cents', properties: ['organizationId', 'varianceCents', 'id'] },
     { name: 'underpayment_cases_deadline', properties: ['organizationId', 'disputeDeadline', 'id'] },
     ...workIndexes(underpaymentWork),
     { name: 'underpayment_cases_origin', properties: ['organizationId', 'origin'] },

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/tenancy';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
@@ -25,8 +25,8 @@ export const caseList = list(caseView, {
     claimId: anyOf('claimId'),
     contractId: anyOf('contractId'),
     origin: anyOf('origin'),
-    minVariance: atLeast('variance', 'numeric'),
-    maxVariance: atMost('variance', 'numeric'),
+    minVariance: atLeastAmount('variance'),
+    maxVariance: atMostAmount('variance'),
     deadlineFrom: atLeast('disputeDeadline'),
     deadlineTo: atMost('disputeDeadline'),
   },

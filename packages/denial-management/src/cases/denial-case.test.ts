@@ -1,6 +1,7 @@
 import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { type CaseMove, DenialCase, denialCaseStates, factsOf } from './denial-case.ts';
+import { type CaseMove, DenialCase, denialCaseStates } from './denial-case.ts';
+import { factsOf } from './facts.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
 

@@ -1,13 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { dateInZone, daysBetween } from '@rcm/calendar';
 import { PayerProgram } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, sealed, searchIndexes, TenantOwned, type TenantRecord, workIndexes } from '@rcm/tenancy';
+import {
+  belongsTo,
+  sealed,
+  searchIndexes,
+  TenantOwned,
+  type TenantRecord,
+  wholeCents,
+  workIndexes,
+} from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
-import type { DenialFacts } from '../rules/fields.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
 import { caseCounts } from './counts.ts';
 import {
@@ -52,6 +58,7 @@ export const DenialCaseSchema = defineEntity({
     adjustments: p.json<Adjustment[]>(),
     lines: p.json<DeniedCharge[]>(),
     deniedAmount: p.decimal().precision(14).scale(2),
+    deniedAmountCents: wholeCents('deniedAmount'),
     overturnedAmount: p.decimal().precision(14).scale(2),
     recoveredAmount: p.decimal().precision(14).scale(2),
     category: p.enum(DenialCategory.options),
@@ -96,7 +103,7 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_queue', properties: ['organizationId', 'queueId', 'status'] },
     { name: 'denial_cases_assignee', properties: ['organizationId', 'assignedToId', 'status'] },
     { name: 'denial_cases_deadline', properties: ['organizationId', 'appealDeadline', 'id'] },
-    { name: 'denial_cases_amount', properties: ['organizationId', 'deniedAmount', 'id'] },
+    { name: 'denial_cases_amount_cents', properties: ['organizationId', 'deniedAmountCents', 'id'] },
     ...workIndexes(caseWork),
     ...searchIndexes(caseSearch),
     { name: 'denial_cases_sla', properties: ['organizationId', 'slaDueAt', 'id'] },
@@ -319,29 +326,7 @@ export const unworked = {
 } as const;
 
 /** What is stored of a case beside who owns it and when it was written. */
-export type CaseColumns = Omit<InstanceType<typeof DenialCaseSchema.class>, keyof TenantRecord | 'queue'>;
-
-/** What rules are told about a case; days are counted between dates in the organization's zone. */
-export function factsOf(denialCase: CaseColumns, now: Date, timeZone: string): DenialFacts {
-  const today = dateInZone(now, timeZone);
-  const { appealDeadline } = denialCase;
-  return {
-    groupCode: denialCase.groupCode,
-    carc: denialCase.primaryCode,
-    rarc: denialCase.remarkCodes,
-    payerId: denialCase.payerId,
-    payerProgram: denialCase.payerProgram,
-    category: denialCase.category,
-    deniedAmount: denialCase.deniedAmount,
-    billedAmount: denialCase.billedAmount,
-    daysToDeadline: appealDeadline ? daysBetween(today, dateInZone(appealDeadline, timeZone)) : null,
-    ageDays: daysBetween(dateInZone(denialCase.denialDate, timeZone), today),
-    facilityId: denialCase.facilityId,
-    providerId: denialCase.providerId,
-    specialty: denialCase.specialty,
-    cptCode: denialCase.procedureCodes,
-    placeOfService: denialCase.placeOfService,
-    appealRights: denialCase.appealRights,
-    tags: denialCase.tags,
-  };
-}
+export type CaseColumns = Omit<
+  InstanceType<typeof DenialCaseSchema.class>,
+  keyof TenantRecord | 'queue' | 'deniedAmountCents'
+>;

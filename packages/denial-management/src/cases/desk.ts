@@ -6,7 +6,8 @@ import { directPlan, draftOf, evaluateRules, type Plan } from '../rules/engine.t
 import { type Placing, place, placingOn } from '../rules/placement.ts';
 import { activeRules } from '../rules/queue-rule.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
-import { type CaseColumns, DenialCase, factsOf } from './denial-case.ts';
+import { type CaseColumns, DenialCase } from './denial-case.ts';
+import { factsOf } from './facts.ts';
 import type { NewCase } from './opening.ts';
 import type { CaseOutcome } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/tenancy';
 import { caseSorts } from './contract.ts';
 import { caseCounts } from './counts.ts';
 import { DenialCase } from './denial-case.ts';
@@ -36,8 +36,8 @@ export const caseList = list(caseView, {
     slaDueTo: atMost('slaDueAt'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    minAmount: atLeast('deniedAmount', 'numeric'),
-    maxAmount: atMost('deniedAmount', 'numeric'),
+    minAmount: atLeastAmount('deniedAmount'),
+    maxAmount: atMostAmount('deniedAmount'),
   },
   plannedOnce: ['claimId'],
 });

@@ -1,7 +1,8 @@
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { rawList, statement, type TenantContext } from '@rcm/tenancy';
-import { DenialCase, factsOf } from '../cases/denial-case.ts';
+import { DenialCase } from '../cases/denial-case.ts';
+import { factsOf } from '../cases/facts.ts';
 import { DenialCategory } from '../codes/schema.ts';
 import type { DenialManagementPorts } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';

@@ -3,7 +3,7 @@ import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
@@ -62,6 +62,7 @@ export const EstimateSchema = defineEntity({
     // json, not jsonb: the text goes into responses as it was written.
     lineItems: p.json<EstimateLine[]>().columnType('json'),
     totalEstimatedCost: p.decimal().precision(14).scale(2),
+    totalEstimatedCostCents: wholeCents('totalEstimatedCost'),
     patientDiscount: p.decimal().precision(14).scale(2),
     patientResponsibility: p.decimal().precision(14).scale(2),
     deliveryMethod: p.enum(DeliveryMethod.options).nullable(),
@@ -72,6 +73,7 @@ export const EstimateSchema = defineEntity({
   uniques: [{ name: 'estimates_number_unique', properties: ['organizationId', 'estimateNumber'] }],
   indexes: [
     { name: 'estimates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'estimates_cost_cents', properties: ['organizationId', 'totalEstimatedCostCents', 'id'] },
     { name: 'estimates_status', properties: ['organizationId', 'status'] },
     { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },

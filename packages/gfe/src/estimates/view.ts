@@ -1,4 +1,14 @@
-import { anyShown, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
+import {
+  anyShown,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  matching,
+  view,
+} from '@rcm/tenancy';
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,
@@ -37,8 +47,8 @@ export const estimateList = list(estimateView, {
     serviceTo: atMost('serviceDate'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    minAmount: atLeast('totalEstimatedCost', 'numeric'),
-    maxAmount: atMost('totalEstimatedCost', 'numeric'),
+    minAmount: atLeastAmount('totalEstimatedCost'),
+    maxAmount: atMostAmount('totalEstimatedCost'),
   },
   plannedOnce: ['patientId', 'appointmentId'],
 });

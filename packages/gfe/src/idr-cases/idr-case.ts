@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
@@ -30,6 +30,7 @@ export const IdrCaseSchema = defineEntity({
     estimate: () => belongsTo(Estimate, 'estimate_id'),
     status: p.enum(IdrStatus.options),
     billedAmount: p.decimal().precision(14).scale(2),
+    billedAmountCents: wholeCents('billedAmount'),
     estimatedAmount: p.decimal().precision(14).scale(2),
     resolvedAmount: p.decimal().precision(14).scale(2).nullable(),
     qualifyingPaymentAmount: p.decimal().precision(14).scale(2).nullable(),
@@ -42,6 +43,7 @@ export const IdrCaseSchema = defineEntity({
   },
   indexes: [
     { name: 'idr_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'idr_cases_amount_cents', properties: ['organizationId', 'billedAmountCents', 'id'] },
     { name: 'idr_cases_estimate', properties: ['organizationId', 'estimateId'] },
     { name: 'idr_cases_initiated', properties: ['organizationId', 'initiatedAt', 'id'] },
     { name: 'idr_cases_status', properties: ['organizationId', 'status'] },

@@ -1,5 +1,16 @@
 import { businessDaysBetween, dateInZone, daysBetween, holidaySet } from '@rcm/calendar';
-import { anyOf, atLeast, atMost, equals, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  shownWith,
+  type TenantContext,
+  view,
+} from '@rcm/tenancy';
 import { idrCaseSorts } from './contract.ts';
 import { IdrCase, idrCaseCounts } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';
@@ -17,8 +28,8 @@ export const idrCaseList = list(idrCaseView, {
     estimateId: equals('estimateId'),
     initiatedFrom: atLeast('initiatedAt'),
     initiatedTo: atMost('initiatedAt'),
-    minAmount: atLeast('billedAmount', 'numeric'),
-    maxAmount: atMost('billedAmount', 'numeric'),
+    minAmount: atLeastAmount('billedAmount'),
+    maxAmount: atMostAmount('billedAmount'),
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
 import { type Money, max, negate } from '@rcm/money';
-import { counted, sealed, searchIndexes, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, searchIndexes, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';
@@ -34,6 +34,7 @@ export const AccountSchema = defineEntity({
     facilityName: p.text().nullable(),
     financialClass: p.enum(FinancialClass.options),
     balance: p.decimal().precision(14).scale(2),
+    balanceCents: wholeCents('balance'),
     lastSequence: p.integer(),
     holdType: p.enum(HoldType.options).nullable(),
     holdReason: sealed(p.text().nullable()),
@@ -51,7 +52,7 @@ export const AccountSchema = defineEntity({
     { name: 'accounts_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
-    { name: 'accounts_balance', properties: ['organizationId', 'balance', 'id'] },
+    { name: 'accounts_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
     {
       name: 'accounts_owing',
       expression: `create index "accounts_owing" on "patient_ar"."accounts" ("organization_id", (greatest("balance", 0.00)) desc, "id") where ("balance" <> 0.00)`,

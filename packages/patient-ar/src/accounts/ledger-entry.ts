@@ -57,6 +57,11 @@ export const LedgerEntrySchema = defineEntity({
       expression: `create index "ledger_entries_age" on "patient_ar"."ledger_entries" ("organization_id", (case when "first_delivered_at" is null then "occurred_at" else "first_delivered_at" end)) where ("open_amount" > 0.00 and "amount" > 0.00)`,
     },
     {
+      name: 'ledger_entries_newest',
+      properties: ['organizationId', 'createdAt'],
+      include: ['accountId', 'amount'],
+    },
+    {
       name: 'ledger_entries_shares',
       properties: ['organizationId', 'claimId'],
       where: '(claim_payment_id is not null)',

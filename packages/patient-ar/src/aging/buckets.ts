@@ -37,12 +37,26 @@ export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf:
   ),
 });
 
-/** SQL of the place of the bucket that an entry is in: by moments, for each date in a zone is dear. */
-const bucketOf = (entry: string) => {
-  const start = `case when ${entry}.first_delivered_at <= :until then ${entry}.first_delivered_at else ${entry}.occurred_at end`;
+/** SQL of the place of the bucket of a moment: by moments, for each date in a zone is dear. */
+export const bucketOfMoment = (start: string) => {
   const places = Object.keys(mostDays).map((since, place) => `when ${start} >= :${since} then ${place}`);
   return `case ${places.join(' ')} else ${places.length} end`;
 };
+
+/** SQL of the place of the bucket that an entry was in at the end of the as-of day. */
+export const bucketThen = (entry: string) =>
+  bucketOfMoment(
+    `case when ${entry}.first_delivered_at <= :until then ${entry}.first_delivered_at else ${entry}.occurred_at end`,
+  );
+
+/** SQL of what allocations after the as-of day have settled of entries (entry_id, amount). */
+export const settledSince = (scope: (alias: string) => string): string =>
+  ['charge_entry_id', 'credit_entry_id']
+    .map(
+      (id) =>
+        `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`,
+    )
+    .join(' union all ');
 
 /**
  * SQL of the charges that were open and the credits that were unapplied at the end of the as-of day, summed as rows of
@@ -56,16 +70,14 @@ export function openAmounts(
   const scope = (alias: string) =>
     `${alias}.organization_id = :tenant${accountId === null ? '' : ` and ${alias}.account_id = ${accountId}`}`;
   const of = (entry: string, amount: string) =>
-    `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketOf(entry)} as bucket, ${amount} as open,
+    `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketThen(entry)} as bucket, ${amount} as open,
         ${keyOf(entry)} as key`;
-  const settledLater = (id: string) =>
-    `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`;
   return `select s.account_id, s.is_charge, s.bucket, sum(s.open) as open, s.key
     from (
       ${of('n', 'n.open_amount')} from patient_ar.ledger_entries n
         where ${scope('n')} and n.open_amount > 0 and n.created_at <= :until
       union all ${of('e', 'l.amount')}
-        from (${settledLater('charge_entry_id')} union all ${settledLater('credit_entry_id')}) l
+        from (${settledSince(scope)}) l
         join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
         where e.created_at <= :until
     ) s

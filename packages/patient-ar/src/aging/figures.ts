@@ -2,13 +2,13 @@ import { grouped, type TenantContext } from '@rcm/tenancy';
 import { paymentTypes } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';
-import { openNow } from './present.ts';
+import { openNow, openThen } from './whole-days.ts';
 
 const monthOf = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
 
 const keys = {
   FACILITY: 'a.facility_id',
-  MONTH: 'o.key',
+  MONTH: monthOf('e'),
   /** Patients owe without a payer or a provider. */
   NONE: 'null::text',
 };
@@ -29,27 +29,31 @@ const receivablesColumns = {
 
 const amounts = bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '');
 
-const receivables = grouped({
+const receivablesByMonth = grouped({
   name: 'patient_ar.receivables_by',
   parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
-  keys,
+  keys: { MONTH: 'o.key' },
   columns: receivablesColumns,
   sums: `count(distinct s.account_id), ${amounts}`,
   source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
-    from (${openAmounts(null, key === keys.MONTH ? monthOf : undefined)}) o
+    from (${openAmounts(null, monthOf)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
     where :timeZone is not null and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
 });
 
-const receivablesNow = grouped({
-  name: 'patient_ar.receivables_now_by',
-  parameters: { ...agingParameters, facilityIds: 'text[]' },
-  keys: { FACILITY: 's.facility_id', NONE: 'null::text' },
-  columns: receivablesColumns,
-  sums: `coalesce(sum(s.accounts), 0), ${amounts}`,
-  source: (key) => `select ${key} as key, s.accounts, s.is_charge, s.bucket, s.open from ${openNow} s
+const receivablesOf = (name: string, open: string) =>
+  grouped({
+    name,
+    parameters: { ...agingParameters, facilityIds: 'text[]' },
+    keys: { FACILITY: 's.facility_id', NONE: 'null::text' },
+    columns: receivablesColumns,
+    sums: `coalesce(sum(s.accounts), 0), ${amounts}`,
+    source: (key) => `select ${key} as key, s.accounts, s.is_charge, s.bucket, s.open from ${open} s
     where (:facilityIds is null or s.facility_id = any (:facilityIds))`,
-});
+  });
+
+const receivablesNow = receivablesOf('patient_ar.receivables_now_by', openNow);
+const receivablesThen = receivablesOf('patient_ar.receivables_then_by', openThen);
 
 /** What patients owed at the end of a day, by age from the first delivered statement, else the charge; credits apart. */
 export async function patientReceivables(
@@ -59,17 +63,18 @@ export async function patientReceivables(
 ) {
   const values = { ...agingValues(context, asOf), facilityIds };
   // The month of a charge is not among the keys of the sums: it is another in another zone.
-  if (grouping === 'MONTH' || asOf < today(context)) {
-    return context.sql.all(receivables[grouping], { ...values, timeZone: context.organization.timeZone });
+  if (grouping === 'MONTH') {
+    return context.sql.all(receivablesByMonth.MONTH, { ...values, timeZone: context.organization.timeZone });
   }
-  const rows = await context.sql.all(receivablesNow[grouping], values);
+  const receivables = asOf < today(context) ? receivablesThen : receivablesNow;
+  const rows = await context.sql.all(receivables[grouping], values);
   return rows.filter(({ isTotal, accounts }) => isTotal || accounts > 0);
 }
 
 const shares = grouped({
   name: 'patient_ar.collected_shares_by',
   parameters: { start: 'timestamptz', end: 'timestamptz', timeZone: 'text', facilityIds: 'text[]' },
-  keys: { ...keys, MONTH: monthOf('e') },
+  keys,
   columns: { billed: 'text', collected: 'text' },
   sums: 'coalesce(sum(s.amount), 0.00), coalesce(sum(s.collected), 0.00)',
   source: (key) => `select ${key} as key, e.amount, c.collected

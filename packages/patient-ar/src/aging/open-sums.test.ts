@@ -1,11 +1,12 @@
 import { addDays, dateInZone } from '@rcm/calendar';
+import { sum } from '@rcm/money';
 import { statement } from '@rcm/tenancy';
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 import { collected } from '../../test/shares.ts';
 import { foldOpenSums, ledgerBooks, patientReceivables } from '../lookups.ts';
-import { agingValues } from './buckets.ts';
+import { agingKeys, agingValues } from './buckets.ts';
 import { agingReport } from './report.ts';
 
 let host: PatientArHost;
@@ -27,19 +28,73 @@ const countRows = (as: As) => host.inside(as, async (context) => (await context.
 const differences = (as: As) => host.inside(as, (context) => collected(ledgerBooks(context)));
 const fold = (as: As) => foldOpenSums(host.tenants, as.organization.id, testTime);
 
-/** The aging of a day from the sums, and as it is worked out from all entries. */
-const told = (as: As, asOf: string, filters: Record<string, unknown> = {}) =>
+type AgingGroup = Readonly<
+  Record<
+    | 'total'
+    | 'unappliedCredit'
+    | 'days0To30'
+    | 'days31To60'
+    | 'days61To90'
+    | 'days91To120'
+    | 'days121AndOver',
+    string
+  >
+> & {
+  readonly accountId: string | null;
+  readonly facilityId: string | null;
+  readonly financialClass: string | null;
+  readonly accounts: number;
+};
+
+const amountOf = (of: AgingGroup, key: string) => of[key as 'total'];
+const told = (of: AgingGroup) => ({
+  accounts: of.accounts,
+  ...Object.fromEntries(agingKeys.map((key) => [key, amountOf(of, key)])),
+});
+const together = (groups: readonly AgingGroup[]) => ({
+  accounts: groups.reduce((total, { accounts }) => total + accounts, 0),
+  ...Object.fromEntries(agingKeys.map((key) => [key, sum(groups.map((group) => amountOf(group, key)))])),
+});
+
+const keys = { ACCOUNT: 'accountId', FACILITY: 'facilityId', FINANCIAL_CLASS: 'financialClass' } as const;
+
+/** The aging of a day in every grouping, from the sums, and as the entries of each account give it. */
+const agings = (as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) =>
   host.inside(as, async (context) => {
     const values = { ...agingValues(context, asOf), facilityId: null, financialClass: null, ...filters };
-    const query = { skip: 0, take: 50 };
-    const read = (isPast: boolean) =>
-      Promise.all(
-        groupings.map((grouping) =>
-          agingReport(grouping, { isPast, sort: undefined }).read(context, query, values, (row) => row),
-        ),
-      );
-    return { fromSums: await read(false), workedOut: await read(true) };
+    const read = async (grouping: keyof typeof keys, sort?: string) => {
+      const report = agingReport(grouping, { isPast, sort });
+      const query = { skip: 0, take: 100, ...(sort !== undefined && { sort }) };
+      return report.read(context, query, values, (row): AgingGroup => row);
+    };
+    // In an order that no index has, all accounts are aged by their entries.
+    const { rows: accounts } = await read('ACCOUNT', 'days121AndOver');
+    const fromSums: Record<string, unknown> = {};
+    const workedOut: Record<string, unknown> = {};
+    for (const grouping of groupings) {
+      const key = keys[grouping];
+      const { rows: found, sums, total } = await read(grouping);
+      fromSums[grouping] = {
+        groups: Object.fromEntries(found.map((group) => [String(group[key]), told(group)])),
+        sums,
+        total,
+      };
+      const expected = Map.groupBy(accounts, (account) => String(account[key]));
+      workedOut[grouping] = {
+        groups: Object.fromEntries([...expected].map(([of, some]) => [of, together(some)])),
+        sums: together(accounts),
+        total: expected.size,
+      };
+    }
+    return { fromSums, workedOut, totals: together(accounts) };
   });
+
+/** Expects the sums to give what the entries give. */
+async function expectSame(as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) {
+  const { fromSums, workedOut, totals } = await agings(as, asOf, isPast, filters);
+  expect(fromSums).toEqual(workedOut);
+  return totals;
+}
 
 /** Accounts in two facilities and none, of both classes, whose charges began at hours around a midnight. */
 async function aPractice(timeZone: string) {
@@ -62,16 +117,12 @@ describe('the aging of now', () => {
       await fold(as);
       for (const age of [30, 31, 60, 61, 90, 91, 120, 121]) {
         for (const further of [-2, -1, 0, 1, 2]) {
-          const { fromSums, workedOut } = await told(as, addDays(day, age + further));
-          expect(fromSums).toEqual(workedOut);
+          await expectSame(as, addDays(day, age + further), false);
+          await expectSame(as, addDays(day, age + further), true);
         }
       }
-      const { fromSums, workedOut } = await told(as, addDays(day, 31), {
-        facilityId: 'fac_1',
-        financialClass: ['SELF_PAY'],
-      });
-      expect(fromSums).toEqual(workedOut);
-      expect(fromSums[0]?.total).toBeGreaterThan(0);
+      const some = { facilityId: 'fac_1', financialClass: ['SELF_PAY'] };
+      expect((await expectSame(as, addDays(day, 31), false, some)).accounts).toBeGreaterThan(0);
       expect(await differences(as)).toEqual([]);
     },
   );
@@ -79,30 +130,28 @@ describe('the aging of now', () => {
   test('follows payments, credit, deliveries and what is taken back', async () => {
     const as = aPrincipal();
     const today = dateInZone(daysAfter(testTime, 40), as.organization.timeZone);
-    const expectSame = async () => {
-      const { fromSums, workedOut } = await told(as, today);
-      expect(fromSums).toEqual(workedOut);
+    const expectTold = async () => {
       expect(await differences(as)).toEqual([]);
-      return fromSums[0]?.sums;
+      return expectSame(as, today, false);
     };
     const params = await host.anAccount(100, { facilityId: 'fac_1' }, { as });
     const other = await host.anAccount(50, {}, { as });
-    expect(await expectSame()).toMatchObject({ accounts: 2, days31To60: '150.00', total: '150.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 2, days31To60: '150.00', total: '150.00' });
     const statementId = await host.aStatement(params.accountId, {}, { as, now: daysAfter(testTime, 20) });
     await host.deliver(statementId, 'DELIVERED', { as, now: daysAfter(testTime, 20) });
-    expect(await expectSame()).toMatchObject({ accounts: 2, days0To30: '100.00', days31To60: '50.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 2, days0To30: '100.00', days31To60: '50.00' });
     const pay = async (amount: number) =>
       (await host.call('patient-ar.recordPayment', { params, body: { amount } }, { as })).data.entry.id;
     const entryId = await pay(100);
-    expect(await expectSame()).toMatchObject({ accounts: 1, total: '50.00', unappliedCredit: '0.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 1, total: '50.00', unappliedCredit: '0.00' });
     await pay(30);
-    expect(await expectSame()).toMatchObject({ accounts: 2, total: '50.00', unappliedCredit: '30.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 2, total: '50.00', unappliedCredit: '30.00' });
     await host.call(
       'patient-ar.reverseEntry',
       { params: { ...params, entryId }, body: { reason: 'entered by mistake' } },
       { as },
     );
-    expect(await expectSame()).toMatchObject({ accounts: 2, days0To30: '70.00', unappliedCredit: '0.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 2, days0To30: '70.00', unappliedCredit: '0.00' });
     const { data } = await host.call(
       'patient-ar.listLedger',
       { params, query: { sort: 'sequence' } },
@@ -115,7 +164,7 @@ describe('the aging of now', () => {
       entryId: data.entries[0].id,
     };
     await host.call('patient-ar.transferBalance', { params, body }, { as });
-    expect(await expectSame()).toMatchObject({ accounts: 1, total: '120.00' });
+    expect(await expectTold()).toMatchObject({ accounts: 1, total: '120.00' });
   });
 
   test('of reports is the same by facility and in all, and leaves out facilities where nothing is open', async () => {
@@ -137,6 +186,51 @@ describe('the aging of now', () => {
       expect(byFacility.map(({ key }) => key)).toEqual(
         facilityIds ? ['fac_2', null] : ['fac_1', 'fac_2', null, null],
       );
+    }
+  });
+});
+
+describe('the aging of a day that has passed', () => {
+  test('is what was told on that day, whatever was made, settled, delivered and taken back since', async () => {
+    const as = aPrincipal();
+    const at = (days: number) => ({ as, now: daysAfter(testTime, days) });
+    const call = (
+      operation: string,
+      params: Record<string, string>,
+      body: Record<string, unknown>,
+      days: number,
+    ) => host.call(`patient-ar.${operation}`, { params, body }, at(days));
+    const first = await host.anAccount(100, { facilityId: 'fac_1' }, at(0));
+    const second = await host.anAccount(50, { patientId: 'pat_self_pay' }, at(0));
+    const steps: (() => Promise<unknown>)[] = [
+      () => call('recordPayment', first, { amount: 40 }, 1),
+      () => host.anAccount(70, { facilityId: 'fac_1', patientId: 'pat_self_pay' }, at(2)),
+      async () => host.deliver(await host.aStatement(first.accountId, {}, at(35)), 'DELIVERED', at(35)),
+      () => call('recordPayment', second, { amount: 80 }, 36),
+      () => call('recordCharge', second, { amount: 10, reason: 'a visit' }, 37),
+      async () => {
+        const { data } = await host.call('patient-ar.listLedger', { params: second }, at(38));
+        const { id: entryId } = data.entries.find(({ type }: { type: string }) => type === 'PAYMENT');
+        return call('reverseEntry', { ...second, entryId }, { reason: 'another patient' }, 38);
+      },
+      () => call('recordPayment', first, { amount: 60 }, 70),
+    ];
+    const days = [1, 2, 35, 36, 37, 38, 70];
+    const toldThen = new Map<string, unknown>();
+    for (const [index, step] of steps.entries()) {
+      await step();
+      const asOf = dateInZone(daysAfter(testTime, days[index] ?? 0), as.organization.timeZone);
+      const { fromSums } = await agings(as, asOf, false);
+      toldThen.set(asOf, fromSums);
+    }
+    for (const isFolded of [false, true]) {
+      if (isFolded) await fold(as);
+      for (const [asOf, fromSums] of toldThen) {
+        expect((await agings(as, asOf, true)).fromSums).toEqual(fromSums);
+        await expectSame(as, addDays(asOf, 40), true, { facilityId: 'fac_1' });
+      }
+      const before = dateInZone(daysAfter(testTime, -1), as.organization.timeZone);
+      expect(await expectSame(as, before, true)).toMatchObject({ accounts: 0, total: '0.00' });
     }
   });
 });

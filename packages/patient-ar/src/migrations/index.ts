@@ -8,8 +8,10 @@ import { OpenSums } from './20261122-open-sums.ts';
 import { Placements } from './20261122-placements.ts';
 import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
+import { AgingOfPastDays } from './20261123-aging-of-past-days.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -24,4 +26,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261122-open-sums', class: OpenSums },
   { name: 'patient-ar/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'patient-ar/20261123-counted-rows', class: CountedRows },
+  { name: 'patient-ar/20261123-whole-cents', class: WholeCents },
+  { name: 'patient-ar/20261123-aging-of-past-days', class: AgingOfPastDays },
 ];

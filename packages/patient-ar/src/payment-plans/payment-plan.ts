@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 
@@ -23,6 +23,7 @@ export const PaymentPlanSchema = defineEntity({
     status: p.enum(PlanStatus.options),
     statusReason: sealed(p.text().nullable()),
     originalBalance: p.decimal().precision(14).scale(2),
+    originalBalanceCents: wholeCents('originalBalance'),
     installmentAmount: p.decimal().precision(14).scale(2),
     frequency: p.enum(Frequency.options),
     totalInstallments: p.integer(),
@@ -46,6 +47,7 @@ export const PaymentPlanSchema = defineEntity({
   uniques: [{ name: 'payment_plans_number_unique', properties: ['organizationId', 'planNumber'] }],
   indexes: [
     { name: 'payment_plans_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'payment_plans_amount_cents', properties: ['organizationId', 'originalBalanceCents', 'id'] },
     { name: 'payment_plans_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'payment_plans_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'payment_plans_next_payment', properties: ['organizationId', 'nextPaymentDate', 'id'] },

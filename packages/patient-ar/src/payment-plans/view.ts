@@ -2,7 +2,9 @@ import { notFound } from '@rcm/errors';
 import {
   anyOf,
   atLeast,
+  atLeastAmount,
   atMost,
+  atMostAmount,
   equals,
   list,
   type RawJson,
@@ -55,8 +57,8 @@ export const paymentPlanList = list(paymentPlanView, {
     nextPaymentTo: atMost('nextPaymentDate'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    minAmount: atLeast('originalBalance', 'numeric'),
-    maxAmount: atMost('originalBalance', 'numeric'),
+    minAmount: atLeastAmount('originalBalance'),
+    maxAmount: atMostAmount('originalBalance'),
   },
   plannedOnce: ['accountId'],
 });

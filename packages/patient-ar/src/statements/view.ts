@@ -2,7 +2,9 @@ import { notFound } from '@rcm/errors';
 import {
   anyOf,
   atLeast,
+  atLeastAmount,
   atMost,
+  atMostAmount,
   equals,
   list,
   RawJson,
@@ -60,8 +62,8 @@ export const statementList = list(statementView, {
     statementTo: atMost('statementDate'),
     dueFrom: atLeast('dueDate'),
     dueTo: atMost('dueDate'),
-    minAmount: atLeast('totalDue', 'numeric'),
-    maxAmount: atMost('totalDue', 'numeric'),
+    minAmount: atLeastAmount('totalDue'),
+    maxAmount: atMostAmount('totalDue'),
   },
   plannedOnce: ['accountId'],
 });

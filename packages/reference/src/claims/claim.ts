@@ -14,6 +14,7 @@ import {
   type TenantContext,
   TenantOwned,
   valueIndex,
+  wholeCents,
   workIndexes,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -76,10 +77,12 @@ export const ClaimSchema = defineEntity({
     billedAt: p.datetime(3).nullable(),
     diagnosisCodes: p.json<string[]>(),
     totalCharge: p.decimal().precision(14).scale(2),
+    totalChargeCents: wholeCents('totalCharge'),
     allowedAmount: p.decimal().precision(14).scale(2).nullable(),
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
     patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
     balance: p.decimal().precision(14).scale(2),
+    balanceCents: wholeCents('balance'),
     voidedAt: p.datetime(3).nullable(),
     voidReason: sealed(p.text().nullable()),
   },
@@ -89,6 +92,7 @@ export const ClaimSchema = defineEntity({
   ],
   indexes: [
     { name: 'claims_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'claims_charge_cents', properties: ['organizationId', 'totalChargeCents', 'id'] },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     {
@@ -116,7 +120,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
     { name: 'claims_billed', properties: ['organizationId', 'billedAt', 'id'] },
-    { name: 'claims_balance', properties: ['organizationId', 'balance', 'id'] },
+    { name: 'claims_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
     ...workIndexes(rejectedClaimWork),
     ...searchIndexes(claimSearch),
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },

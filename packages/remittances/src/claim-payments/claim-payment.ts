@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
@@ -33,6 +33,7 @@ export const ClaimPaymentSchema = defineEntity({
     claimStatusCode: p.text().nullable(),
     chargeAmount: p.decimal().precision(14).scale(2).nullable(),
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmountCents: wholeCents('paidAmount').nullable(),
     patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
     patientResponsibilityDifference: p.decimal().precision(14).scale(2).nullable(),
     filingIndicator: p.text().nullable(),
@@ -81,7 +82,7 @@ export const ClaimPaymentSchema = defineEntity({
       where: '(patient_share_held_until is not null)',
     },
     ...workIndexes(exceptionWork),
-    { name: 'claim_payments_amount', properties: ['organizationId', 'paidAmount', 'id'] },
+    { name: 'claim_payments_amount_cents', properties: ['organizationId', 'paidAmountCents', 'id'] },
     { name: 'claim_payments_exception_code', properties: ['organizationId', 'exceptionCode'] },
     { name: 'claim_payments_payer', properties: ['organizationId', 'payerId'] },
     { name: 'claim_payments_status', properties: ['organizationId', 'status'] },

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/tenancy';
 import { ClaimPayment, claimPaymentCounts } from './claim-payment.ts';
 import { claimPaymentSorts } from './contract.ts';
 import { ClaimPayment as ClaimPaymentWire } from './schema.ts';
@@ -30,7 +30,7 @@ export const claimPaymentList = list(claimPaymentView, {
     createdTo: atMost('createdAt'),
     paymentDateFrom: atLeast('paymentDate', 'date'),
     paymentDateTo: atMost('paymentDate', 'date'),
-    minAmount: atLeast('paidAmount', 'numeric'),
-    maxAmount: atMost('paidAmount', 'numeric'),
+    minAmount: atLeastAmount('paidAmount'),
+    maxAmount: atMostAmount('paidAmount'),
   },
 });

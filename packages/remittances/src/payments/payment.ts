@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { counted, searchIndexes, TenantOwned } from '@rcm/tenancy';
+import { counted, searchIndexes, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
@@ -30,6 +30,7 @@ export const PaymentSchema = defineEntity({
     reference: p.text().nullable(),
     paymentDate: p.string().columnType('date').nullable(),
     amount: p.decimal().precision(14).scale(2),
+    amountCents: wholeCents('amount'),
     claimTotal: p.decimal().precision(18).scale(2),
     adjustmentTotal: p.decimal().precision(18).scale(2),
     postedAmount: p.decimal().precision(18).scale(2),
@@ -51,7 +52,7 @@ export const PaymentSchema = defineEntity({
     { name: 'payments_date', properties: ['organizationId', 'paymentDate', 'id'] },
     { name: 'payments_reference', properties: ['organizationId', 'reference'] },
     { name: 'payments_import', properties: ['organizationId', 'importId'] },
-    { name: 'payments_amount', properties: ['organizationId', 'amount', 'id'] },
+    { name: 'payments_amount_cents', properties: ['organizationId', 'amountCents', 'id'] },
     ...searchIndexes(paymentSearch),
     { name: 'payments_method', properties: ['organizationId', 'method'] },
   ],

@@ -1,5 +1,15 @@
 import { subtract } from '@rcm/money';
-import { anyOf, atLeast, atMost, equals, list, matching, view } from '@rcm/tenancy';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  matching,
+  view,
+} from '@rcm/tenancy';
 import { paymentSorts } from './contract.ts';
 import { Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
@@ -33,8 +43,8 @@ export const paymentList = list(paymentView, {
     method: anyOf('method'),
     paymentDateFrom: atLeast('paymentDate', 'date'),
     paymentDateTo: atMost('paymentDate', 'date'),
-    minAmount: atLeast('amount', 'numeric'),
-    maxAmount: atMost('amount', 'numeric'),
+    minAmount: atLeastAmount('amount'),
+    maxAmount: atMostAmount('amount'),
     importId: equals('importId'),
     hasDifference: matching(
       'boolean',

@@ -36,7 +36,6 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
   const { name, by = [], day } = counter;
   const wordOf = (property: string) => `c.words[${by.indexOf(property) + 1}]`;
   const conditions: string[] = [];
-  const words = new Map<string, string>();
   const ends = new Map<'least' | 'most', string>();
   for (const [parameter, filter] of filters) {
     if (filter.compares === undefined || !tellsApart(counter, filter)) return null;
@@ -44,14 +43,7 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
     if (compared === 'least' || compared === 'most') {
       if (ends.has(compared)) return null;
       ends.set(compared, `:${parameter}`);
-    } else if (compared === 'value' && !words.has(property)) words.set(property, `:${parameter}::text`);
-    else conditions.push(compares(wordOf(property), compared, parameter));
-  }
-  // All words together lead to the counts by the index.
-  if (words.size > 0 && words.size === by.length) {
-    conditions.push(`c.words = array[${by.map((property) => words.get(property)).join(', ')}]`);
-  } else {
-    conditions.push(...[...words].map(([property, value]) => `${wordOf(property)} = ${value}`));
+    } else conditions.push(compares(wordOf(property), compared, parameter));
   }
   const parts: string[] = [];
   if (day !== undefined) {

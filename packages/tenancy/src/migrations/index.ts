@@ -8,6 +8,7 @@ import { DataKeys } from './20261122-data-keys.ts';
 import { SecretGenerations } from './20261122-secret-generations.ts';
 import { VersionsOfKeptAnswers } from './20261122-versions-of-kept-answers.ts';
 import { AuditTrailByIndex } from './20261123-audit-trail-by-index.ts';
+import { CountsByFirstWord } from './20261123-counts-by-first-word.ts';
 import { PositionsBehindSeals } from './20261123-positions-behind-seals.ts';
 import { RowCounts } from './20261123-row-counts.ts';
 
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261123-row-counts', class: RowCounts },
   { name: 'platform/20261123-audit-trail-by-index', class: AuditTrailByIndex },
   { name: 'platform/20261123-positions-behind-seals', class: PositionsBehindSeals },
+  { name: 'platform/20261123-counts-by-first-word', class: CountsByFirstWord },
 ];

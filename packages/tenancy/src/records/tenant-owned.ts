@@ -85,10 +85,10 @@ export const kindOf = (entity: TenantEntity, property: string): WireKind =>
 export const parameterTypeOf = (entity: TenantEntity, property: string): ParameterType =>
   propertiesOf(entity)[property]?.columnType ?? parameterTypes[typeOf(entity, property)] ?? 'text';
 
-/** The properties that are columns, but for those of the base. */
+/** The properties that are columns which something writes, but for those of the base. */
 export const ownColumnsOf = (entity: TenantEntity): string[] =>
   Object.entries(propertiesOf(entity)).flatMap(([name, property]) =>
-    name in TenantOwned.meta.properties || property?.kind === 'm:1' ? [] : [name],
+    name in TenantOwned.meta.properties || property?.kind === 'm:1' || property?.generated ? [] : [name],
   );
 
 /** True for an entity that is marked as deleted instead of being removed. */
@@ -107,6 +107,7 @@ const parameterTypes: Readonly<Record<string, ParameterType>> = {
   JsonType: 'jsonb',
   BooleanType: 'boolean',
   IntegerType: 'integer',
+  BigIntType: 'bigint',
   DoubleType: 'double precision',
   DecimalType: 'numeric',
 };
@@ -122,6 +123,7 @@ interface PropertyFacts {
   readonly kind?: string;
   readonly columnType?: ParameterType;
   readonly nullable?: boolean;
+  readonly generated?: unknown;
 }
 
 /** What an entity says of its properties, those of the base among them. */

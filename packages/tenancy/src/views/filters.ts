@@ -1,3 +1,4 @@
+import { centsOf } from '../records/whole-cents.ts';
 import type { ParameterType } from '../statements/parameters.ts';
 import { columnOf } from './column.ts';
 
@@ -80,6 +81,20 @@ export const atMost = (property: string, type: ParameterType = 'timestamptz'): F
   type,
   condition: (parameter) => `${column(property)} <= ${parameter}`,
   compares: { property, by: 'most' },
+});
+
+/** Rows whose amount is at least the value; the entity holds it in whole cents. */
+export const atLeastAmount = (property: string): Filter => ({
+  type: 'numeric',
+  condition: (parameter) => `${column(centsOf(property))} >= ceil(${parameter} * 100)::bigint`,
+  compares: { property: centsOf(property), by: 'least' },
+});
+
+/** Rows whose amount is at most the value; the entity holds it in whole cents. */
+export const atMostAmount = (property: string): Filter => ({
+  type: 'numeric',
+  condition: (parameter) => `${column(centsOf(property))} <= floor(${parameter} * 100)::bigint`,
+  compares: { property: centsOf(property), by: 'most' },
 });
 
 /** The text in lower case is worked out once, not for each row. */

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, noteValues, noteView } from '../../test/notes.ts';
-import { atLeast, equals, inTenant, type ListQuery, list, matching, type Principal } from '../index.ts';
+import {
+  atLeastAmount,
+  atMostAmount,
+  equals,
+  inTenant,
+  type ListQuery,
+  list,
+  matching,
+  type Principal,
+} from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -13,7 +22,8 @@ const notes = list(noteView, {
   key: 'notes',
   filters: {
     body: equals('body'),
-    minAmount: atLeast('amount', 'numeric'),
+    minAmount: atLeastAmount('amount'),
+    maxAmount: atMostAmount('amount'),
     title: matching('text[]', (titles) => `t.title = any (${titles})`),
   },
   sorts,
@@ -95,7 +105,7 @@ describe('pages behind a cursor', () => {
     await someNotes(as);
     const mixed = list(noteView, {
       key: 'notes',
-      order: 't.amount, t.body desc nulls last, t.title desc',
+      order: 't.amount_cents, t.body desc nulls last, t.title desc',
     });
     expect(await walk(as, { take: 2 }, mixed)).toEqual(['ce', 'ga', 'fb', 'd']);
     const nullsFirst = list(noteView, { key: 'notes', order: 't.body nulls first, t.id desc' });
@@ -131,6 +141,27 @@ describe('pages behind a cursor', () => {
       await read(as, { ...query, title: ['g', 'c', 'b', 'a'], take: 9, cursor: nextCursor }),
     ).toMatchObject({ titles: 'cg', total: 4, nextCursor: null });
   });
+});
+
+test.each([
+  [{ minAmount: '10.50' }, 'bc'],
+  [{ minAmount: '10.501' }, 'c'],
+  [{ maxAmount: '10.50' }, 'zab'],
+  [{ maxAmount: '10.499' }, 'za'],
+  [{ minAmount: '-0.01', maxAmount: '-0.01' }, 'z'],
+  [{ minAmount: '0.00', maxAmount: '10.49' }, 'a'],
+  [{ minAmount: '999999999999.99' }, ''],
+  [{ maxAmount: '-999999999999.99' }, ''],
+])('amounts within %j are compared to the cent', async (query, titles) => {
+  const as = aPrincipal();
+  for (const [title, amount] of Object.entries({ z: '-0.01', a: '10.49', b: '10.50', c: '10.51' })) {
+    await make(as, title, null, amount);
+  }
+  expect(await read(as, { sort: 'amount', ...query })).toMatchObject({ titles, total: titles.length });
+});
+
+test('no list stands in the order of amounts themselves, which no index has', () => {
+  expect(() => list(noteView, { key: 'notes', order: 't.amount, t.id' })).toThrow('not in whole cents');
 });
 
 describe('a cursor is refused with 400', () => {

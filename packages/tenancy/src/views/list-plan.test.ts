@@ -1,7 +1,14 @@
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, notesHost, noteView } from '../../test/notes.ts';
-import { atLeast, type Call, type ListQuery, list, type Principal, type TenantContext } from '../index.ts';
+import {
+  atLeastAmount,
+  type Call,
+  type ListQuery,
+  list,
+  type Principal,
+  type TenantContext,
+} from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -11,7 +18,7 @@ afterAll(() => host.close());
 
 const notes = list(noteView, {
   key: 'notes',
-  filters: { minAmount: atLeast('amount', 'numeric') },
+  filters: { minAmount: atLeastAmount('amount') },
   sorts: ['amount'],
 });
 

@@ -94,10 +94,6 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     if (reach.kind === 'all') return `${all} order by ${order}`;
     if (reach.kind === 'behind' && keys !== null) {
       const stretches = stretchesBehind(keys, reach.empty);
-      if (!isFoundByIndex(keys)) {
-        const behindRow = stretches.map((stretch) => `(${stretch})`).join(' or ');
-        return farPage(source, shown, identity, `${body} and (${behindRow})`, order, 'limit :take');
-      }
       const pages = stretches.map((stretch) =>
         limited(`${all} and ${stretch} order by ${order} limit :take`),
       );
@@ -185,12 +181,6 @@ function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string
  * tells that there is a next.
  */
 const limited = (page: string) => `(select * from (${page}) page limit ${largestPage + 1})`;
-
-/**
- * True where an index leads to the rows behind one. Amounts are compared row by row: before the policy of row level
- * security come only operators that can't leak, and PostgreSQL doesn't vouch for those of numeric.
- */
-const isFoundByIndex = (keys: readonly OrderKey[]) => keys.every(({ type }) => type !== 'numeric');
 
 /**
  * Passes over rows on what the index holds and reads whole rows only for the page, so that a far page costs little more.

@@ -26,7 +26,15 @@ import {
   nameOf,
   type Reach,
 } from './list-statements.ts';
-import { type ColumnTypes, mustBeIndexed, mustBeLedTo, orderBy, parseOrder, valuesBehind } from './order.ts';
+import {
+  type ColumnTypes,
+  mustBeIndexed,
+  mustBeLedTo,
+  orderBy,
+  parseOrder,
+  sortedBy,
+  valuesBehind,
+} from './order.ts';
 import { RawJson } from './raw-json.ts';
 import type { View } from './view.ts';
 
@@ -159,8 +167,8 @@ export function list<Key extends string, Name extends string = never, Translated
   }
   const orders = new Map(
     sorts.flatMap((property) => [
-      [property, orderBy(property, false, identity)],
-      [`-${property}`, orderBy(property, true, identity)],
+      [property, orderBy(sortedBy(property, entity), false, identity)],
+      [`-${property}`, orderBy(sortedBy(property, entity), true, identity)],
     ]),
   );
   if (namesSealed(`${usualOrder} ${where} ${[...orders.values()]}`)) {
@@ -176,6 +184,9 @@ export function list<Key extends string, Name extends string = never, Translated
   const keysOf = new Map(
     [usualOrder, ...orders.values()].map((order) => [order, parseOrder(order, entity, types)]),
   );
+  if ([...keysOf.values()].flat().some(({ type }) => type === 'numeric')) {
+    throw new Error(`${key} stand in the order of amounts that are not in whole cents`);
+  }
   const source: ListSource = {
     key,
     table,

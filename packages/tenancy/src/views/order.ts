@@ -1,4 +1,5 @@
 import { parameterTypeOf, propertiesOf, type TenantEntity } from '../records/tenant-owned.ts';
+import { centsOf } from '../records/whole-cents.ts';
 import type { Parameter, ParameterType } from '../statements/parameters.ts';
 import { columnOf } from './column.ts';
 import type { Filter } from './filters.ts';
@@ -57,25 +58,27 @@ export function orderBy(property: string, isDescending: boolean, identity: reado
     .join(', ');
 }
 
+/** The property that holds the order of another: that of whole cents for an amount. */
+export const sortedBy = (property: string, entity: TenantEntity | undefined): string =>
+  entity && centsOf(property) in propertiesOf(entity) ? centsOf(property) : property;
+
 /** Throws for a property by which rows can't be sorted without looking at all of the organization's. */
 export function mustBeIndexed(property: string, entity: TenantEntity, filters: readonly string[]): void {
+  const sorted = sortedBy(property, entity);
   const { indexes = [], uniques = [] } = entity.schema.meta;
   const serves = ({ properties, where }: { properties?: unknown; where?: unknown }) => {
     const [first, second = '', third] = [properties].flat() as string[];
     if (where !== undefined || first !== 'organizationId') return false;
-    return second === property || (third === property && filters.includes(second));
+    return second === sorted || (third === sorted && filters.includes(second));
   };
   if (![...indexes, ...uniques].some(serves)) {
     throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
   }
 }
 
-/**
- * Throws for a filter that compares a property to which no index leads: it would look at all rows of the organization.
- * Amounts are compared row by row, for row level security lets no index answer that (see `isFoundByIndex`).
- */
-export function mustBeLedTo({ compares, type }: Filter, entity: TenantEntity, where?: string): void {
-  if (compares === undefined || type === 'numeric' || isLedTo(compares.property, entity, where)) return;
+/** Throws for a filter that compares a property to which no index leads: it would look at all rows of the organization. */
+export function mustBeLedTo({ compares }: Filter, entity: TenantEntity, where?: string): void {
+  if (compares === undefined || isLedTo(compares.property, entity, where)) return;
   throw new Error(`${entity.record} is filtered by ${compares.property} and has no index for it`);
 }
 

@@ -40,6 +40,11 @@ export interface ReckonedDeclaration<Declared extends Columns, Sums extends Colu
   readonly with?: string;
   /** SQL of all rows. Behind the declared columns stand those that only the order names, under their own names. */
   readonly rows: string;
+  /**
+   * What is worked out for the rows of a page alone: the last of the `columns`, by which nothing is sorted, and SQL of one
+   * row with them, over the row under the alias `t`.
+   */
+  readonly beside?: { readonly columns: readonly (keyof Declared & string)[]; readonly row: string };
   /** SQL of one row: how many rows there are, and behind it `sums`; by default the rows are counted. */
   readonly total?: string;
   /** What is told of all rows together. */
@@ -95,6 +100,7 @@ export function reckonedList<
   columns,
   with: expressions,
   rows,
+  beside,
   total,
   sums,
   order: usualOrder,
@@ -104,7 +110,11 @@ export function reckonedList<
   isShared = false,
 }: ReckonedDeclaration<Declared, Sums>): ReckonedList<Declared, Sums> {
   const names = Object.keys(columns).map(columnOf);
-  const source = `(${rows}) t (${names.join(', ')})`;
+  const namesBeside = (beside?.columns ?? []).map(columnOf);
+  const own = names.filter((column) => !namesBeside.includes(column));
+  const source = `(${rows}) t (${own.join(', ')})`;
+  const withBeside = beside ? `cross join lateral (${beside.row}) b (${namesBeside.join(', ')})` : '';
+  const shownNames = names.map((column) => `${own.includes(column) ? 't' : 'b'}.${column}`);
   const nullable = new Set(names.filter((_name, index) => Object.values(columns)[index]?.endsWith('?')));
   const orders = new Map(
     sorts.flatMap((property) => {
@@ -152,23 +162,20 @@ export function reckonedList<
   const sumsOf = ([number, ...further]: TextRow) => ({ total: Number(number ?? 0), sums: readSums(further) });
 
   const wholeIn = (order: string) =>
-    over(
-      `select ${names.map((column) => `t.${column}`).join(', ')} from ${source} order by ${order}`,
-      columns,
-    );
+    over(`select ${shownNames.join(', ')} from ${source} ${withBeside} order by ${order}`, columns);
 
   function pageOf(order: string, place: readonly (string | null)[] | null) {
     const keys = keysOf.get(order) ?? [];
     const empty = (place ?? []).map((value) => value === null);
-    const shown = [
-      ...names.map((column) => `t.${column}`),
-      ...keys.map(({ column }, index) => `t.${column} as ${keyName(index)}`),
-    ];
+    const shown = [...shownNames, ...keys.map(({ column }, index) => `t.${column} as ${keyName(index)}`)];
     // The rows are worked out once, so that all stretches behind the place are one condition.
     const behind = stretchesBehind(keys, empty).map((stretch) => `(${stretch})`);
+    const page = `from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
+        order by ${order} limit :take offset :skip`;
     return over(
-      `select ${shown.join(', ')} from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
-        order by ${order} limit :take offset :skip`,
+      beside
+        ? `select ${shown.join(', ')} from (select t.* ${page}) t ${withBeside} order by ${order}`
+        : `select ${shown.join(', ')} ${page}`,
       columns,
       { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
     );
