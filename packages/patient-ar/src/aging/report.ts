@@ -1,4 +1,4 @@
-import { type ReckonedDeclaration, reckonedList } from '@rcm/tenancy';
+import { columnOf, type ReckonedDeclaration, reckonedList } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
 import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';
@@ -22,7 +22,10 @@ const amountColumns = Object.fromEntries(agingKeys.map((key) => [key, 'text'])) 
   keyof typeof agingAmounts,
   'text'
 >;
-const totalSums = agingKeys.map((key) => `coalesce(sum(g."${key}"), 0.00)`).join(', ');
+const sumsOfRows = [
+  'coalesce(sum(g.accounts), 0)',
+  ...agingKeys.map((key) => `coalesce(sum(g.${columnOf(key)}), 0.00)`),
+].join(', ');
 
 const columns = {
   accountId: 'text?',
@@ -42,7 +45,7 @@ const isAsked = (row: string) => `(:facilityId is null or ${row}.facility_id = :
 
 type Rows = Pick<
   ReckonedDeclaration<typeof columns, Readonly<Record<never, never>>>,
-  'rows' | 'total' | 'beside'
+  'rows' | 'total' | 'sumsOfRows' | 'beside'
 >;
 
 /** A report under the name of its grouping, so that a cursor leads on when the day that it was asked for has passed. */
@@ -80,8 +83,7 @@ const reportBy = (
     from ${open} o
     where ${isAsked('o')}
     group by ${key} having sum(o.accounts) <> 0`;
-  const total = `select count(*), coalesce(sum(g.accounts), 0), ${totalSums} from (${rows}) g`;
-  return report(grouping, { rows, total });
+  return report(grouping, { rows, sumsOfRows });
 };
 
 /** How many accounts have something open, and how much of it, of what `open` gives. */

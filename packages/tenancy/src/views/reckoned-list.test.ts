@@ -24,16 +24,37 @@ const declaration = {
 /** What notes of one body amount to. */
 const bodies = reckonedList({ ...declaration, name: 'notes.bodies' });
 
+/** The same in other ways: with the sums worked out with the page, and with a part worked out for the page alone. */
+const inOneGo = reckonedList({
+  ...declaration,
+  name: 'notes.bodies_in_one_go',
+  sumsOfRows: 'coalesce(sum(g.amount), 0.00)',
+  sums: { amount: 'text' },
+});
+const besideThePage = reckonedList({
+  ...declaration,
+  name: 'notes.bodies_beside',
+  rows: `select n.body, sum(n.amount) from notes.notes n
+    where n.organization_id = :tenant and n.amount >= :minAmount group by n.body`,
+  beside: {
+    columns: ['notes'],
+    row: `select count(*) from notes.notes n
+      where n.organization_id = :tenant and n.amount >= :minAmount and n.body is not distinct from t.body`,
+  },
+  sorts: ['body', 'amount'],
+});
+const ways = { bodies, inOneGo, besideThePage };
+
 interface Page {
   readonly bodies: string;
   readonly total: number;
   readonly nextCursor: string | null;
 }
 
-async function read(
+async function readFrom(
   as: Principal,
   query: Partial<ListQuery>,
-  from: Pick<typeof bodies, 'read'> = bodies,
+  from: Pick<typeof bodies, 'read'>,
 ): Promise<Page> {
   const { minAmount = '0.00' } = query as { minAmount?: string };
   const page = await inTenant(host.database, aRun(as, { audit: 'none', single: true }), (context) =>
@@ -63,16 +84,23 @@ async function someSums(as: Principal) {
   }
 }
 
-describe('rows that are worked out', () => {
-  test.each([
-    [undefined, 'c1:10.00 a2:3.00 b1:3.00 -1:0.50'],
-    ['body', 'a2:3.00 b1:3.00 c1:10.00 -1:0.50'],
-    ['-body', '-1:0.50 c1:10.00 b1:3.00 a2:3.00'],
-    ['notes', 'b1:3.00 c1:10.00 -1:0.50 a2:3.00'],
-    ['-notes', 'a2:3.00 -1:0.50 c1:10.00 b1:3.00'],
-    ['amount', '-1:0.50 a2:3.00 b1:3.00 c1:10.00'],
-    ['-amount', 'c1:10.00 b1:3.00 a2:3.00 -1:0.50'],
-  ])('stand in the order of %s, by skip and by cursor', async (sort, whole) => {
+const orders = [
+  [undefined, 'c1:10.00 a2:3.00 b1:3.00 -1:0.50'],
+  ['body', 'a2:3.00 b1:3.00 c1:10.00 -1:0.50'],
+  ['-body', '-1:0.50 c1:10.00 b1:3.00 a2:3.00'],
+  ['notes', 'b1:3.00 c1:10.00 -1:0.50 a2:3.00'],
+  ['-notes', 'a2:3.00 -1:0.50 c1:10.00 b1:3.00'],
+  ['amount', '-1:0.50 a2:3.00 b1:3.00 c1:10.00'],
+  ['-amount', 'c1:10.00 b1:3.00 a2:3.00 -1:0.50'],
+] as const;
+
+describe.each(Object.entries(ways))('rows that are worked out, as %s', (way, list) => {
+  const read = (as: Principal, query: Partial<ListQuery>) => readFrom(as, query, list);
+
+  // What is worked out for the page alone orders nothing.
+  const own = orders.filter(([sort]) => way !== 'besideThePage' || !sort?.endsWith('notes'));
+
+  test.each(own)('stand in the order of %s, by skip and by cursor', async (sort, whole) => {
     const as = aPrincipal();
     await someSums(as);
     await someSums(aPrincipal());
@@ -121,6 +149,23 @@ describe('rows that are worked out', () => {
     expect(await read(aPrincipal(), {})).toEqual({ bodies: '', total: 0, nextCursor: null });
   });
 
+  test('are summed up whatever page of them is asked for', async () => {
+    const as = aPrincipal();
+    await someSums(as);
+    const run = aRun(as, { audit: 'none', single: true });
+    for (const query of [{}, { skip: 2 }, { skip: 9 }, { take: 1, sort: '-body' }]) {
+      const page = await inTenant(host.database, run, (context) =>
+        inOneGo.read(context, { skip: 0, take: 5, ...query }, { minAmount: '1' }, (row) => row),
+      );
+      expect(page).toMatchObject({ total: 3, sums: { amount: '16.00' } });
+    }
+  });
+});
+
+const read = (as: Principal, query: Partial<ListQuery>, from: Pick<typeof bodies, 'read'> = bodies) =>
+  readFrom(as, query, from);
+
+describe('rows', () => {
   test('are counted in their own way where one is declared, with what is told of all of them', async () => {
     const as = aPrincipal();
     await someSums(as);

@@ -47,6 +47,11 @@ export interface ReckonedDeclaration<Declared extends Columns, Sums extends Colu
   readonly beside?: { readonly columns: readonly (keyof Declared & string)[]; readonly row: string };
   /** SQL of one row: how many rows there are, and behind it `sums`; by default the rows are counted. */
   readonly total?: string;
+  /**
+   * SQL of `sums` over the rows under the alias `g`, instead of `total`: for rows that are dear to work out, and few, which
+   * are then worked out once for the page and for the sums.
+   */
+  readonly sumsOfRows?: string;
   /** What is told of all rows together. */
   readonly sums?: Sums;
   /** The order where `sort` names no other, over the alias `t`, ending in what tells any two rows apart. */
@@ -102,6 +107,7 @@ export function reckonedList<
   rows,
   beside,
   total,
+  sumsOfRows,
   sums,
   order: usualOrder,
   sorts,
@@ -141,23 +147,26 @@ export function reckonedList<
     text: string,
     selects: Selected,
     further: ParameterTypes = {},
+    expression = expressions,
   ) {
-    const known = statements.get(text);
+    const whole = `${expression ?? ''} ${text}`;
+    const known = statements.get(whole);
     const made =
       known ??
       variant({
-        name: `${name.slice(0, 50)}.${digestOf(text)}`,
+        name: `${name.slice(0, 50)}.${digestOf(whole)}`,
         parameters: { ...parameters, ...further },
         columns: selects,
-        ...(expressions !== undefined && { with: expressions }),
+        ...(expression !== undefined && { with: expression }),
         text,
         isShared,
       });
-    statements.set(text, made);
+    statements.set(whole, made);
     return made as Statement<RowOf<Selected>>;
   }
 
-  const counted = () => over(total ?? `select count(*) from ${source}`, {});
+  const totals = ['count(*)', ...(sumsOfRows === undefined ? [] : [sumsOfRows])].join(', ');
+  const counted = () => over(total ?? `select ${totals} from (${rows}) g (${own.join(', ')})`, {});
   const readSums = rowReader(sums ?? ({} as Sums));
   const sumsOf = ([number, ...further]: TextRow) => ({ total: Number(number ?? 0), sums: readSums(further) });
 
@@ -170,6 +179,24 @@ export function reckonedList<
     const shown = [...shownNames, ...keys.map(({ column }, index) => `t.${column} as ${keyName(index)}`)];
     // The rows are worked out once, so that all stretches behind the place are one condition.
     const behind = stretchesBehind(keys, empty).map((stretch) => `(${stretch})`);
+    const further = {
+      take: 'integer',
+      skip: 'integer',
+      ...(place !== null && parametersBehind(keys, empty)),
+    } as const;
+    if (sumsOfRows !== undefined) {
+      // One row at least, with the sums in front, and a mark where a row of the page is beside them.
+      return over(
+        `select n.*, t.is_row, ${shown.join(', ')}
+          from (select ${totals} from worked_out g) n
+          left join (select true as is_row, t.* from worked_out t
+            ${place === null ? '' : `where ${behind.join(' or ')}`} order by ${order} limit :take offset :skip) t on true
+          order by ${order}`,
+        columns,
+        further,
+        `worked_out (${own.join(', ')}) as materialized (${rows})`,
+      );
+    }
     const page = `from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
         order by ${order} limit :take offset :skip`;
     return over(
@@ -177,8 +204,26 @@ export function reckonedList<
         ? `select ${shown.join(', ')} from (select t.* ${page}) t ${withBeside} order by ${order}`
         : `select ${shown.join(', ')} ${page}`,
       columns,
-      { take: 'integer', skip: 'integer', ...(place !== null && parametersBehind(keys, empty)) },
+      further,
     );
+  }
+
+  /** The rows of a page as they were sent, and the row of the sums. */
+  async function sent(context: TenantContext, page: Statement, values: Parameters, more: Parameters) {
+    const asked = { ...values, ...more };
+    if (sumsOfRows === undefined) {
+      const [found = [], [number = []] = []] = await context.sql.batch([
+        [page, asked],
+        [counted(), values],
+      ]);
+      return { found, number };
+    }
+    const [all = []] = await context.sql.batch([[page, asked]]);
+    const sumCount = 1 + Object.keys(sums ?? {}).length;
+    return {
+      found: all.filter((row) => row[sumCount] !== null).map((row) => row.slice(sumCount + 1)),
+      number: all[0]?.slice(0, sumCount) ?? [],
+    };
   }
 
   declareSamples(() => [
@@ -214,14 +259,13 @@ export function reckonedList<
       const place = typeof query.cursor === 'string' ? readListCursor(binding, query.cursor, count) : null;
       if (place !== null && query.skip > 0) throw skipBesideCursor();
       const page = pageOf(order, place);
-      const [found = [], [number = []] = []] = await context.sql
-        .batch([
-          [page, { ...values, ...valuesBehind(place), take: query.take + 1, skip: query.skip }],
-          [counted(), values],
-        ])
-        .catch((error: unknown) => {
-          throw place && isRefusedValue(error) ? badCursor() : error;
-        });
+      const { found, number } = await sent(context, page, values, {
+        ...valuesBehind(place),
+        take: query.take + 1,
+        skip: query.skip,
+      }).catch((error: unknown) => {
+        throw place && isRefusedValue(error) ? badCursor() : error;
+      });
       const wanted = found.slice(0, query.take);
       const last = found.length > query.take ? wanted.at(-1) : undefined;
       return {
