@@ -74,6 +74,7 @@ export {
   RateWindowSchema,
 } from './rate-limit/rate-limit.ts';
 export { documentNumber, newId } from './records/ids.ts';
+export { newestFirst } from './records/newest-first.ts';
 export {
   belongsTo,
   isSoftDeleted,

@@ -7,6 +7,7 @@ import {
   type BlindIndex,
   belongsTo,
   counted,
+  newestFirst,
   sealed,
   searchIndexes,
   TenantOwned,
@@ -81,7 +82,7 @@ export const AppealSchema = defineEntity({
   uniques: [{ name: 'appeals_previous_unique', properties: ['organizationId', 'previousAppealId'] }],
   // Lists read these backwards, newest first.
   indexes: [
-    { name: 'appeals_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('appeals_newest', 'appealDeadline', 'submittedAt', 'updatedAt'),
     {
       // The deadline stands last so that a page filtered by it skips rows on the index alone.
       name: 'appeals_status_newest',

@@ -7,6 +7,7 @@ import { PaymentsSinceSubmission } from './20261122-payments-since-submission.ts
 import { Search } from './20261122-search.ts';
 import { CountedAppeals } from './20261123-counted-appeals.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261122-letter-facts', class: LetterFacts },
   { name: 'appeals/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'appeals/20261123-counted-appeals', class: CountedAppeals },
+  { name: 'appeals/20261123-pages-by-index-alone', class: PagesByIndexAlone },
 ];

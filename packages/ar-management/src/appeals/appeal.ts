@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
 import { isZero, type Money } from '@rcm/money';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
 
 /** What totals of appeals are made of. */
 export const appealCounts = counted('ar_management.appeals', [
@@ -28,7 +28,7 @@ export const ArAppealSchema = defineEntity({
     confirmationNumber: p.text().nullable(),
   },
   indexes: [
-    { name: 'appeals_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('appeals_newest', 'dueDate'),
     { name: 'appeals_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'appeals_assignee', properties: ['organizationId', 'assignedToId', 'createdAt', 'id'] },
     { name: 'appeals_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';
@@ -35,7 +35,7 @@ export const ComplianceCheckSchema = defineEntity({
     appliedRules: p.json<Stored<'appliedRules'>>().columnType('json'),
   },
   indexes: [
-    { name: 'compliance_checks_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('compliance_checks_newest', 'plannedAt'),
     { name: 'compliance_checks_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'compliance_checks_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
     { name: 'compliance_checks_channel', properties: ['organizationId', 'channel'] },

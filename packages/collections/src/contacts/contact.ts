@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
 
 /** What totals of contacts are made of. */
@@ -25,7 +25,7 @@ export const ContactSchema = defineEntity({
     notes: sealed(p.text().nullable()),
   },
   indexes: [
-    { name: 'contacts_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('contacts_newest', 'contactedAt', 'channel', 'purpose', 'result'),
     { name: 'contacts_of_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
     { name: 'contacts_made', properties: ['organizationId', 'contactedAt', 'id'] },
     { name: 'contacts_person', properties: ['organizationId', 'accountId', 'personId', 'contactedAt', 'id'] },

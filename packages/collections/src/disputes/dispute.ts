@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable } from '@rcm/states';
-import { counted, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { DisputeOutcome, DisputeStatus } from './schema.ts';
 
@@ -26,7 +26,7 @@ export const DisputeSchema = defineEntity({
     resolutionNotes: sealed(p.text().nullable()),
   },
   indexes: [
-    { name: 'disputes_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('disputes_newest', 'receivedAt'),
     { name: 'disputes_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'disputes_person', properties: ['organizationId', 'personId', 'createdAt', 'id'] },
     { name: 'disputes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

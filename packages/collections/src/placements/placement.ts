@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
 
@@ -45,7 +45,7 @@ export const PlacementSchema = defineEntity({
     },
   ],
   indexes: [
-    { name: 'placements_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('placements_newest', 'placedAt', 'placedAmountCents'),
     { name: 'placements_agency', properties: ['organizationId', 'agencyId', 'createdAt', 'id'] },
     { name: 'placements_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'placements_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },

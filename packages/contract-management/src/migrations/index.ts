@@ -4,6 +4,7 @@ import { ContractsAndRecoveries } from './20261122-contracts-and-recoveries.ts';
 import { OpenUnderpayments } from './20261122-open-underpayments.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'contract-management/20261123-counted-rows', class: CountedRows },
   { name: 'contract-management/20261123-whole-cents', class: WholeCents },
+  { name: 'contract-management/20261123-pages-by-index-alone', class: PagesByIndexAlone },
 ];

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
@@ -60,7 +60,7 @@ export const UnderpaymentCaseSchema = defineEntity({
   },
   uniques: [{ name: 'underpayment_cases_number_unique', properties: ['organizationId', 'caseNumber'] }],
   indexes: [
-    { name: 'underpayment_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('underpayment_cases_newest', 'disputeDeadline', 'varianceCents'),
     { name: 'underpayment_cases_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'underpayment_cases_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_assignee', properties: ['organizationId', 'assignedToId', 'status'] },

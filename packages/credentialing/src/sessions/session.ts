@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type Disclosure, SessionStatus, SessionType, VerificationStandard } from './schema.ts';
 
@@ -42,7 +42,7 @@ export const SessionSchema = defineEntity({
   },
   uniques: [{ name: 'sessions_number_unique', properties: ['organizationId', 'sessionNumber'] }],
   indexes: [
-    { name: 'sessions_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('sessions_newest', 'status', 'dueDate', 'recredentialingDueDate'),
     { name: 'sessions_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'sessions_type', properties: ['organizationId', 'sessionType', 'createdAt', 'id'] },
     { name: 'sessions_last_name', properties: ['organizationId', 'lastName', 'id'] },

@@ -4,6 +4,7 @@ import { conflict } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
 import {
   belongsTo,
+  newestFirst,
   sealed,
   searchIndexes,
   TenantOwned,
@@ -95,7 +96,15 @@ export const DenialCaseSchema = defineEntity({
     },
   ],
   indexes: [
-    { name: 'denial_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst(
+      'denial_cases_newest',
+      'status',
+      'category',
+      'primaryCode',
+      'appealDeadline',
+      'slaDueAt',
+      'deniedAmountCents',
+    ),
     { name: 'denial_cases_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'denial_cases_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'denial_cases_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },

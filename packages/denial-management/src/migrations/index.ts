@@ -9,6 +9,7 @@ import { Search } from './20261122-search.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'denial-management/20261123-counted-rows', class: CountedRows },
   { name: 'denial-management/20261123-whole-cents', class: WholeCents },
+  { name: 'denial-management/20261123-pages-by-index-alone', class: PagesByIndexAlone },
 ];

@@ -3,7 +3,7 @@ import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
@@ -72,7 +72,14 @@ export const EstimateSchema = defineEntity({
   },
   uniques: [{ name: 'estimates_number_unique', properties: ['organizationId', 'estimateNumber'] }],
   indexes: [
-    { name: 'estimates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst(
+      'estimates_newest',
+      'status',
+      'deliveryDeadline',
+      'serviceDate',
+      'totalEstimatedCostCents',
+      'expiresAt',
+    ),
     { name: 'estimates_cost_cents', properties: ['organizationId', 'totalEstimatedCostCents', 'id'] },
     { name: 'estimates_status', properties: ['organizationId', 'status'] },
     { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, counted, newestFirst, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';
@@ -42,7 +42,7 @@ export const IdrCaseSchema = defineEntity({
     timeline: p.json<IdrTimelineEntry[]>(),
   },
   indexes: [
-    { name: 'idr_cases_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('idr_cases_newest', 'initiatedAt', 'billedAmountCents'),
     { name: 'idr_cases_amount_cents', properties: ['organizationId', 'billedAmountCents', 'id'] },
     { name: 'idr_cases_estimate', properties: ['organizationId', 'estimateId'] },
     { name: 'idr_cases_initiated', properties: ['organizationId', 'initiatedAt', 'id'] },

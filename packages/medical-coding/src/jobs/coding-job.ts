@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, type Obstacle } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
 import { CodingJobStatus } from './schema.ts';
 
 /** What totals of jobs are made of. */
@@ -37,7 +37,7 @@ export const CodingJobSchema = defineEntity({
     completedAt: p.datetime(3).nullable(),
   },
   indexes: [
-    { name: 'jobs_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('jobs_newest', 'status', 'dueAt'),
     { name: 'jobs_due', properties: ['organizationId', 'dueAt', 'id'] },
     { name: 'jobs_priority', properties: ['organizationId', 'priority', 'id'] },
     { name: 'jobs_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable, toward } from '@rcm/states';
-import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import type { z } from 'zod';
 import {
   type Candidate,
@@ -49,7 +49,7 @@ export const CheckSchema = defineEntity({
     checkedAt: p.datetime(3),
   },
   indexes: [
-    { name: 'checks_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('checks_newest', 'checkedAt'),
     { name: 'checks_npi', properties: ['organizationId', 'npi', 'createdAt', 'id'] },
     { name: 'checks_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'checks_user', properties: ['organizationId', 'userId', 'createdAt', 'id'] },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addDaysToInstant, addMonthsToInstant } from '@rcm/calendar';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
 import type { Check } from '../checks/check.ts';
 import { CheckStatus } from '../checks/schema.ts';
 import { EndReason, MonitorInterval, MonitorStatus } from './schema.ts';
@@ -32,7 +32,7 @@ export const MonitorSchema = defineEntity({
     endReason: p.enum(EndReason.options).nullable(),
   },
   indexes: [
-    { name: 'monitors_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('monitors_newest', 'nextRunAt'),
     { name: 'monitors_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'monitors_last_status', properties: ['organizationId', 'lastStatus', 'createdAt', 'id'] },
     { name: 'monitors_user', properties: ['organizationId', 'userId', 'createdAt', 'id'] },

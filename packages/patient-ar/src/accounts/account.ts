@@ -1,7 +1,15 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
 import { type Money, max, negate } from '@rcm/money';
-import { counted, sealed, searchIndexes, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
+import {
+  counted,
+  newestFirst,
+  sealed,
+  searchIndexes,
+  type TenantContext,
+  TenantOwned,
+  wholeCents,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';
@@ -49,7 +57,14 @@ export const AccountSchema = defineEntity({
   },
   uniques: [{ name: 'accounts_number_unique', properties: ['organizationId', 'accountNumber'] }],
   indexes: [
-    { name: 'accounts_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst(
+      'accounts_newest',
+      'lastPaymentAt',
+      'outstandingSince',
+      'balanceCents',
+      'holdType',
+      'placementId',
+    ),
     { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'accounts_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 
@@ -46,7 +46,7 @@ export const PaymentPlanSchema = defineEntity({
   },
   uniques: [{ name: 'payment_plans_number_unique', properties: ['organizationId', 'planNumber'] }],
   indexes: [
-    { name: 'payment_plans_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('payment_plans_newest', 'nextPaymentDate', 'originalBalanceCents'),
     { name: 'payment_plans_amount_cents', properties: ['organizationId', 'originalBalanceCents', 'id'] },
     { name: 'payment_plans_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'payment_plans_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account, withAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
@@ -58,7 +58,7 @@ export const StatementSchema = defineEntity({
   },
   uniques: [{ name: 'statements_number_unique', properties: ['organizationId', 'statementNumber'] }],
   indexes: [
-    { name: 'statements_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('statements_newest', 'dueDate', 'statementDate', 'totalDueCents'),
     { name: 'statements_amount_cents', properties: ['organizationId', 'totalDueCents', 'id'] },
     { name: 'statements_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },
     { name: 'statements_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

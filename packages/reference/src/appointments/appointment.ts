@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, counted, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, type NewRecord, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';
@@ -36,7 +36,7 @@ export const AppointmentSchema = defineEntity({
   },
   uniques: [{ name: 'appointments_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
-    { name: 'appointments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('appointments_newest', 'serviceDate'),
     { name: 'appointments_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'appointments_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'appointments_service_date', properties: ['organizationId', 'serviceDate', 'id'] },

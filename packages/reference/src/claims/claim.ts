@@ -8,6 +8,7 @@ import {
   counted,
   documentNumber,
   type NewRecord,
+  newestFirst,
   newId,
   sealed,
   searchIndexes,
@@ -91,7 +92,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_number_unique', properties: ['organizationId', 'claimNumber'] },
   ],
   indexes: [
-    { name: 'claims_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('claims_newest', 'status', 'serviceDate', 'billedAt', 'balanceCents', 'totalChargeCents'),
     { name: 'claims_charge_cents', properties: ['organizationId', 'totalChargeCents', 'id'] },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },

@@ -18,6 +18,7 @@ import { VoidedClaims } from './20261122-voided-claims.ts';
 import { WordsOfNames } from './20261122-words-of-names.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'reference-data/20261123-counted-rows', class: CountedRows },
   { name: 'reference-data/20261123-whole-cents', class: WholeCents },
+  { name: 'reference-data/20261123-pages-by-index-alone', class: PagesByIndexAlone },
 ];

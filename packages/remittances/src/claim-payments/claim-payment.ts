@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
@@ -68,7 +68,7 @@ export const ClaimPaymentSchema = defineEntity({
     { name: 'claim_payments_external_id_unique', properties: ['organizationId', 'externalId'] },
   ],
   indexes: [
-    { name: 'claim_payments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('claim_payments_newest', 'status', 'paymentDate', 'paidAmountCents'),
     { name: 'claim_payments_payment', properties: ['organizationId', 'paymentId', 'sequence'] },
     { name: 'claim_payments_claim', properties: ['organizationId', 'claimId', 'postedAt', 'id'] },
     {

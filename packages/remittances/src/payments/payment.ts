@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { counted, searchIndexes, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { counted, newestFirst, searchIndexes, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
@@ -47,7 +47,7 @@ export const PaymentSchema = defineEntity({
   },
   uniques: [{ name: 'payments_key_unique', properties: ['organizationId', 'paymentKey'] }],
   indexes: [
-    { name: 'payments_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('payments_newest', 'paymentDate', 'amountCents', 'exceptionCount'),
     { name: 'payments_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'payments_date', properties: ['organizationId', 'paymentDate', 'id'] },
     { name: 'payments_reference', properties: ['organizationId', 'reference'] },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { counted, newestFirst, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
 
@@ -35,7 +35,7 @@ export const HomeHealthEpisodeSchema = defineEntity({
     dueNoaId: p.string().columnType('text').collation('C').nullable(),
   },
   indexes: [
-    { name: 'home_health_episodes_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('home_health_episodes_newest', 'startOfCareDate'),
     { name: 'home_health_episodes_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'home_health_episodes_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'home_health_episodes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

@@ -60,7 +60,9 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const { keys, reach, order } = shape;
   const { body, counted, few, parameters } = found(list, shape);
   const digest = digestOf(list.key, nameOf(shape), source, ...columns);
-  const shown = [...columns, ...(keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`)];
+  const shownKeys = (keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`);
+  const shown = [...columns, ...shownKeys];
+  const ids = identity.map((name) => `t.${name}`);
   const isSkipping = reach.kind === 'skip' || few !== null;
   const isPlannedAnew = few === null && dependsOnValues(list, shape);
   const kept = list.counted && countedTotal(list.counted, { filters: inUse(list, shape), body });
@@ -94,14 +96,18 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     if (reach.kind === 'all') return `${all} order by ${order}`;
     if (reach.kind === 'behind' && keys !== null) {
       const stretches = stretchesBehind(keys, reach.empty);
-      const pages = stretches.map((stretch) =>
-        limited(`${all} and ${stretch} order by ${order} limit :take`),
-      );
-      return `select * from (${pages.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
+      const pages = (selected: readonly string[]) => {
+        const each = stretches.map((stretch) =>
+          limited(`select ${selected.join(', ')} ${body} and ${stretch} order by ${order} limit :take`),
+        );
+        return `select * from (${each.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
+      };
+      return isPlannedAnew ? rowsOf(list, shown, pages([...ids, ...shownKeys]), order) : pages(shown);
     }
-    if (!isSkipping) return limited(`${all} order by ${order} limit :take`);
-    const skipped = few ? inFew(few, body, order) : body;
-    return farPage(source, shown, identity, skipped, order, 'limit :take offset :skip');
+    if (!isSkipping && !isPlannedAnew) return limited(`${all} order by ${order} limit :take`);
+    const from = few ? inFew(few, body, order) : body;
+    const limits = isSkipping ? 'limit :take offset :skip' : 'limit :take';
+    return rowsOf(list, shown, `select ${ids.join(', ')} ${from} order by ${order} ${limits}`, order);
   }
 }
 
@@ -183,24 +189,22 @@ function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string
 const limited = (page: string) => `(select * from (${page}) page limit ${largestPage + 1})`;
 
 /**
- * Passes over rows on what the index holds and reads whole rows only for the page, so that a far page costs little more.
- * The limit within holds the planner to one order of doing it: the page once, and each of its rows by its identity. Told
- * by old statistics that the organization has one row, it would read the page anew for every row of the organization.
+ * The rows of a page whose identities `page` gives: what the page passes over it reads in an index, so that one far away,
+ * or behind many rows that do not match, costs little more. The limit within holds the planner to one order of doing it: the
+ * page once, and each of its rows by its identity. Told by old statistics that the organization has one row, it would read
+ * the page anew for every row of the organization.
  */
-function farPage(
-  source: string,
+function rowsOf(
+  { source, identity }: ListSource,
   shown: readonly string[],
-  identity: readonly string[],
-  body: string,
+  page: string,
   order: string,
-  limits: string,
 ): string {
   const same = identity
     .map((name) => `t.${name} = ${name === 'organization_id' ? ':tenant' : `page.${name}`}`)
     .join(' and ');
   return `select ${shown.join(', ')}
-    from ${limited(`select ${identity.map((name) => `t.${name}`).join(', ')} ${body}
-      order by ${order} ${limits}`)} page
+    from ${limited(page)} page
     cross join lateral (select * from ${source} t where ${same} limit 1) t
     order by ${order}`;
 }

@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class PagesByIndexAlone extends Migration {
+  override up(): void {
+    this.addSql(`drop index "specialty_billing"."home_health_episodes_newest"`);
+    this.addSql(
+      `create index "home_health_episodes_newest" on "specialty_billing"."home_health_episodes" ("organization_id", "created_at", "id") include ("start_of_care_date")`,
+    );
+  }
+}
