@@ -28,10 +28,14 @@ const lists = listsOf(
 );
 const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
 
-let database: TestDatabase;
+/** Each version of PostgreSQL plans in its own way; the gate is for the one that comes with the project. */
+const isEmbedded = process.env.RCM_TEST_DATABASE_URL === undefined;
+
+let database: TestDatabase | undefined;
 let call: Caller;
 let plans: ReturnType<typeof toldPlans>;
 beforeAll(async () => {
+  if (!isEmbedded) return;
   database = await testDatabase(packageTables);
   const host = { database: database.tenants, peppers, now: testTime };
   const { organizationId } = await createOrganization(host, {
@@ -62,7 +66,7 @@ beforeAll(async () => {
   });
   plans = toldPlans(database.tenants);
 }, 300_000);
-afterAll(() => database.close());
+afterAll(() => database?.close());
 
 /** What the identifiers of the records begin with that lists show. */
 async function shownPrefixes(): Promise<Set<string>> {
@@ -74,42 +78,42 @@ async function shownPrefixes(): Promise<Set<string>> {
   return prefixes;
 }
 
-/** The tables of which a list looked at more rows than it may, by what it was asked. */
+/** By what a list was asked when it looked at more rows than it may: for the page, and for the total. */
 async function growingReads(list: AskedList): Promise<string[]> {
-  const ask = async (query: Readonly<Record<string, string>>) => {
+  const grown = new Set<string>();
+  const ask = async (what: string, query: Readonly<Record<string, string>>) => {
+    plans.taken();
     const data = await call(list.operationId, { query: { take: String(page), ...query } });
-    const read = Map.groupBy(plans.taken(), ({ table, isTotal }) => (isTotal ? `total of ${table}` : table));
-    const tables = [...read].flatMap(([table, nodes]) => {
+    const read = Map.groupBy(plans.taken(), ({ isTotal, table }) => `${isTotal} ${table}`);
+    for (const nodes of read.values()) {
       const rows = nodes.reduce((total, node) => total + node.rows, 0);
-      return rows > most || nodes.some(({ isSequential }) => isSequential && rows > page) ? [table+rows] : [];
-    });
-    return { data, tables };
+      const isWhole = nodes.some(({ isSequential }) => isSequential) && rows > page;
+      if (rows > most || isWhole) grown.add(nodes[0]?.isTotal ? `total of ${what}` : what);
+    }
+    return recordsOf(data);
   };
-  const grown = new Map<string, Set<string>>();
-  const note = (name: string, tables: readonly string[]) => {
-    for (const table of tables) grown.set(name, new Set([...(grown.get(name) ?? []), table]));
-  };
-  const first = await ask({});
-  note('all', first.tables);
-  const last = await ask({ skip: String(records / 2) });
-  for (const [name, value] of questionsOf(list, [...recordsOf(first.data), ...recordsOf(last.data)])) {
+  const shown = [...(await ask('all', {})), ...(await ask('skip', { skip: String(records / 2) }))];
+  for (const [name, value] of questionsOf(list, shown)) {
     const what = name === 'sort' ? `sort=${value.replace('-', '')}` : name;
-    note(what, (await ask({ [name]: value }).catch(unlessRefused))?.tables ?? []);
+    await ask(what, { [name]: value }).catch(unlessRefused);
   }
-  return [...grown].map(([name, tables]) => `${name}: ${[...tables].sort().join(', ')}`);
+  return [...grown].sort();
 }
 
 /** A filter may need another beside it, or take no value of a record. */
-function unlessRefused(error: unknown): null {
+function unlessRefused(error: unknown): void {
   const { cause } = error as Error;
-  if (ApiError.is(cause) && cause.status === 400) return null;
+  if (ApiError.is(cause) && cause.status === 400) return;
   throw error;
 }
 
-test.each(lists.map((list) => [list.operationId, list] as const))(
+test.runIf(isEmbedded).each(lists.map((list) => [list.operationId, list] as const))(
   '%s looks at no more rows than twenty times its page, whatever it is asked by, but where it is known why',
   async (operationId, list) => {
-    expect((await growingReads(list)).sort()).toEqual([...(growing[operationId] ?? [])].sort());
+    const grown = await growingReads(list);
+    const known = growing[operationId];
+    if (known?.by === null) expect(grown).not.toEqual([]);
+    else expect(grown).toEqual([...(known?.by ?? [])].sort());
   },
 );
 

@@ -1,2 +1,72 @@
-/** By which filters and orders lists look at more rows than they may, and in which tables; for each list why. */
-export const growing: Readonly<Record<string, readonly string[]>> = {};
+/** A list that looks at more rows than twenty times its page. */
+interface Growing {
+  readonly why: string;
+  /** By which filters and orders, and for which totals; `null` for all of them. */
+  readonly by: readonly string[] | null;
+}
+
+const few = (by: readonly string[], totals = by): Growing => ({
+  why: 'An organization has few of them: people set them up one by one.',
+  by: [...by, ...totals.map((name) => `total of ${name}`)],
+});
+
+const workedOut: Growing = {
+  why: 'Its rows are worked out of all open records; what is kept of them are sums.',
+  by: null,
+};
+
+/** What the gate of lists knows and lets pass. */
+export const growing: Readonly<Record<string, Growing>> = {
+  'agent-builder.listCredentials': few(['kind', 'status']),
+  'agent-builder.listDefinitions': few(['applicationType', 'category', 'status', 'tag']),
+  'claim-status.listMappingProfiles': few(['payerId', 'status']),
+  'collections.listAgencies': few(['isActive']),
+  'medical-coding.listAutomationRules': few(['isActive', 'ruleType', 'search']),
+  'organization.listApiKeys': few(['active', 'mode', 'role']),
+  'organization.listMembers': few(['role', 'search', 'status']),
+  'collections.listRules': few(['isActive'], ['isActive', 'state']),
+  'contract-management.listContracts': few(['lineOfBusiness'], ['lineOfBusiness', 'status']),
+  'reference.listFacilities': few(['name', 'npi'], ['npi']),
+  'reference.listPayers': few(['name', 'payerCode']),
+  'reference.listProviders': few(['specialty']),
+  'scribe.listTemplates': few(
+    ['skip', 'specialty'],
+    ['all', 'skip', 'sort=createdAt', 'sort=name', 'specialty'],
+  ),
+
+  'ar-management.getAging': workedOut,
+  'ar-management.getWorklist': workedOut,
+  'ar-management.listWorkItems': workedOut,
+  'patient-ar.getAging': workedOut,
+  'prevention.listPatterns': workedOut,
+  'reports.getReceivables': workedOut,
+  'specialty-billing.listNoaTimeliness': workedOut,
+  'oig-exclusion.listChecks': {
+    why: 'A text within names is looked for in every row.',
+    by: ['entityName', 'total of entityName'],
+  },
+  'patient-ar.listAccounts': {
+    why: 'Whether an account is placed leads to no few rows: nearly none is.',
+    by: ['isPlaced', 'total of isPlaced'],
+  },
+  'reference.listClaims': {
+    why: 'Each denied claim is asked whether it has a case.',
+    by: ['total of withoutCase', 'withoutCase'],
+  },
+  'reference.listPatients': {
+    why: 'The words of a name are found by the indexes of all of them together, by bitmaps, which the gate turns off.',
+    by: ['name'],
+  },
+  'remittances.listPayments': {
+    why: 'Whether a payment differs from its claims is worked out of three amounts.',
+    by: ['hasDifference', 'total of hasDifference', 'total of hasExceptions'],
+  },
+  'scribe.listJobs': {
+    why: 'A job is shown with the name of its template, which is joined to each row that is passed over or counted.',
+    by: ['skip', 'total of createdFrom', 'total of createdTo', 'total of stale'],
+  },
+  'organization.listAuditEvents': {
+    why: 'Its events are those of the test itself, so that their number says nothing.',
+    by: null,
+  },
+};

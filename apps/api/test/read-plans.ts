@@ -30,9 +30,10 @@ export const planSettings = {
   'auto_explain.log_timing': 'off',
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'notice',
-  // What a statement does once it was run often, and on tables so large that nobody reads them from end to end.
+  // What a statement does once it was run often, and on tables so large that their pages are not read one after the other.
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
 } as const;
 
 /** Gathers the plans that the connections of a database are told; `taken` gives those since it was last called. */

@@ -37,7 +37,7 @@ export const InquirySchema = defineEntity({
   },
   indexes: [
     { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'inquiries_state', properties: ['organizationId', 'processingState'] },
+    { name: 'inquiries_state', properties: ['organizationId', 'processingState'], include: ['expiresAt'] },
     { name: 'inquiries_next_check', properties: ['organizationId', 'nextCheckDate', 'id'] },
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
     ...workIndexes(inquiryWork),

@@ -4,6 +4,7 @@ import { OpenInquiries } from './20261122-open-inquiries.ts';
 import { SortedLists } from './20261122-sorted-lists.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
+import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claim-status/20261122-sorted-lists', class: SortedLists },
   { name: 'claim-status/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'claim-status/20261123-counted-rows', class: CountedRows },
+  { name: 'claim-status/20261123-pages-by-index-alone', class: PagesByIndexAlone },
 ];

@@ -42,8 +42,19 @@ export const SessionSchema = defineEntity({
   },
   uniques: [{ name: 'sessions_number_unique', properties: ['organizationId', 'sessionNumber'] }],
   indexes: [
-    newestFirst('sessions_newest', 'status', 'dueDate', 'recredentialingDueDate'),
-    { name: 'sessions_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    newestFirst(
+      'sessions_newest',
+      'status',
+      'approvedUntil',
+      'dueDate',
+      'recredentialingDueDate',
+      'deletedAt',
+    ),
+    {
+      name: 'sessions_status',
+      properties: ['organizationId', 'status', 'createdAt', 'id'],
+      include: ['approvedUntil', 'deletedAt'],
+    },
     { name: 'sessions_type', properties: ['organizationId', 'sessionType', 'createdAt', 'id'] },
     { name: 'sessions_last_name', properties: ['organizationId', 'lastName', 'id'] },
     { name: 'sessions_due', properties: ['organizationId', 'dueDate', 'id'] },

@@ -42,7 +42,7 @@ export const AuthorizationSchema = defineEntity({
   ],
   indexes: [
     { name: 'authorizations_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'authorizations_status', properties: ['organizationId', 'status'] },
+    { name: 'authorizations_status', properties: ['organizationId', 'status'], include: ['expiresAt'] },
     { name: 'authorizations_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'authorizations_expiry', properties: ['organizationId', 'effectiveTo', 'id'] },
     { name: 'authorizations_number', properties: ['organizationId', 'authorizationNumber'] },

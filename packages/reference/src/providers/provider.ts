@@ -23,7 +23,7 @@ export const ProviderSchema = defineEntity({
   uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     { name: 'providers_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'providers_npi', properties: ['organizationId', 'npi'] },
+    { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
   ],
 });

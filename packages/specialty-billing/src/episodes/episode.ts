@@ -39,7 +39,7 @@ export const HomeHealthEpisodeSchema = defineEntity({
     { name: 'home_health_episodes_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'home_health_episodes_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'home_health_episodes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
-    { name: 'home_health_episodes_start_of_care', properties: ['organizationId', 'startOfCareDate'] },
+    { name: 'home_health_episodes_start_of_care', properties: ['organizationId', 'startOfCareDate', 'id'] },
     ...workIndexes(noticeWork),
   ],
   triggers: episodeCounts.triggers,

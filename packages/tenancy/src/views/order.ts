@@ -69,7 +69,7 @@ export function mustBeIndexed(property: string, entity: TenantEntity, filters: r
   const serves = ({ properties, where }: { properties?: unknown; where?: unknown }) => {
     const [first, second = '', third] = [properties].flat() as string[];
     if (where !== undefined || first !== 'organizationId') return false;
-    return second === sorted || (third === sorted && filters.includes(second));
+    return (second === sorted && third === 'id') || (third === sorted && filters.includes(second));
   };
   if (![...indexes, ...uniques].some(serves)) {
     throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
