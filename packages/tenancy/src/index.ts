@@ -83,7 +83,7 @@ export {
   type TenantRecord,
   tableOf,
 } from './records/tenant-owned.ts';
-export { wholeCents } from './records/whole-cents.ts';
+export { type WholeCents, wholeCents } from './records/whole-cents.ts';
 export { type SearchColumns, searchIndexes } from './search/columns.ts';
 export {
   byMatch,
