@@ -64,11 +64,23 @@ export function neighbours(organizations: readonly SeededOrganization[], scale: 
   };
 }
 
+/**
+ * Some of the organizations, as if by chance but the same in each run: where all connections came to them in one order, those
+ * that wait for one organization would soon wait for the next.
+ */
+function scattered(organizations: readonly SeededOrganization[], count: number): SeededOrganization[] {
+  let state = 1;
+  return Array.from({ length: count }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return organizations[state % organizations.length] as SeededOrganization;
+  });
+}
+
 const authorization = ({ apiKey }: SeededOrganization) => ({ authorization: `Bearer ${apiKey}` });
 
 const appeals = (name: string, organizations: readonly SeededOrganization[], from: string): Workload => ({
   name,
-  requests: organizations.map((organization) => ({
+  requests: scattered(organizations, 500).map((organization) => ({
     method: 'GET',
     path: `/api/v1/appeals?status=SUBMITTED&deadlineFrom=${encodeURIComponent(from)}&take=50`,
     headers: authorization(organization),
@@ -83,14 +95,11 @@ select count(*) from appeals.appeals where organization_id = '${organizationId}'
 
 const estimates = (organizations: readonly SeededOrganization[], each: number): Workload => ({
   name: 'one estimate',
-  requests: Array.from({ length: 2_000 }, (_, index) => {
-    const organization = organizations[index % organizations.length] as SeededOrganization;
-    return {
-      method: 'GET',
-      path: `/api/v1/gfe/estimates/gfe_${organization.number}_${1 + ((index * 7_919) % each)}`,
-      headers: authorization(organization),
-    };
-  }),
+  requests: scattered(organizations, 2_000).map((organization, index) => ({
+    method: 'GET',
+    path: `/api/v1/gfe/estimates/gfe_${organization.number}_${1 + ((index * 7_919) % each)}`,
+    headers: authorization(organization),
+  })),
   scripts: organizations.map(
     ({ organizationId, number }) => `
 \\set n random(1, ${each})
@@ -101,22 +110,19 @@ select * from gfe.estimates where organization_id = '${organizationId}' and id =
 
 const plans = (organizations: readonly SeededOrganization[]): Workload => ({
   name: 'payment plan, 12 rows',
-  requests: Array.from({ length: 500 }, (_, index) => {
-    const organization = organizations[index % organizations.length] as SeededOrganization;
-    return {
-      method: 'POST',
-      path: '/api/v1/patient-ar/payment-plans',
-      headers: { ...authorization(organization), 'content-type': 'application/json' },
-      body: JSON.stringify({
-        accountId: `acc_${organization.number}_${1 + (index % 100)}`,
-        originalBalance: 600,
-        installmentAmount: 50,
-        frequency: 'MONTHLY',
-        totalInstallments: 12,
-        startDate: '2027-01-31T15:00:00Z',
-      }),
-    };
-  }),
+  requests: scattered(organizations, 500).map((organization, index) => ({
+    method: 'POST',
+    path: '/api/v1/patient-ar/payment-plans',
+    headers: { ...authorization(organization), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      accountId: `acc_${organization.number}_${1 + (index % 100)}`,
+      originalBalance: 600,
+      installmentAmount: 50,
+      frequency: 'MONTHLY',
+      totalInstallments: 12,
+      startDate: '2027-01-31T15:00:00Z',
+    }),
+  })),
   scripts: organizations.map(
     ({ organizationId, number }) => `
 \\set n random(1, 100)

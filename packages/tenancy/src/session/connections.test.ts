@@ -85,21 +85,6 @@ describe('the shares of eleven connections, three of which serve no organization
     (await taken).end('idle');
   });
 
-  test('are more than one where many organizations are there and none of them holds any', async () => {
-    const database = await host.open({ poolSize: 16 });
-    const { connections } = database;
-    for (const { organization } of Array.from({ length: 40 }, aPrincipal)) {
-      (await connections.take(organization.id)).end('idle');
-    }
-    const holders = crowd(database, aPrincipal());
-    await vi.waitFor(() => expect(holdingOf(holders)).toBe(3));
-    const others = Array.from({ length: 10 }, () => aHolder(database, aPrincipal()));
-    await vi.waitFor(() => expect(holdingOf(others)).toBe(10));
-    expect(holdingOf(holders)).toBe(3);
-    await end(others);
-    await end(holders);
-  });
-
   test('leave authentication and upkeep their own, whatever organizations hold', async () => {
     const database = await host.open({ poolSize: 11 });
     const principals = Array.from({ length: 8 }, aPrincipal);

@@ -55,9 +55,8 @@ const presence = 1_000;
 /**
  * The connections of one process, shared out between organizations. Whatever one organization waits for in the
  * database (a locked row, a slow report), it holds no more than its share: as many as if one organization more
- * were there than in the last second: otherwise the statements of one would fill the pauses of the others. Where very
- * many are there, of whom few have something to do, it may hold a third of what nobody does. What is given back goes to
- * the organization that has waited longest for a turn.
+ * were there than in the last second: otherwise the statements of one would fill the pauses of the others. What is
+ * given back goes to the organization that has waited longest for a turn.
  */
 export class Connections {
   readonly #pool: pg.Pool;
@@ -83,8 +82,7 @@ export class Connections {
   /** The most connections that one organization may hold now. */
   get share(): number {
     this.#forgetAbsent();
-    const free = this.#capacity - this.#held;
-    return Math.max(1, Math.floor(this.#capacity / (this.#seen.size + 1)), Math.floor(free / 3));
+    return Math.max(1, Math.floor(this.#capacity / (this.#seen.size + 1)));
   }
 
   /** How the connections stand now. */
