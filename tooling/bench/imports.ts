@@ -24,6 +24,7 @@ const { values } = parseArgs({
     claims: { type: 'string', default: '1000000' },
     records: { type: 'string', default: '100000' },
     type: { type: 'string', default: '835' },
+    uncounted: { type: 'boolean', default: false },
   },
 });
 const claims = Number(values.claims);
@@ -77,7 +78,10 @@ let api: Target | null = null;
 
 try {
   const organization = await anOrganization();
-  await withClient(installed.superuserUrl, (client) => seed(client, organization.organizationId));
+  await withClient(installed.superuserUrl, async (client) => {
+    await seed(client, organization.organizationId);
+    if (values.uncounted) await endCounting(client);
+  });
   await pipeline(Readable.from(written()), createWriteStream(file));
   const size = (statSync(file).size / 2 ** 20).toFixed(1);
   say(`an ${values.type} of ${records} claims, ${size} MiB, into an organization of ${claims}`);
@@ -96,6 +100,15 @@ try {
   api?.stop();
   rmSync(directory, { recursive: true });
   await installed.drop();
+}
+
+/** What is written is counted no more, to see what the counting costs. */
+async function endCounting(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select tgname as name, tgrelid::regclass as table from pg_trigger where tgname like 'counted_%'`,
+  );
+  for (const { name, table } of rows) await client.query(`alter table ${table} disable trigger "${name}"`);
+  await client.query('delete from platform.counters');
 }
 
 function say(text: string): void {
