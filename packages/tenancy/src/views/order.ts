@@ -62,18 +62,21 @@ export function orderBy(property: string, isDescending: boolean, identity: reado
 export const sortedBy = (property: string, entity: TenantEntity | undefined): string =>
   entity && centsOf(property) in propertiesOf(entity) ? centsOf(property) : property;
 
-/** Throws for a property by which rows can't be sorted without looking at all of the organization's. */
+/**
+ * Throws for a property by which rows can't be sorted without looking at all of the organization's, or at all of those that
+ * have one value.
+ */
 export function mustBeIndexed(property: string, entity: TenantEntity, filters: readonly string[]): void {
   const sorted = sortedBy(property, entity);
   const { indexes = [], uniques = [] } = entity.schema.meta;
-  const serves = ({ properties, where }: { properties?: unknown; where?: unknown }) => {
+  const serves = ({ properties, where }: { properties?: unknown; where?: unknown }, isUnique: boolean) => {
     const [first, second = '', third] = [properties].flat() as string[];
     if (where !== undefined || first !== 'organizationId') return false;
-    return (second === sorted && third === 'id') || (third === sorted && filters.includes(second));
+    const tellsApart = third === 'id' || (isUnique && third === undefined);
+    return (second === sorted && tellsApart) || (third === sorted && filters.includes(second));
   };
-  if (![...indexes, ...uniques].some(serves)) {
-    throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
-  }
+  const isServed = indexes.some((one) => serves(one, false)) || uniques.some((one) => serves(one, true));
+  if (!isServed) throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
 }
 
 /** Throws for a filter that compares a property to which no index leads: it would look at all rows of the organization. */
