@@ -174,7 +174,7 @@ describe('rcm restore', () => {
     appendFileSync(join(backup, 'organization.members.copy.gz'), 'x');
     await refused(installation('damaged'), /damaged: organization\.members\.copy\.gz/);
     expect(await verify(source)).toMatchObject({ code: 0, report: { organizations: [{ faults: 0 }] } });
-  }, 60_000);
+  }, 180_000);
 
   test('has nothing to go by where no role reads every row: rcm backup says so', async () => {
     const own = await ownInstallation(secret);
