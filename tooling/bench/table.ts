@@ -1,8 +1,9 @@
+/** A line of a table in Markdown. */
+export const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+
 /** A table in Markdown. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return `${[line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
-}
+export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...rows].map(line).join('');
 
 /** A figure, or a dash where it was not measured. */
 export const figure = (value: number, digits: number): string =>
