@@ -119,7 +119,7 @@ export function reckonedList<
   const namesBeside = (beside?.columns ?? []).map(columnOf);
   const own = names.filter((column) => !namesBeside.includes(column));
   const source = `(${rows}) t (${own.join(', ')})`;
-  const withBeside = beside ? `cross join lateral (${beside.row}) b (${namesBeside.join(', ')})` : '';
+  const withBeside = beside ? `left join lateral (${beside.row}) b (${namesBeside.join(', ')}) on true` : '';
   const shownNames = names.map((column) => `${own.includes(column) ? 't' : 'b'}.${column}`);
   const nullable = new Set(names.filter((_name, index) => Object.values(columns)[index]?.endsWith('?')));
   const orders = new Map(
@@ -191,6 +191,7 @@ export function reckonedList<
           from (select ${totals} from worked_out g) n
           left join (select true as is_row, t.* from worked_out t
             ${place === null ? '' : `where ${behind.join(' or ')}`} order by ${order} limit :take offset :skip) t on true
+          ${withBeside}
           order by ${order}`,
         columns,
         further,
