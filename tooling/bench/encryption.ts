@@ -6,6 +6,7 @@ import autocannon from 'autocannon';
 import { type Installed, install, rcm } from './installation.ts';
 import { fire, type Measured } from './load.ts';
 import { quick, type SeededOrganization, seed } from './seed.ts';
+import { median } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 import { type Workload, workloads } from './workloads.ts';
 
@@ -143,8 +144,6 @@ async function compared(withoutKey: Target, withKey: Target): Promise<string> {
       }
     }
   }
-  const median = (numbers: readonly number[]) =>
-    [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
   const [without, encryptedSide] = sides;
   const lines = (without?.workloads ?? []).map(({ name }) => {
     const figure = (side: typeof without, key: keyof Measured) =>
