@@ -13,7 +13,7 @@ interface Column {
   readonly isTold: boolean;
 }
 
-/** Records that point to each of these many of another kind. */
+/** The most records of another kind that are pointed to. */
 const pointedTo = 10_000;
 
 /** True for a record that was made here: its identifier is a number. */
@@ -75,7 +75,8 @@ export async function multiply(
     if (name === 'id') return idOf(prefix, 'g');
     if (type === 'timestamp with time zone') return `t.${name} - g * interval '1 minute'`;
     if (type === 'date') return `t.${name} - g / 1440`;
-    if (type === 'text' && name.endsWith('_id')) return pointing(name, isTold ? 'g' : `g % ${pointedTo} + 1`);
+    if (type === 'text' && name.endsWith('_id'))
+      return pointing(name, isTold ? 'g' : `g % ${Math.min(pointedTo, count)} + 1`);
     if (type === 'text' && isTold) return `t.${name} || '-' || g`;
     return `t.${name}`;
   };

@@ -50,6 +50,8 @@ beforeAll(async () => {
   const url = new URL(database.superuserUrl);
   url.pathname = new URL(database.appUrl).pathname;
   await withClient(url.href, async (client) => {
+    // Vacuum takes for visible to all only what is on the disk, which the servers of tests do not wait for.
+    await client.query('set synchronous_commit = on');
     const kinds = await kindsOf(client, organizationId);
     for (const prefix of await shownPrefixes()) {
       const kind = kinds.get(prefix);

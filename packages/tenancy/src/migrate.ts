@@ -50,6 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       const applied = await orm.migrator.up();
       await client.query(await grants(client, options));
       await client.query('commit');
+      if (applied.length > 0) await vacuumRewritten(client, options.migrations);
       return applied.map(({ name }) => name);
     } finally {
       // What did not come to its commit is taken back with the connection.
@@ -129,6 +130,20 @@ function inNoOrganization({ name, class: Step }: MigrationStep): MigrationStep {
       }
     },
   };
+}
+
+/**
+ * What a step has written anew is told to be visible to all: else indexes alone answer nothing until the tables have changed
+ * enough for PostgreSQL to come by. Tables without rows are left alone: plans made for those would outlive their being empty.
+ */
+async function vacuumRewritten(client: pg.ClientBase, migrations: readonly MigrationStep[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and c.relallvisible = 0 and pg_relation_size(c.oid) > 0 and n.nspname = any ($1) order by 1`,
+    [schemasOf(migrations)],
+  );
+  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
 }
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
