@@ -32,6 +32,8 @@ export interface ClaimFilters {
 export interface UnpaidClaimsQuestion extends ClaimFilters {
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** The first day that is too far ahead to be told, `YYYY-MM-DD`. */
+  readonly before: string;
   /** At most one for a claim; the days of timely filing are known to whoever answers. */
   readonly deadlines: readonly ClaimDeadline[];
   readonly minBalance: Money | null;

@@ -1,3 +1,4 @@
+export { type AgeMoments, ageMoments, mostDays } from './ages.ts';
 export {
   addBusinessDays,
   businessDaysBetween,

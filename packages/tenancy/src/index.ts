@@ -83,6 +83,7 @@ export {
   type TenantRecord,
   tableOf,
 } from './records/tenant-owned.ts';
+export { type Whether, whether } from './records/whether.ts';
 export { type WholeCents, wholeCents } from './records/whole-cents.ts';
 export { type SearchColumns, searchIndexes } from './search/columns.ts';
 export {

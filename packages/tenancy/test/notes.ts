@@ -7,6 +7,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import {
   anyOf,
+  anyShown,
   atLeast,
   atMost,
   counted,
@@ -103,6 +104,9 @@ export const noteView = view(
   {},
 );
 
+/** What the body of a note is shown as: two of them become late once they are written. */
+export const shownBodySql = `case when t.body in ('x', 'y') and t.created_at <= :now then 'late' else t.body end`;
+
 /** The notes of an organization. */
 export const noteList = list(noteView, {
   key: 'notes',
@@ -112,6 +116,7 @@ export const noteList = list(noteView, {
     bodies: anyOf('body'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
+    shown: anyShown('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
   },
   where: 't.deleted_at is null',
   counted: noteCounts,

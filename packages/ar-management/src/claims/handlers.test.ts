@@ -28,6 +28,7 @@ describe('ar-management.getWorklist', () => {
     await call('getWorklist', query);
     expect(asked.unpaid).toEqual({
       today: '2026-03-02',
+      before: '2026-04-02',
       deadlines: [
         { kind: 'FOLLOW_UP', claimId: 'clm_denied', dueDate: '2026-03-05' },
         { kind: 'DENIAL_CASE', claimId: 'clm_other', dueDate: '2026-03-20' },

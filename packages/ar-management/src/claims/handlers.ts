@@ -51,6 +51,7 @@ export const claimHandlers = ({
       context,
       {
         today,
+        before,
         deadlines: firstDeadlines(deadlines),
         payerIds: query.payerId ?? null,
         providerIds: query.providerId ?? null,

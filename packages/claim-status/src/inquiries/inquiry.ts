@@ -10,7 +10,10 @@ import { ProcessingState, type ResultIssue } from './schema.ts';
 import { inquiryWork } from './work.ts';
 
 /** What totals of inquiries are made of. */
-export const inquiryCounts = counted('claim_status.inquiries', [{ by: ['outcome'] }]);
+export const inquiryCounts = counted('claim_status.inquiries', [
+  { by: ['outcome'] },
+  { by: ['processingState'], day: { property: 'expiresAt', type: 'timestamptz' } },
+]);
 
 export const InquirySchema = defineEntity({
   name: 'Inquiry',
@@ -37,7 +40,7 @@ export const InquirySchema = defineEntity({
   },
   indexes: [
     { name: 'inquiries_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'inquiries_state', properties: ['organizationId', 'processingState'], include: ['expiresAt'] },
+    { name: 'inquiries_state', properties: ['organizationId', 'processingState', 'expiresAt'] },
     { name: 'inquiries_next_check', properties: ['organizationId', 'nextCheckDate', 'id'] },
     { name: 'inquiries_outcome', properties: ['organizationId', 'outcome', 'createdAt', 'id'] },
     ...workIndexes(inquiryWork),

@@ -41,7 +41,11 @@ export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   sorts: inquirySorts,
   counted: inquiryCounts,
   filters: {
-    processingState: anyShown('processingState', settledStateSql, { EXPIRED: ['AWAITING_RESPONSE'] }),
+    processingState: anyShown('processingState', settledStateSql, {
+      from: ['AWAITING_RESPONSE'],
+      to: 'EXPIRED',
+      at: 'expiresAt',
+    }),
     outcome: anyOf('outcome'),
     payerId: ofClaims('payer_id'),
     claimId: ofClaims('claim_id'),

@@ -4,6 +4,7 @@ import { FilesToTheirEnd } from './20261122-files-to-their-end.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
+import { ToldByCounts } from './20261123-told-by-counts.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'credentialing/20261123-indexes-of-filters', class: IndexesOfFilters },
   { name: 'credentialing/20261123-counted-rows', class: CountedRows },
   { name: 'credentialing/20261123-pages-by-index-alone', class: PagesByIndexAlone },
+  { name: 'credentialing/20261123-told-by-counts', class: ToldByCounts },
 ];

@@ -9,7 +9,10 @@ import { type Disclosure, SessionStatus, SessionType, VerificationStandard } fro
 /** What totals of sessions are made of. */
 export const sessionCounts = counted(
   'credentialing.sessions',
-  [{ by: ['sessionType'], day: { property: 'dueDate', type: 'date' } }],
+  [
+    { by: ['sessionType'], day: { property: 'dueDate', type: 'date' } },
+    { by: ['status'], day: { property: 'approvedUntil', type: 'timestamptz' } },
+  ],
   't.deleted_at is null',
 );
 

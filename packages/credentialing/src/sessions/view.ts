@@ -24,7 +24,7 @@ export const sessionList = list(view(Session, SessionSummary, { status }), {
   where: 't.deleted_at is null',
   counted: sessionCounts,
   filters: {
-    status: anyShown('status', shownStatusSql, { EXPIRED: ['APPROVED'] }),
+    status: anyShown('status', shownStatusSql, { from: ['APPROVED'], to: 'EXPIRED', at: 'approvedUntil' }),
     sessionType: anyOf('sessionType'),
     providerId: anyOf('providerId'),
     dueFrom: atLeast('dueDate', 'date'),

@@ -32,6 +32,7 @@ export const estimateCounts = counted('gfe.estimates', [
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { day: { property: 'serviceDate', type: 'timestamptz' } },
   { day: { property: 'deliveryDeadline', type: 'timestamptz' } },
+  { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
 ]);
 
 export const EstimateSchema = defineEntity({
@@ -83,7 +84,7 @@ export const EstimateSchema = defineEntity({
       'deliveredAt',
     ),
     { name: 'estimates_cost_cents', properties: ['organizationId', 'totalEstimatedCostCents', 'id'] },
-    { name: 'estimates_status', properties: ['organizationId', 'status'], include: ['expiresAt'] },
+    { name: 'estimates_status', properties: ['organizationId', 'status', 'expiresAt'] },
     { name: 'estimates_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },
     { name: 'estimates_service_date', properties: ['organizationId', 'serviceDate', 'id'] },

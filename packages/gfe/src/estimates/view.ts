@@ -35,7 +35,11 @@ export const estimateList = list(estimateView, {
   sorts: estimateSorts,
   counted: estimateCounts,
   filters: {
-    status: anyShown('status', settledStatusSql, { GFE_EXPIRED: estimateStates.statesOpenTo('expire') }),
+    status: anyShown('status', settledStatusSql, {
+      from: estimateStates.statesOpenTo('expire'),
+      to: 'GFE_EXPIRED',
+      at: 'expiresAt',
+    }),
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),
     appointmentId: equals('appointmentId'),

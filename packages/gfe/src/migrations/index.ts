@@ -4,6 +4,7 @@ import { SortedLists } from './20261122-sorted-lists.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
+import { ToldByCounts } from './20261123-told-by-counts.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'gfe/20261123-counted-rows', class: CountedRows },
   { name: 'gfe/20261123-whole-cents', class: WholeCents },
   { name: 'gfe/20261123-pages-by-index-alone', class: PagesByIndexAlone },
+  { name: 'gfe/20261123-told-by-counts', class: ToldByCounts },
 ];

@@ -8,6 +8,7 @@ import {
   searchIndexes,
   type TenantContext,
   TenantOwned,
+  whether,
   wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -27,6 +28,7 @@ export interface Placement {
 /** What totals of accounts are made of. */
 export const accountCounts = counted('patient_ar.accounts', [
   { by: ['holdType'] },
+  { by: ['isPlaced', 'isOnHold'] },
   { day: { property: 'outstandingSince', type: 'timestamptz' } },
 ]);
 
@@ -45,10 +47,12 @@ export const AccountSchema = defineEntity({
     balanceCents: wholeCents('balance'),
     lastSequence: p.integer(),
     holdType: p.enum(HoldType.options).nullable(),
+    isOnHold: whether('hold_type is not null'),
     holdReason: sealed(p.text().nullable()),
     holdPlacedAt: p.datetime(3).nullable(),
     activePlanId: p.text().nullable(),
     placementId: p.text().nullable(),
+    isPlaced: whether('placement_id is not null'),
     placedWith: p.text().nullable(),
     placedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
@@ -57,14 +61,7 @@ export const AccountSchema = defineEntity({
   },
   uniques: [{ name: 'accounts_number_unique', properties: ['organizationId', 'accountNumber'] }],
   indexes: [
-    newestFirst(
-      'accounts_newest',
-      'lastPaymentAt',
-      'outstandingSince',
-      'balanceCents',
-      'holdType',
-      'placementId',
-    ),
+    newestFirst('accounts_newest', 'lastPaymentAt', 'outstandingSince', 'balanceCents', 'holdType'),
     { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'accounts_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
@@ -74,6 +71,8 @@ export const AccountSchema = defineEntity({
     },
     { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
     ...searchIndexes(accountSearch),
+    { name: 'accounts_placed', properties: ['organizationId', 'isPlaced', 'createdAt', 'id'] },
+    { name: 'accounts_on_hold', properties: ['organizationId', 'isOnHold', 'createdAt', 'id'] },
     { name: 'accounts_hold_type', properties: ['organizationId', 'holdType'] },
     { name: 'accounts_last_payment', properties: ['organizationId', 'lastPaymentAt'] },
   ],

@@ -7,7 +7,6 @@ import {
   atMostAmount,
   equals,
   list,
-  matching,
   RawJson,
   statement,
   type TenantContext,
@@ -78,9 +77,9 @@ export const accountList = list(accountView, {
     outstandingTo: atMost('outstandingSince'),
     lastPaymentFrom: atLeast('lastPaymentAt'),
     lastPaymentTo: atMost('lastPaymentAt'),
-    onHold: matching('boolean', (parameter) => `(t.hold_type is not null) = ${parameter}`),
+    onHold: equals('isOnHold', 'boolean'),
     holdType: anyOf('holdType'),
-    isPlaced: matching('boolean', (parameter) => `(t.placement_id is not null) = ${parameter}`),
+    isPlaced: equals('isPlaced', 'boolean'),
   },
 });
 

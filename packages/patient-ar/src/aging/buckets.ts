@@ -1,4 +1,4 @@
-import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
+import { ageMoments, mostDays } from '@rcm/calendar';
 import { type Filter, statement, type TenantContext } from '@rcm/tenancy';
 import { Aging, type AgingRecord } from './schema.ts';
 
@@ -11,9 +11,6 @@ const buckets = {
   days121AndOver: 'o.bucket = 4',
   total: 'true',
 } as const;
-
-/** The most days of each bucket but the last. */
-export const mostDays = { since30: 30, since60: 60, since90: 90, since120: 120 } as const;
 
 /** The amounts that aging gives, in the order in which they are shown. */
 export const agingKeys = [...Object.keys(buckets), 'unappliedCredit'];
@@ -31,10 +28,7 @@ export const agingParameters = {
 /** The values of `agingParameters` for a day in the organization's zone. */
 export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf: string) => ({
   asOf,
-  until: endOfDay(asOf, timeZone),
-  ...Object.fromEntries(
-    Object.entries(mostDays).map(([name, days]) => [name, startOfDay(addDays(asOf, -days), timeZone)]),
-  ),
+  ...ageMoments(asOf, timeZone),
 });
 
 /** SQL of the place of the bucket of a moment: by moments, for each date in a zone is dear. */

@@ -94,21 +94,26 @@ const totalOf = (open: string) =>
 /** SQL of an account's aging by its own entries. */
 const agingOfOne = (accountId: string) => `select ${bucketSums} from (${openAmounts(accountId)}) o`;
 
+const agedBeside = agingKeys.filter((key) => key !== 'total') as (keyof typeof columns)[];
+
+/** Each account of a page is aged by its own entries. */
+const beside = {
+  columns: agedBeside,
+  row: `select ${agedBeside.map((key) => `b."${key}"`).join(', ')}
+      from (${agingOfOne('t.account_id collate "default"')}) b`,
+};
+
 /**
- * The aging of now by account: each is aged by its own entries, where the page comes to it, and all of them by the sums
- * that are kept. A charge uses up credit first, so that an account has either.
+ * The aging of now by account: all of them together are aged by the sums that are kept. A charge uses up credit first, so
+ * that an account has either.
  */
 const presentByAccount = report('ACCOUNT', {
-  rows: `select ${shownBy(account)}, 1 as accounts, ${agingKeys
-    .map((key) => (key === 'total' ? 'greatest(a.balance, 0.00) as "total"' : `b."${key}"`))
-    .join(', ')}
+  rows: `select ${shownBy(account)}, 1 as accounts, greatest(a.balance, 0.00) as "total"
     from patient_ar.accounts a
-    cross join lateral (${agingOfOne('a.id collate "default"')}) b
     where a.organization_id = :tenant and a.balance <> 0.00 and ${isAsked('a')}`,
+  beside,
   total: totalOf(openNow),
 });
-
-const agedBeside = agingKeys.filter((key) => key !== 'total') as (keyof typeof columns)[];
 
 /** The same as of the end of a day that has passed: what an account owed then tells its balance, and what was done since. */
 const pastByAccount = report('ACCOUNT', {
@@ -116,11 +121,7 @@ const pastByAccount = report('ACCOUNT', {
     from patient_ar.accounts a
     left join (${balancesSince}) s on s.account_id = a.id
     where a.organization_id = :tenant and a.balance <> coalesce(s.amount, 0.00) and ${isAsked('a')}`,
-  beside: {
-    columns: agedBeside,
-    row: `select ${agedBeside.map((key) => `b."${key}"`).join(', ')}
-      from (${agingOfOne('t.account_id collate "default"')}) b`,
-  },
+  beside,
   total: totalOf(openThen),
 });
 

@@ -1,4 +1,5 @@
-import { bucketOfMoment, bucketThen, mostDays, settledSince } from './buckets.ts';
+import { mostDays } from '@rcm/calendar';
+import { bucketOfMoment, bucketThen, settledSince } from './buckets.ts';
 import { ageStart, utcDay } from './open-sums.ts';
 
 const moments = Object.keys(mostDays).map((since) => `:${since}`);

@@ -12,6 +12,7 @@ import { AgingOfPastDays } from './20261123-aging-of-past-days.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
+import { ToldByCounts } from './20261123-told-by-counts.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261123-whole-cents', class: WholeCents },
   { name: 'patient-ar/20261123-aging-of-past-days', class: AgingOfPastDays },
   { name: 'patient-ar/20261123-pages-by-index-alone', class: PagesByIndexAlone },
+  { name: 'patient-ar/20261123-told-by-counts', class: ToldByCounts },
 ];

@@ -8,7 +8,9 @@ import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';
 
 /** What totals of authorizations are made of. */
-export const authorizationCounts = counted('reference_data.authorizations', [{}]);
+export const authorizationCounts = counted('reference_data.authorizations', [
+  { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
+]);
 
 export const AuthorizationSchema = defineEntity({
   name: 'Authorization',
@@ -42,7 +44,7 @@ export const AuthorizationSchema = defineEntity({
   ],
   indexes: [
     { name: 'authorizations_newest', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'authorizations_status', properties: ['organizationId', 'status'], include: ['expiresAt'] },
+    { name: 'authorizations_status', properties: ['organizationId', 'status', 'expiresAt'] },
     { name: 'authorizations_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'authorizations_expiry', properties: ['organizationId', 'effectiveTo', 'id'] },
     { name: 'authorizations_number', properties: ['organizationId', 'authorizationNumber'] },

@@ -53,7 +53,7 @@ export const authorizationList = list(authorizationView, {
     payerId: anyOf('payerId'),
     authorizationNumber: anyOf('authorizationNumber'),
     externalId: anyOf('externalId'),
-    status: anyShown('status', shownStatusSql, { EXPIRED: ['APPROVED'] }),
+    status: anyShown('status', shownStatusSql, { from: ['APPROVED'], to: 'EXPIRED', at: 'expiresAt' }),
     lastDayUpTo: matching(
       'date',
       (day) => `t.status = 'APPROVED' and t.expires_at > :now and t.effective_to <= ${day}`,

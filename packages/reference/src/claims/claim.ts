@@ -27,7 +27,7 @@ import { Provider } from '../providers/provider.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
-import { rejectedClaimWork } from './work.ts';
+import { isToBeFiled, isUnpaid, rejectedClaimWork } from './work.ts';
 
 /** What totals of claims are made of. */
 export const claimCounts = counted('reference_data.claims', [
@@ -122,10 +122,18 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
     { name: 'claims_billed', properties: ['organizationId', 'billedAt', 'id'] },
     { name: 'claims_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
+    {
+      name: 'claims_unpaid',
+      expression: `create index "claims_unpaid" on "reference_data"."claims" ("organization_id", "balance_cents" desc, "service_date", "id") where ${isUnpaid}`,
+    },
+    {
+      name: 'claims_to_be_filed',
+      properties: ['organizationId', 'serviceDate'],
+      where: isToBeFiled,
+    },
     ...workIndexes(rejectedClaimWork),
     ...searchIndexes(claimSearch),
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
-    { name: 'claims_acknowledgement', properties: ['organizationId', 'acknowledgement'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
   ],
   triggers: claimCounts.triggers,

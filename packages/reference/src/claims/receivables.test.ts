@@ -69,7 +69,7 @@ describe('unpaid claims', () => {
     host.inside(as, (context) =>
       unpaidClaims(
         context,
-        { today, deadlines: [], ...everything, minBalance: null, ...values },
+        { today, before: '2026-04-02', deadlines: [], ...everything, minBalance: null, ...values },
         { skip: 0, take: 100, ...query },
         (claim) => claim,
       ),
@@ -122,6 +122,10 @@ describe('unpaid claims', () => {
     expect(claims.slice(0, 2).map(({ claimId }) => claimId)).toEqual([unbilled, rejected].toSorted());
     for (const claim of claims.slice(0, 2)) expect(claim).toMatchObject(deadline);
     expect(claims[2]).toMatchObject({ claimId: filed, deadline: null, deadlineKind: null, rank: 6 });
+    const untold = { deadline: null, deadlineKind: null, rank: 6 };
+    expect((await ask({ before: '2026-03-12' })).claims).toEqual(
+      claims.map((claim) => ({ ...claim, ...untold })),
+    );
     const known = (dueDate: string) =>
       ask({ deadlines: [{ claimId: unbilled, dueDate, kind: 'FOLLOW_UP' }] }, { take: 1 });
     expect((await known('2026-03-11')).claims[0]).toMatchObject({ deadlineKind: 'FOLLOW_UP' });

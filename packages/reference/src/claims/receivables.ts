@@ -1,12 +1,17 @@
+import { ageMoments, mostDays } from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
-import { type ListQuery, type RowOf, reckonedList, type TenantContext, type WorkKind } from '@rcm/tenancy';
+import {
+  columnOf,
+  type ListQuery,
+  type RowOf,
+  reckonedList,
+  type TenantContext,
+  type WorkKind,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
-import { type ClaimScope, scopeParameters } from './period.ts';
-
-const filtered = `(:payerIds is null or t.payer_id = any (:payerIds))
-      and (:providerIds is null or t.provider_id = any (:providerIds))
-      and (:facilityIds is null or t.facility_id = any (:facilityIds))`;
+import { type ClaimScope, inScope, scopeParameters } from './period.ts';
+import { isToBeFiled, isUnpaid } from './work.ts';
 
 /** A day by which something has to be done about a claim. */
 export interface KnownDeadline {
@@ -16,15 +21,14 @@ export interface KnownDeadline {
   readonly kind: WorkKind;
 }
 
-const open = `t.organization_id = :tenant and t.balance > 0 and t.status <> 'VOIDED' and ${filtered}
-      and (:minBalance is null or t.balance >= :minBalance)`;
+const isAsked = `t.organization_id = :tenant and ${isUnpaid} and ${inScope}
+      and (:minBalance is null or t.balance_cents >= ceil(:minBalance * 100)::bigint)`;
 
 const unpaidColumns = {
   claimId: 'text',
   claimNumber: 'text',
   patientId: 'text',
   payerId: 'text',
-  payerName: 'text',
   providerId: 'text?',
   facilityId: 'text?',
   status: 'text',
@@ -35,7 +39,14 @@ const unpaidColumns = {
   deadline: 'text?',
   deadlineKind: 'text?',
   rank: 'number',
+  payerName: 'text',
 } as const;
+
+/** SQL of unpaid claims `t` whose first day, what it is for, and rank are as told. */
+const unpaidFrom = (source: string, day: string, kind: string, rank: string) => `
+    select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id, t.status, t.service_date,
+      t.billed_at, t.total_charge, t.balance, ${day}, ${kind}, ${rank}, t.balance_cents, t.total_charge_cents
+    from ${source} where ${isAsked}`;
 
 const unpaid = reckonedList({
   name: 'reference_data.unpaid_claims',
@@ -44,6 +55,7 @@ const unpaid = reckonedList({
   parameters: {
     ...scopeParameters,
     today: 'date',
+    before: 'date',
     minBalance: 'numeric',
     claimIds: 'text[]',
     days: 'date[]',
@@ -51,31 +63,46 @@ const unpaid = reckonedList({
   },
   columns: unpaidColumns,
   // What was not billed, or was rejected, has to be filed in time; what is known of others comes from their owners.
-  rows: `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, t.provider_id, t.facility_id, t.status,
-      t.service_date, t.billed_at, t.total_charge, t.balance, l.day, l.kind,
-      case when l.day < :today then 1 when l.day <= :today + 3 then 2 when l.day <= :today + 7 then 3
-        when l.day <= :today + 14 then 4 when l.day <= :today + 30 then 5 else 6 end
-    from reference_data.claims t
-    join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
-    left join unnest(:claimIds, :days, :kinds) as d (claim_id, day, kind) on d.claim_id collate "C" = t.id
-    cross join lateral (
-      select case when t.status = 'SUBMITTED' and (t.billed_at is null or t.acknowledgement = 'REJECTED')
-        then t.service_date + p.timely_filing_days end as day
-    ) f
-    cross join lateral (
-      select case when d.day is null or f.day < d.day then f.day else d.day end as day,
-        case when f.day is not null and (d.day is null or f.day < d.day) then 'TIMELY_FILING' else d.kind end as kind
-    ) l
-    where ${open}`,
-  total: `select count(*) from reference_data.claims t where ${open}`,
-  order: 't.rank, t.balance desc, t.service_date, t.claim_id',
+  with: `first_days (claim_id, day, kind) as materialized (
+      select distinct on (c.claim_id) c.* from (
+        select d.claim_id collate "C", d.day, d.kind, true as is_known
+        from unnest(:claimIds, :days, :kinds) as d (claim_id, day, kind)
+        union all
+        select t.id, t.service_date + p.timely_filing_days, 'TIMELY_FILING', false
+        from reference_data.claims t
+        join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
+        where t.organization_id = :tenant and ${isToBeFiled} and t.service_date < :before
+          and t.service_date + p.timely_filing_days < :before
+      ) c (claim_id, day, kind, is_known)
+      order by c.claim_id, c.day, c.is_known desc
+    )`,
+  // Those without a day are read in the order of an index, and no more of them than the page needs.
+  rows: [
+    unpaidFrom(
+      'first_days d join reference_data.claims t on t.id = d.claim_id',
+      'd.day',
+      'd.kind',
+      `case when d.day < :today then 1 when d.day <= :today + 3 then 2 when d.day <= :today + 7 then 3
+        when d.day <= :today + 14 then 4 when d.day <= :today + 30 then 5 else 6 end`,
+    ),
+    `${unpaidFrom('reference_data.claims t', 'null::date', 'null', '6')}
+      and t.id not in (select d.claim_id from first_days d)`,
+  ],
+  beside: {
+    columns: ['payerName'],
+    row: 'select p.name from reference_data.payers p where p.organization_id = :tenant and p.id = t.payer_id',
+  },
+  total: `select count(*) from reference_data.claims t where ${isAsked}`,
+  order: 't.rank, t.balance_cents desc, t.service_date, t.claim_id',
   sorts: ['deadline', 'balance', 'totalCharge', 'serviceDate'],
+  sortedBy: { balance: 'balanceCents', totalCharge: 'totalChargeCents' },
   identity: ['claimId'],
+  isPlannedAnew: true,
   types: {
     rank: 'integer',
     deadline: 'date',
-    balance: 'numeric',
-    totalCharge: 'numeric',
+    balanceCents: 'bigint',
+    totalChargeCents: 'bigint',
     serviceDate: 'date',
     claimId: 'text',
   },
@@ -98,6 +125,8 @@ export async function unpaidClaims<Shown extends object>(
     ...values
   }: ClaimScope & {
     readonly today: string;
+    /** The first day that is too far ahead to be told. */
+    readonly before: string;
     readonly deadlines: readonly KnownDeadline[];
     readonly minBalance: Money | null;
   },
@@ -118,18 +147,6 @@ export async function unpaidClaims<Shown extends object>(
   return { claims: rows, total, nextCursor };
 }
 
-const aged = (name: string, ages: string) =>
-  `coalesce(sum(t.balance) filter (where t.balance > 0${ages}), 0.00) as ${name}`;
-
-const sums = `count(*) as claims,
-      ${aged('days_0_to_30', ' and t.age <= 30')},
-      ${aged('days_31_to_60', ' and t.age between 31 and 60')},
-      ${aged('days_61_to_90', ' and t.age between 61 and 90')},
-      ${aged('days_91_to_120', ' and t.age between 91 and 120')},
-      ${aged('days_121_and_over', ' and t.age >= 121')},
-      ${aged('total', '')},
-      - coalesce(sum(t.balance) filter (where t.balance < 0), 0.00) as credit`;
-
 const sumColumns = {
   claims: 'number',
   days0To30: 'text',
@@ -141,30 +158,68 @@ const sumColumns = {
   credit: 'text',
 } as const;
 
-/** Both signs apart are found by the index of balances; `offset 0` has each age worked out once and not for each sum. */
-const balances = `select t.payer_id, t.balance, :asOf - case when :basis = 'BILLED' and t.billed_at is not null
-          then (t.billed_at at time zone :zone)::date else t.service_date end as age
+const ranges = Object.entries(mostDays);
+
+/** SQL of the number of the range of an age, 0 for the youngest. */
+const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
+  `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
+
+const byService = `(t.billed_at is null or :basis = 'SERVICE')`;
+
+/** SQL of what is open, with its range; `offset 0` has each range worked out once and not for each sum. */
+const open = `select t.payer_id, t.balance_cents as cents, case when ${byService}
+          then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
+          else ${rangeOf((since) => `t.billed_at >= :${since}`)} end as range
       from reference_data.claims t
-      where t.organization_id = :tenant and (t.balance > 0 or t.balance < 0) and t.status <> 'VOIDED' and ${filtered}
+      where t.organization_id = :tenant and t.balance_cents <> 0 and t.status <> 'VOIDED' and ${inScope}
+        and case when ${byService} then t.service_date <= :asOf else t.billed_at <= :until end
       offset 0`;
+
+const amountOf = (cents: string, condition: string) =>
+  `(coalesce(sum(${cents}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
+
+/** SQL of each sum, over what is open under the alias `t`. */
+const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
+  claims: 'count(*)',
+  days0To30: amountOf('t.cents', 't.cents > 0 and t.range = 0'),
+  days31To60: amountOf('t.cents', 't.cents > 0 and t.range = 1'),
+  days61To90: amountOf('t.cents', 't.cents > 0 and t.range = 2'),
+  days91To120: amountOf('t.cents', 't.cents > 0 and t.range = 3'),
+  days121AndOver: amountOf('t.cents', 't.cents > 0 and t.range = 4'),
+  total: amountOf('t.cents', 't.cents > 0'),
+  credit: amountOf('-t.cents', 't.cents < 0'),
+};
+
+const sumNames = Object.keys(sums).map(columnOf);
 
 const payersByAge = reckonedList({
   name: 'reference_data.claim_aging_by_payer',
   key: 'payers',
   record: null,
-  parameters: { ...scopeParameters, asOf: 'date', basis: 'text', zone: 'text' },
+  parameters: {
+    ...scopeParameters,
+    asOf: 'date',
+    basis: 'text',
+    until: 'timestamptz',
+    since30: 'timestamptz',
+    since60: 'timestamptz',
+    since90: 'timestamptz',
+    since120: 'timestamptz',
+  },
   columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...sumColumns },
-  rows: `select p.id, p.name, p.program_type, s.claims, s.days_0_to_30, s.days_31_to_60, s.days_61_to_90,
-      s.days_91_to_120, s.days_121_and_over, s.total, s.credit
+  rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}
     from (
-      select t.payer_id, ${sums} from (${balances}) t where t.age >= 0 group by t.payer_id
-    ) s
+      select t.payer_id, ${Object.values(sums).join(', ')} from (${open}) t group by t.payer_id
+    ) s (payer_id, ${sumNames.join(', ')})
     join reference_data.payers p on p.organization_id = :tenant and p.id = s.payer_id collate "C"`,
-  total: `select count(distinct t.payer_id), ${sums} from (${balances}) t where t.age >= 0`,
+  sumsOfRows: sumNames
+    .map((name) => `coalesce(sum(g.${name}), 0${name === 'claims' ? '' : '.00'})`)
+    .join(', '),
   sums: sumColumns,
   order: 't.total desc, t.payer_id',
   sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
   identity: ['payerId'],
+  isPlannedAnew: true,
   types: {
     payerId: 'text',
     payerName: 'text',
@@ -185,10 +240,14 @@ export async function claimAging(
   question: ClaimScope & { readonly asOf: string; readonly basis: 'BILLED' | 'SERVICE' },
   query: ListQuery,
 ) {
-  const values = { ...question, zone: context.organization.timeZone };
-  const { rows, sums, ...end } = await payersByAge.read(context, query, values, (payer) => ({
+  const values = { ...question, ...ageMoments(question.asOf, context.organization.timeZone) };
+  const {
+    rows,
+    sums: totals,
+    ...end
+  } = await payersByAge.read(context, query, values, (payer) => ({
     ...payer,
     payerProgram: payer.payerProgram as z.infer<typeof PayerProgram>,
   }));
-  return { payers: rows, totals: sums, ...end };
+  return { payers: rows, totals, ...end };
 }

@@ -12,3 +12,9 @@ export const rejectedClaimWork = {
   claimId: 'id',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
+
+/** SQL of which claims wait for their payer to pay. */
+export const isUnpaid = `balance_cents > 0 and status <> 'VOIDED'`;
+
+/** SQL of which claims have to be filed in time: those that were not billed, or were rejected. */
+export const isToBeFiled = `status = 'SUBMITTED' and (billed_at is null or acknowledgement = 'REJECTED')`;

@@ -19,6 +19,8 @@ import { WordsOfNames } from './20261122-words-of-names.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
+import { ToldByCounts } from './20261123-told-by-counts.ts';
+import { UnpaidClaims } from './20261123-unpaid-claims.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -44,4 +46,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261123-counted-rows', class: CountedRows },
   { name: 'reference-data/20261123-whole-cents', class: WholeCents },
   { name: 'reference-data/20261123-pages-by-index-alone', class: PagesByIndexAlone },
+  { name: 'reference-data/20261123-unpaid-claims', class: UnpaidClaims },
+  { name: 'reference-data/20261123-told-by-counts', class: ToldByCounts },
 ];

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { counted, newestFirst, searchIndexes, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { counted, newestFirst, searchIndexes, TenantOwned, whether, wholeCents } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
 /** What totals of payments are made of. */
 export const paymentCounts = counted('remittances.payments', [
   { by: ['method'], day: { property: 'paymentDate', type: 'date' } },
+  { by: ['hasDifference', 'hasExceptions'] },
 ]);
 
 export const PaymentSchema = defineEntity({
@@ -33,12 +34,15 @@ export const PaymentSchema = defineEntity({
     amountCents: wholeCents('amount'),
     claimTotal: p.decimal().precision(18).scale(2),
     adjustmentTotal: p.decimal().precision(18).scale(2),
+    /** Whether it pays more or less than its claims and adjustments come to. */
+    hasDifference: whether('amount <> claim_total - adjustment_total'),
     postedAmount: p.decimal().precision(18).scale(2),
     exceptionAmount: p.decimal().precision(18).scale(2),
     ignoredAmount: p.decimal().precision(18).scale(2),
     voidedAmount: p.decimal().precision(18).scale(2),
     postedCount: p.integer(),
     exceptionCount: p.integer(),
+    hasExceptions: whether('exception_count > 0'),
     ignoredCount: p.integer(),
     voidedCount: p.integer(),
     providerAdjustments: p.json<ProviderAdjustment[]>(),
@@ -47,8 +51,10 @@ export const PaymentSchema = defineEntity({
   },
   uniques: [{ name: 'payments_key_unique', properties: ['organizationId', 'paymentKey'] }],
   indexes: [
-    newestFirst('payments_newest', 'paymentDate', 'amountCents', 'exceptionCount'),
+    newestFirst('payments_newest', 'paymentDate', 'amountCents'),
     { name: 'payments_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'payments_differing', properties: ['organizationId', 'hasDifference', 'createdAt', 'id'] },
+    { name: 'payments_exceptions', properties: ['organizationId', 'hasExceptions', 'createdAt', 'id'] },
     { name: 'payments_date', properties: ['organizationId', 'paymentDate', 'id'] },
     { name: 'payments_reference', properties: ['organizationId', 'reference'] },
     { name: 'payments_import', properties: ['organizationId', 'importId'] },

@@ -1,15 +1,5 @@
 import { subtract } from '@rcm/money';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  matching,
-  view,
-} from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/tenancy';
 import { paymentSorts } from './contract.ts';
 import { Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
@@ -46,10 +36,7 @@ export const paymentList = list(paymentView, {
     minAmount: atLeastAmount('amount'),
     maxAmount: atMostAmount('amount'),
     importId: equals('importId'),
-    hasDifference: matching(
-      'boolean',
-      (wanted) => `(t.amount <> t.claim_total - t.adjustment_total) = ${wanted}`,
-    ),
-    hasExceptions: matching('boolean', (wanted) => `(t.exception_count > 0) = ${wanted}`),
+    hasDifference: equals('hasDifference', 'boolean'),
+    hasExceptions: equals('hasExceptions', 'boolean'),
   },
 });

@@ -1,5 +1,5 @@
 import { columnOf } from '../views/column.ts';
-import type { Filter } from '../views/filters.ts';
+import type { Filter, Turning } from '../views/filters.ts';
 import { type Counted, type CountedBy, type Counter, tellsApart, utcDate } from './counted.ts';
 
 /** What is counted: the rows that some filters leave of a table. */
@@ -37,24 +37,30 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
   const wordOf = (property: string) => `c.words[${by.indexOf(property) + 1}]`;
   const conditions: string[] = [];
   const ends = new Map<'least' | 'most', string>();
+  const parts: string[] = [];
   for (const [parameter, filter] of filters) {
     if (filter.compares === undefined || !tellsApart(counter, filter)) return null;
-    const { property, by: compared } = filter.compares;
-    if (compared === 'least' || compared === 'most') {
+    const { property, by: compared, turning } = filter.compares;
+    if (turning !== undefined) {
+      const { whole, part } = turned(wordOf(property), property, turning, parameter);
+      conditions.push(whole);
+      parts.push(part);
+    } else if (compared === 'least' || compared === 'most') {
       if (ends.has(compared)) return null;
       ends.set(compared, `:${parameter}`);
     } else conditions.push(compares(wordOf(property), compared, parameter));
   }
-  const parts: string[] = [];
+  // The rows of a day that is counted in part both by a range and by what time turns would be counted twice.
+  if (parts.length > 0 && ends.size > 0) return null;
   if (day !== undefined) {
-    const { whole, parts: ofDays } = ranged(day, ends);
-    conditions.push(...whole);
-    parts.push(...ofDays.map((part) => `(select count(*) ${body} and ${part})`));
+    const ofDays = ranged(day, ends);
+    conditions.push(...ofDays.whole);
+    parts.push(...ofDays.parts);
   }
   const counts = `(select coalesce(sum(c.rows), 0)::bigint from platform.row_counts c
       where ${['c.organization_id = :tenant', `c.counter = '${name}'`, ...conditions].join(' and ')})`;
   return `select case when exists (select from platform.counters k where k.name = '${name}')
-    then ${[counts, ...parts].join('\n      + ')}
+    then ${[counts, ...parts.map((part) => `(select count(*) ${body} and ${part})`)].join('\n      + ')}
     else (select count(*) ${body}) end`;
 }
 
@@ -62,6 +68,20 @@ const compares = (word: string, by: string, parameter: string) => {
   if (by === 'firstWord') return `split_part(${word}, '.', 1) = :${parameter}`;
   return by === 'value' ? `${word} = :${parameter}::text` : `${word} = any (:${parameter}::text[])`;
 };
+
+/** The counts of what is shown with a value that time turns, and which rows of the day that is not over count one by one. */
+function turned(word: string, property: string, { from, to, at }: Turning, parameter: string) {
+  const isFrom = (value: string) => `${value} = any ('{${from}}')`;
+  const today = utcDate(':now');
+  const moment = `t.${columnOf(at)}`;
+  const midnight = `date_trunc('day', :now, 'UTC')`;
+  return {
+    whole: `case when ${isFrom(word)} and c.day > '-infinity' and c.day <= ${today}
+        then c.day < ${today} and '${to}' = any (:${parameter}::text[])
+        else ${word} = any (:${parameter}::text[]) end`,
+    part: `${isFrom(`t.${columnOf(property)}`)} and ${moment} >= ${midnight} and ${moment} < ${midnight} + interval '1 day'`,
+  };
+}
 
 /** The days that lie in a range as a whole, and which rows of it lie in the days of its ends. */
 function ranged(

@@ -11,10 +11,9 @@ import {
   noteValues,
   noteView,
   quickNote,
+  shownBodySql,
 } from '../../test/notes.ts';
 import {
-  anyShown,
-  atLeast,
   counted,
   foldRowCounts,
   inSnapshot,
@@ -278,20 +277,47 @@ test('counting in other ways leaves none of the counts before, and those that re
   expect(await differencesOf(as)).toEqual([]);
 });
 
-test('what is shown otherwise than it is held is not told apart by counts', async () => {
-  const shown = list(noteView, {
-    key: 'notes',
-    counted: noteCounts,
-    where: 't.deleted_at is null',
-    filters: {
-      body: anyShown('body', `case when t.length > 3 then 'long' else t.body end`, { long: ['x'] }),
-      createdFrom: atLeast('createdAt'),
-    },
+describe('what time turns into another value', () => {
+  const turned = statement({
+    name: 'notes.turned_of_test',
+    parameters: { shown: 'text[]', now: 'timestamptz' },
+    columns: { total: 'number' },
+    text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
+      and ${shownBodySql} = any (:shown)`,
   });
-  const as = aPrincipal();
-  await makeAt(as, 'long title', '2026-03-01T00:00:00Z', 'x');
-  await makeAt(as, 'b', '2026-03-01T00:00:00Z', 'x');
-  const read = (body: readonly string[]) =>
-    host.write(as, async (context) => (await shown.read(context, { skip: 0, take: 1, body })).total);
-  expect([await read(['long']), await read(['x']), await read(['x', 'long'])]).toEqual([1, 1, 2]);
+  const times = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T12:00:00.000Z'];
+
+  test.each(['2026-03-01T00:00:00.000Z', ...times, '2026-03-02T11:59:59.999Z', '2026-03-03T00:00:00.000Z'])(
+    'is told apart by its day, and on the day itself by its moment, as of %s',
+    async (now) => {
+      const as = aPrincipal();
+      for (const [index, time] of times.entries()) {
+        for (const body of ['x', 'z', 'late', null]) await makeAt(as, `${body} ${index}`, time, body);
+      }
+      await makeAt(as, 'y', times[1] ?? '', 'y');
+      for (const shown of [['late'], ['x'], ['y', 'z'], ['x', 'late'], ['none']]) {
+        const [total, found] = await inSnapshot(host.database, aRun(as, { now: new Date(now) }), (piece) =>
+          piece(async (context) => [
+            (await noteList.read(context, { skip: 0, take: 1, shown })).total,
+            (await context.sql.one(turned, { shown, now: new Date(now) }))?.total,
+          ]),
+        );
+        expect([shown, total]).toEqual([shown, found]);
+      }
+    },
+  );
+
+  test('is counted row by row where a range of the same days is asked for beside it', async () => {
+    const as = aPrincipal();
+    await makeAt(as, 'a', '2026-03-01T12:00:00Z', 'x');
+    await makeAt(as, 'b', '2026-03-02T12:00:00Z', 'x');
+    const createdFrom = new Date('2026-03-02T00:00:00Z');
+    const read = (shown: readonly string[]) =>
+      inTenant(
+        host.database,
+        aRun(as, { now: new Date('2026-03-02T12:00:00Z') }),
+        async (context) => (await noteList.read(context, { skip: 0, take: 1, shown, createdFrom })).total,
+      );
+    expect([await read(['late']), await read(['x'])]).toEqual([1, 0]);
+  });
 });

@@ -148,7 +148,8 @@ export async function* rowCountBooks(context: TenantContext): AsyncGenerator<Sum
 
 /** True for a filter that a counter tells apart. */
 export const tellsApart = ({ by = [], day }: CountedBy, filter: Filter | undefined): boolean => {
-  const { property = '', by: compared } = filter?.compares ?? {};
+  const { property = '', by: compared, turning } = filter?.compares ?? {};
+  if (turning !== undefined) return by.includes(property) && day?.property === turning.at;
   return compared === 'value' || compared === 'values' || compared === 'firstWord'
     ? by.includes(property)
     : compared !== undefined && compared !== 'shown' && property === day?.property;

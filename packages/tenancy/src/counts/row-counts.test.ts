@@ -1,6 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { aPrincipal, aRun, Note, type NotesHost, noteList, notesHost, noteValues } from '../../test/notes.ts';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  noteList,
+  notesHost,
+  noteValues,
+  shownBodySql,
+} from '../../test/notes.ts';
 import {
   foldRowCounts,
   inSnapshot,
@@ -49,6 +58,14 @@ const rows = statement({
     and (:body is null or t.body = :body) and t.created_at >= :from and t.created_at <= :to`,
 });
 
+const shownRows = statement({
+  name: 'notes.shown_rows_of_test',
+  parameters: { shown: 'text[]', now: 'timestamptz' },
+  columns: { total: 'number' },
+  text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
+    and ${shownBodySql} = any (:shown)`,
+});
+
 /** One writer's endless work: new rows, changed ones, hidden ones, and some whose transaction is taken back. */
 async function write(
   database: TenantDatabase,
@@ -85,26 +102,32 @@ test(`totals are those of the rows while ${writers} write and counts are folded`
     body: fc.constantFrom(null, ...bodies),
     from: fc.integer({ min: -1, max: 97 }),
     to: fc.integer({ min: -1, max: 97 }),
+    shown: fc.uniqueArray(fc.constantFrom(...bodies, 'late'), { minLength: 1 }),
   });
   try {
     await fc.assert(
-      fc.asyncProperty(asked, async ({ body, from, to }) => {
+      fc.asyncProperty(asked, async ({ body, from, to, shown }) => {
         const range = { from: timeOf(from), to: timeOf(to) };
-        const { total, found } = await inSnapshot(host.database, aRun(as), (piece) =>
+        const now = range.to;
+        const { totals, found } = await inSnapshot(host.database, aRun(as, { now }), (piece) =>
           piece(async (context) => ({
-            found: (await context.sql.one(rows, { body, ...range }))?.total,
-            total: (
+            found: [
+              (await context.sql.one(rows, { body, ...range }))?.total,
+              (await context.sql.one(shownRows, { shown, now }))?.total,
+            ],
+            totals: [
               await noteList.read(context, {
                 skip: 0,
                 take: 1,
                 createdFrom: range.from,
                 createdTo: range.to,
                 ...(body !== null && { body }),
-              })
-            ).total,
+              }),
+              await noteList.read(context, { skip: 0, take: 1, shown }),
+            ].map(({ total }) => total),
           })),
         );
-        expect(total).toBe(found);
+        expect(totals).toEqual(found);
       }),
       { numRuns: comparisons },
     );

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit/action.ts';
 import type { BlindIndex } from '../encryption/sealed-column.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
+import type { Whether } from '../records/whether.ts';
 import type { WholeCents } from '../records/whole-cents.ts';
 import type { TenantSql } from '../statements/statement.ts';
 import type { RawJson } from '../views/raw-json.ts';
@@ -113,11 +114,12 @@ export interface TenantContext {
 /** What the base entity fills in by itself. */
 type FilledIn = keyof TenantRecord;
 
-/** What nobody gives: methods, the record that a foreign key points at, blind indexes, and amounts in whole cents. */
+/** What nobody gives: methods, the record that a foreign key points at, blind indexes, and what PostgreSQL works out. */
 type NoColumn<Record> = {
   [Key in keyof Record]-?: NonNullable<Record[Key]> extends
     | TenantRecord
     | BlindIndex
+    | Whether
     | WholeCents
     | ((...args: never[]) => unknown)
     ? Key

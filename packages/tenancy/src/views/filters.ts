@@ -14,11 +14,21 @@ export interface Filter {
   readonly compares?: {
     readonly property: string;
     readonly by: 'value' | 'values' | 'firstWord' | 'shown' | 'least' | 'most';
+    /** How time turns some values into the one that is `shown`. */
+    readonly turning?: Turning;
   };
   /** The column whose few values are looked through instead of the rows, and what picks one of them. */
   readonly few?: { readonly column: string; readonly picks: (value: string, parameter: string) => string };
   /** The property that holds the blind index by which rows are found whose columns are encrypted. */
   readonly index?: string;
+}
+
+/** From a moment of a row on, it is shown with another value than it holds. */
+export interface Turning {
+  readonly from: readonly string[];
+  readonly to: string;
+  /** The property that holds the moment. */
+  readonly at: string;
 }
 
 const column = (property: string) => `t.${columnOf(property)}`;
@@ -49,25 +59,20 @@ export const anyOf = (property: string): Filter => ({
 });
 
 /**
- * Rows that are shown with one of the values, where time may show another than the property holds: `shown` is the SQL of
- * what is shown, `from` the values that it may be shown instead of. Those are compared too, so that an index of the
- * property leads to the rows. PostgreSQL knows nothing of what an expression equals and would expect a row in two hundred;
- * of a case it expects every other.
+ * Rows that are shown with one of the values, where time turns some values into another: `shown` is the SQL of what is
+ * shown, exactly. What may be shown by what is held and by the moment is compared too, so that an index of both leads to
+ * the rows. PostgreSQL knows nothing of what an expression equals and would expect a row in two hundred; of a case it
+ * expects every other.
  */
-export const anyShown = (
-  property: string,
-  shown: string,
-  from: { readonly [Shown in string]: readonly string[] },
-): Filter => ({
+export const anyShown = (property: string, shown: string, turning: Turning): Filter => ({
   type: 'text[]',
   condition: (parameter) => {
-    const held = Object.entries(from).map(
-      ([value, values]) =>
-        ` || case when '${value}' = any (${parameter}) then '{${values}}' else '{}' end::text[]`,
-    );
-    return `${column(property)} = any (${parameter}${held.join('')}) and case when ${shown} = any (${parameter}) then true end`;
+    const { from, to, at } = turning;
+    return `(${column(property)} = any (${parameter})
+      or '${to}' = any (${parameter}) and ${column(property)} = any ('{${from}}') and ${column(at)} <= :now)
+      and case when ${shown} = any (${parameter}) then true end`;
   },
-  compares: { property, by: 'shown' },
+  compares: { property, by: 'shown', turning },
 });
 
 /** Rows whose property is at least the value. */

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPrincipal, aRun, Note, type NotesHost, notesHost, noteValues, noteView } from '../../test/notes.ts';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  notesHost,
+  noteValues,
+  noteView,
+  testTime,
+} from '../../test/notes.ts';
 import {
   anyOf,
   anyShown,
@@ -134,21 +143,25 @@ test.each([
 
 test.each([
   [['fresh'], 'a'],
-  [['old'], 'bc'],
-  [['stale'], 'de'],
+  [['old'], 'b'],
+  [['stale'], 'cde'],
   [['old', 'stale'], 'bcde'],
   [['old', 'fresh', 'stale'], 'abcde'],
   [['none'], ''],
 ])('what is shown as %j is found, where time shows another value than is held', async (states, titles) => {
   const principal = aPrincipal();
   const held = { a: 'fresh', b: 'old', c: 'fresh', d: 'stale', e: 'old' };
+  const turnsAt = new Date(testTime.getTime() - 1);
   for (const [title, body] of Object.entries(held)) {
-    await host.write(principal, async (context) => context.create(Note, { ...noteValues(title), body }));
+    const deletedAt = ['c', 'e'].includes(title) ? turnsAt : testTime;
+    await host.write(principal, async (context) =>
+      context.create(Note, { ...noteValues(title), body, deletedAt }),
+    );
   }
-  const shown = `case when t.title = 'c' then 'old' when t.title = 'e' then 'stale' else t.body end`;
+  const shown = `case when t.body in ('fresh', 'old') and t.deleted_at < :now then 'stale' else t.body end`;
   const aged = list(noteView, {
     key: 'notes',
-    filters: { state: anyShown('body', shown, { old: ['fresh'], stale: ['fresh', 'old'] }) },
+    filters: { state: anyShown('body', shown, { from: ['fresh', 'old'], to: 'stale', at: 'deletedAt' }) },
     order: 't.title',
   });
   const page = await inTenant(host.database, aRun(principal, { audit: 'none' }), (context) =>

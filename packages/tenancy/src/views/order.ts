@@ -90,7 +90,9 @@ function isLedTo(property: string, { schema: { meta } }: TenantEntity, where?: s
   if (property === 'id') return true;
   return [...(meta.indexes ?? []), ...(meta.uniques ?? [])].some((index) => {
     const [first, second] = [index.properties].flat();
-    const isOfAll = !('where' in index && index.where);
+    // A filter finds no row without a value.
+    const isOfAll =
+      !('where' in index && index.where) || index.where === `(${columnOf(property)} IS NOT NULL)`;
     return (isOfAll || where !== undefined) && first === 'organizationId' && second === property;
   });
 }

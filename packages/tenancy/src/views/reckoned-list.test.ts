@@ -49,7 +49,21 @@ const besideInOneGo = reckonedList({
   sumsOfRows: 'coalesce(sum(g.amount), 0.00)',
   sums: { amount: 'text' },
 });
-const ways = { bodies, inOneGo, besideThePage, besideInOneGo };
+/** The same in parts that have no body in common, ordered by what is not shown. */
+const inParts = reckonedList({
+  ...declaration,
+  name: 'notes.bodies_in_parts',
+  rows: [`n.body < 'b'`, `n.body >= 'b'`, 'n.body is null'].map(
+    (
+      part,
+    ) => `select n.body, count(*), sum(n.amount), (sum(n.amount) * 100)::bigint as cents from notes.notes n
+      where n.organization_id = :tenant and n.amount >= :minAmount and ${part} group by n.body`,
+  ),
+  order: 't.cents desc, t.body',
+  sortedBy: { amount: 'cents' },
+  types: { ...declaration.types, cents: 'bigint' },
+});
+const ways = { bodies, inOneGo, besideThePage, besideInOneGo, inParts };
 
 interface Page {
   readonly bodies: string;

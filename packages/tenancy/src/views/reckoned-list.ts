@@ -38,14 +38,18 @@ export interface ReckonedDeclaration<Declared extends Columns, Sums extends Colu
   readonly columns: Declared;
   /** Common table expressions that `rows` names, without the word WITH. */
   readonly with?: string;
-  /** SQL of all rows. Behind the declared columns stand those that only the order names, under their own names. */
-  readonly rows: string;
+  /**
+   * SQL of all rows. Behind the declared columns stand those that only the order names, under their own names. Rows that
+   * are given in parts are ordered within each part first, and only as many as the page may need: a part that an index has
+   * in the order is not read whole.
+   */
+  readonly rows: string | readonly string[];
   /**
    * What is worked out for the rows of a page alone: the last of the `columns`, by which nothing is sorted, and SQL of one
    * row with them, over the row under the alias `t`.
    */
   readonly beside?: { readonly columns: readonly (keyof Declared & string)[]; readonly row: string };
-  /** SQL of one row: how many rows there are, and behind it `sums`; by default the rows are counted. */
+  /** SQL of one row without those expressions: how many rows there are, and behind it `sums`; by default the rows are counted. */
   readonly total?: string;
   /**
    * SQL of `sums` over the rows under the alias `g`, instead of `total`: for rows that are dear to work out, and few, which
@@ -58,12 +62,16 @@ export interface ReckonedDeclaration<Declared extends Columns, Sums extends Colu
   readonly order: string;
   /** The columns that `sort` may name. */
   readonly sorts: readonly (keyof Declared & string)[];
+  /** The columns that hold the order of others, such as the whole cents of an amount. */
+  readonly sortedBy?: Readonly<Record<string, string>>;
   /** The columns that tell any two rows apart. */
   readonly identity: readonly (keyof Declared & string)[];
   /** The types of the columns that rows are ordered by. */
   readonly types: ColumnTypes;
   /** True where the rows belong to no organization. */
   readonly isShared?: boolean;
+  /** True where the best plan depends on the values asked for: each page is planned with them. */
+  readonly isPlannedAnew?: boolean;
 }
 
 /** A page of rows, as they are shown. */
@@ -111,14 +119,18 @@ export function reckonedList<
   sums,
   order: usualOrder,
   sorts,
+  sortedBy = {},
   identity,
   types,
   isShared = false,
+  isPlannedAnew = false,
 }: ReckonedDeclaration<Declared, Sums>): ReckonedList<Declared, Sums> {
   const names = Object.keys(columns).map(columnOf);
   const namesBeside = (beside?.columns ?? []).map(columnOf);
   const own = names.filter((column) => !namesBeside.includes(column));
-  const source = `(${rows}) t (${own.join(', ')})`;
+  const parts = [rows].flat();
+  const all = parts.join(' union all ');
+  const source = `(${all}) t (${own.join(', ')})`;
   const withBeside = beside ? `left join lateral (${beside.row}) b (${namesBeside.join(', ')}) on true` : '';
   const shownNames = names.map((column) => `${own.includes(column) ? 't' : 'b'}.${column}`);
   const nullable = new Set(names.filter((_name, index) => Object.values(columns)[index]?.endsWith('?')));
@@ -126,8 +138,8 @@ export function reckonedList<
     sorts.flatMap((property) => {
       const ids = identity.map(columnOf);
       return [
-        [property, orderBy(property, false, ids)],
-        [`-${property}`, orderBy(property, true, ids)],
+        [property, orderBy(sortedBy[property] ?? property, false, ids)],
+        [`-${property}`, orderBy(sortedBy[property] ?? property, true, ids)],
       ];
     }),
   );
@@ -147,7 +159,7 @@ export function reckonedList<
     text: string,
     selects: Selected,
     further: ParameterTypes = {},
-    expression = expressions,
+    expression: string | null = expressions ?? null,
   ) {
     const whole = `${expression ?? ''} ${text}`;
     const known = statements.get(whole);
@@ -157,16 +169,20 @@ export function reckonedList<
         name: `${name.slice(0, 50)}.${digestOf(whole)}`,
         parameters: { ...parameters, ...further },
         columns: selects,
-        ...(expression !== undefined && { with: expression }),
+        ...(expression !== null && { with: expression }),
         text,
         isShared,
+        isPlannedAnew,
       });
     statements.set(whole, made);
     return made as Statement<RowOf<Selected>>;
   }
 
   const totals = ['count(*)', ...(sumsOfRows === undefined ? [] : [sumsOfRows])].join(', ');
-  const counted = () => over(total ?? `select ${totals} from (${rows}) g (${own.join(', ')})`, {});
+  const counted = () =>
+    total === undefined
+      ? over(`select ${totals} from (${all}) g (${own.join(', ')})`, {})
+      : over(total, {}, {}, null);
   const readSums = rowReader(sums ?? ({} as Sums));
   const sumsOf = ([number, ...further]: TextRow) => ({ total: Number(number ?? 0), sums: readSums(further) });
 
@@ -195,11 +211,21 @@ export function reckonedList<
           order by ${order}`,
         columns,
         further,
-        `worked_out (${own.join(', ')}) as materialized (${rows})`,
+        [
+          ...(expressions === undefined ? [] : [expressions]),
+          `worked_out (${own.join(', ')}) as materialized (${all})`,
+        ].join(', '),
       );
     }
-    const page = `from ${source} ${place === null ? '' : `where ${behind.join(' or ')}`}
-        order by ${order} limit :take offset :skip`;
+    const where = place === null ? '' : `where ${behind.join(' or ')}`;
+    const first = parts.map(
+      (part) =>
+        `(select t.* from (${part}) t (${own.join(', ')}) ${where} order by ${order} limit :take + :skip)`,
+    );
+    const page =
+      parts.length === 1
+        ? `from ${source} ${where} order by ${order} limit :take offset :skip`
+        : `from (${first.join(' union all ')}) t order by ${order} limit :take offset :skip`;
     return over(
       beside
         ? `select ${shown.join(', ')} from (select t.* ${page}) t ${withBeside} order by ${order}`

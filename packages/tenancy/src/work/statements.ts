@@ -106,6 +106,8 @@ export function workStatements(work: WorkColumns) {
       parameters: usedIn(text, { ...base, ...parameters }),
       columns: shown,
       text,
+      // Which way is best depends on which filters are asked for.
+      isPlannedAnew: 'assignedToIds' in parameters,
     });
 
   const keys: Readonly<Record<WorkSort, readonly [key: string, keyAmount: string]>> = {
