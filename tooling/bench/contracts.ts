@@ -5,6 +5,7 @@ import { withClient } from '@rcm/database';
 import { openDatabase, platform } from '@rcm/tenancy';
 import type pg from 'pg';
 import { derivePeppers, install } from './installation.ts';
+import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 
 // Prices claims of ten lines by the contracts of an organization that has many rates, over HTTP, and explains the
@@ -125,8 +126,7 @@ async function timed({ url }: Target, apiKey: string): Promise<void> {
     }
     times.push(performance.now() - started);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  const at = (share: number) => figure(percentile(times, share), 1);
   say(`${claims} claims of ${linesPerClaim} lines, ${rates} rates: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 }
 
@@ -151,7 +151,6 @@ async function explain(client: pg.Client, organizationId: string): Promise<void>
     const [plan] = rows[0]['QUERY PLAN'];
     times.push(plan['Planning Time'] + plan['Execution Time']);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2);
+  const at = (share: number) => figure(percentile(times, share), 2);
   say(`the statement that finds their rates: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, planning included`);
 }

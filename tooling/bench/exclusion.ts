@@ -10,6 +10,7 @@ import { invoke } from '@rcm/http/invoke';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { importList } from '@rcm/oig-exclusion/import';
 import { migrate, newId, openDatabase, type Principal, platform } from '@rcm/tenancy';
+import { figure, percentile } from './table.ts';
 
 const rows = 80_000;
 const names = [
@@ -91,7 +92,6 @@ async function measure(
     });
     times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => `${(times[Math.floor(checksEach * share)] ?? Number.NaN).toFixed(1)} ms`;
+  const at = (share: number) => `${figure(percentile(times, share), 1)} ms`;
   return `median ${at(0.5)}, 95 of 100 within ${at(0.95)}`;
 }

@@ -14,6 +14,7 @@ import type pg from 'pg';
 import { plantedClaims, sentClaims } from './claim-file.ts';
 import { derivePeppers, install, rcm } from './installation.ts';
 import { plantedIn, remittance } from './remittance-file.ts';
+import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 
 // Imports one generated file, an 835 or an 837, into an organization of many claims, with requests beside it, and holds
@@ -209,8 +210,7 @@ function watch({ url }: Target, apiKey: string) {
       isRunning = false;
       await running;
       await Promise.all(pending);
-      times.sort((a, b) => a - b);
-      const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+      const at = (share: number) => figure(percentile(times, share), 1);
       return { p50: at(0.5), p99: at(0.99), count: times.length };
     },
   };

@@ -12,7 +12,7 @@ import {
 import { type Kind, kindsOf, multiply } from '@rcm/test-environment/multiply';
 import pg from 'pg';
 import { install, rcm } from './installation.ts';
-import { figure, line, table } from './table.ts';
+import { figure, line, median, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
 
 const { values: options } = parseArgs({
@@ -57,9 +57,7 @@ async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: n
     if (index >= 0) times.push(taken);
     data = JSON.parse(text).data;
   }
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), data };
+  return { p50: median(times), p99: percentile(times, 0.99), data };
 }
 
 const installed = await install(`lists_${sizes.join('_')}`);

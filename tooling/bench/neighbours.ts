@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { figure, median, table } from './table.ts';
+import { figure, median, percentile, table } from './table.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
 
@@ -55,9 +55,7 @@ async function take({ url }: Target, { requests }: Workload, seconds: number): P
   }
   await Promise.all(sent);
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: percentile(0.5), p99: percentile(0.99), failures };
+  return { p50: median(times), p99: percentile(times, 0.99), failures };
 }
 
 /** Measures one organization alone, and then while another has 64 connections busy. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { connectionsReport } from './connections.ts';
+import { connectionsReport, measureConnections } from './connections.ts';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
 import { fire, type Measured, usualConnections } from './load.ts';
@@ -61,16 +61,19 @@ try {
     }
     if (measuresNeighbours) besideEachOther.push(await measureNeighbours(api, pair, seconds));
   }
+  const overConnections = measuresConnections ? await measureConnections(api, every, seconds, installed) : [];
   if (values.json) {
-    process.stdout.write(
-      `${JSON.stringify({ ...Object.fromEntries(measured), neighbours: besideEachOther })}\n`,
-    );
+    const told = {
+      ...Object.fromEntries(measured),
+      neighbours: besideEachOther,
+      connections: overConnections,
+    };
+    process.stdout.write(`${JSON.stringify(told)}\n`);
   } else {
     if (chosen.length > 0) process.stdout.write(report());
     if (measuresNeighbours) process.stdout.write(`\n${neighboursReport(besideEachOther, pair)}`);
     if (measuresConnections) {
-      const measuredAlone = await connectionsReport(api, every, seconds, installed);
-      process.stdout.write(`\nThe API alone, ${seconds} s each.\n\n${measuredAlone}`);
+      process.stdout.write(`\nThe API alone, ${seconds} s each.\n\n${connectionsReport(overConnections)}`);
     }
   }
 } finally {

@@ -3,6 +3,7 @@ import { createOrganization } from '@rcm/auth/bootstrap';
 import { openDatabase, platform } from '@rcm/tenancy';
 import pg from 'pg';
 import { derivePeppers, type Installed, install } from './installation.ts';
+import { figure, percentile } from './table.ts';
 import { startApi } from './targets.ts';
 
 /** All in one organization. */
@@ -122,7 +123,7 @@ async function timed(url: string, apiKey: string, question: (g: number) => strin
     if (index >= 0) times.push(performance.now() - started);
     if (response.status !== 200) throw new Error(`A request was answered ${response.status}`);
   }
-  return times.sort((one, other) => one - other);
+  return times;
 }
 
 const installed = await install('search');
@@ -135,7 +136,7 @@ try {
     say(`| ${'-'.repeat(44)} | ------ | ------ |`);
     for (const [what, question] of Object.entries(questions)) {
       const times = await timed(api.url, apiKey, question);
-      const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
+      const at = (share: number) => figure(percentile(times, share), 1);
       say(`| ${what.padEnd(44)} | ${at(0.5).padStart(6)} | ${at(0.99).padStart(6)} |`);
     }
   } finally {

@@ -9,8 +9,11 @@ export const table = (header: readonly string[], rows: readonly (readonly string
 export const figure = (value: number, digits: number): string =>
   Number.isFinite(value) ? value.toFixed(digits) : '–';
 
-/** The middle of some numbers. */
-export function median(numbers: readonly number[]): number {
+/** The number that a share of some numbers, 0 to 1, is below. */
+export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
+
+/** The middle of some numbers. */
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);

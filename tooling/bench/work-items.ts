@@ -3,6 +3,7 @@ import { createOrganization } from '@rcm/auth/bootstrap';
 import { openDatabase, platform } from '@rcm/tenancy';
 import pg from 'pg';
 import { derivePeppers, type Installed, install } from './installation.ts';
+import { figure, percentile } from './table.ts';
 import { startApi } from './targets.ts';
 
 /** Open items of the large organization, and of each of 9 others beside it. */
@@ -138,11 +139,11 @@ async function timed(
     if (response.status !== 200) throw new Error(`A request was answered ${response.status}`);
     last = JSON.parse(text).data;
   }
-  return times.sort((one, other) => one - other);
+  return times;
 }
 
 function report(what: string, times: readonly number[]): void {
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
+  const at = (share: number) => figure(percentile(times, share), 1);
   say(`| ${what.padEnd(44)} | ${at(0.5).padStart(6)} | ${at(0.99).padStart(6)} |`);
 }
 

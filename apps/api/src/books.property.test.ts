@@ -5,6 +5,7 @@ import { importFile } from '@rcm/remittances/import';
 import { inTenant, newId, type TenantRun } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testHost, testTime, x12File } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { peppers } from '../test/peppers.ts';
 import { verifyBooks } from './books.ts';
 import { describedModules, packageTables, remittancePorts } from './modules.ts';
 
@@ -16,8 +17,6 @@ afterAll(() => host.close());
 
 /** How often the books are driven; ten thousand take hours. */
 const runs = Number(process.env.RCM_TEST_BOOKS_RUNS ?? 15);
-
-const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
 
 /** An organization with a payer, a patient and three claims of two lines, and what is done to their money. */
 class Books {

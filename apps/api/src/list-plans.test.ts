@@ -12,6 +12,7 @@ import {
 import { kindsOf, multiply } from '@rcm/test-environment/multiply';
 import { type TestDatabase, testDatabase, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peppers } from '../test/peppers.ts';
 import { growing } from '../test/plan-exceptions.ts';
 import { planSettings, toldPlans } from '../test/read-plans.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -26,7 +27,6 @@ const most = 20 * page;
 const lists = listsOf(
   JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as ListsDocument,
 );
-const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
 
 /** Each version of PostgreSQL plans in its own way; the gate is for the one that comes with the project. */
 const isEmbedded = process.env.RCM_TEST_DATABASE_URL === undefined;

@@ -4,8 +4,7 @@ import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
 import { ApiError } from '@rcm/errors';
 import { acknowledgeClaims } from '@rcm/reference/lookups';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
-
-const peppers = [{ version: 1, secret: 'a pepper of the tests' }] as const;
+import { peppers } from './peppers.ts';
 
 /** The day from which steps are counted. */
 export const firstDay = '2026-01-10';
