@@ -11,7 +11,7 @@ import {
 } from '@rcm/test-environment/list-questions';
 import { kindsOf, multiply } from '@rcm/test-environment/multiply';
 import { type TestDatabase, testDatabase, testTime } from '@rcm/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { peppers } from '../test/peppers.ts';
 import { growing } from '../test/plan-exceptions.ts';
 import { planSettings, toldPlans } from '../test/read-plans.ts';
@@ -66,6 +66,8 @@ beforeAll(async () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
   });
+  const { pool } = database.tenants;
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
   plans = toldPlans(database.tenants);
 }, 300_000);
 afterAll(() => database?.close());

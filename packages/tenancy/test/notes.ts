@@ -105,7 +105,7 @@ export const noteView = view(
 );
 
 /** What the body of a note is shown as: two of them become late once they are written. */
-export const shownBodySql = `case when t.body in ('x', 'y') and t.created_at <= :now then 'late' else t.body end`;
+const shownBodySql = `case when t.body in ('x', 'y') and t.created_at <= :now then 'late' else t.body end`;
 
 /** The notes of an organization. */
 export const noteList = list(noteView, {
@@ -120,6 +120,15 @@ export const noteList = list(noteView, {
   },
   where: 't.deleted_at is null',
   counted: noteCounts,
+});
+
+/** How many notes are shown with one of the bodies at a time, as the rows are. */
+export const shownNotes = statement({
+  name: 'notes.shown_of_test',
+  parameters: { shown: 'text[]', now: 'timestamptz' },
+  columns: { total: 'number' },
+  text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
+    and ${shownBodySql} = any (:shown)`,
 });
 
 /** Writes a note and its audit event in one statement. */

@@ -11,7 +11,7 @@ import {
   noteValues,
   noteView,
   quickNote,
-  shownBodySql,
+  shownNotes,
 } from '../../test/notes.ts';
 import {
   counted,
@@ -278,13 +278,6 @@ test('counting in other ways leaves none of the counts before, and those that re
 });
 
 describe('what time turns into another value', () => {
-  const turned = statement({
-    name: 'notes.turned_of_test',
-    parameters: { shown: 'text[]', now: 'timestamptz' },
-    columns: { total: 'number' },
-    text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
-      and ${shownBodySql} = any (:shown)`,
-  });
   const times = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T12:00:00.000Z'];
 
   test.each(['2026-03-01T00:00:00.000Z', ...times, '2026-03-02T11:59:59.999Z', '2026-03-03T00:00:00.000Z'])(
@@ -299,7 +292,7 @@ describe('what time turns into another value', () => {
         const [total, found] = await inSnapshot(host.database, aRun(as, { now: new Date(now) }), (piece) =>
           piece(async (context) => [
             (await noteList.read(context, { skip: 0, take: 1, shown })).total,
-            (await context.sql.one(turned, { shown, now: new Date(now) }))?.total,
+            (await context.sql.one(shownNotes, { shown, now: new Date(now) }))?.total,
           ]),
         );
         expect([shown, total]).toEqual([shown, found]);

@@ -8,7 +8,7 @@ import {
   noteList,
   notesHost,
   noteValues,
-  shownBodySql,
+  shownNotes,
 } from '../../test/notes.ts';
 import {
   foldRowCounts,
@@ -58,14 +58,6 @@ const rows = statement({
     and (:body is null or t.body = :body) and t.created_at >= :from and t.created_at <= :to`,
 });
 
-const shownRows = statement({
-  name: 'notes.shown_rows_of_test',
-  parameters: { shown: 'text[]', now: 'timestamptz' },
-  columns: { total: 'number' },
-  text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
-    and ${shownBodySql} = any (:shown)`,
-});
-
 /** One writer's endless work: new rows, changed ones, hidden ones, and some whose transaction is taken back. */
 async function write(
   database: TenantDatabase,
@@ -113,7 +105,7 @@ test(`totals are those of the rows while ${writers} write and counts are folded`
           piece(async (context) => ({
             found: [
               (await context.sql.one(rows, { body, ...range }))?.total,
-              (await context.sql.one(shownRows, { shown, now }))?.total,
+              (await context.sql.one(shownNotes, { shown, now }))?.total,
             ],
             totals: [
               await noteList.read(context, {
