@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   type ListsDocument,
@@ -45,6 +46,7 @@ async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: n
     if (response.status === 429) {
       // How often a key may ask a module is not what is measured.
       await client.query('truncate platform.rate_windows');
+      await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
       index -= 1;
       continue;
     }
