@@ -200,13 +200,14 @@ export function reckonedList<
       skip: 'integer',
       ...(place !== null && parametersBehind(keys, empty)),
     } as const;
+    const where = place === null ? '' : `where ${behind.join(' or ')}`;
     if (sumsOfRows !== undefined) {
       // One row at least, with the sums in front, and a mark where a row of the page is beside them.
       return over(
         `select n.*, t.is_row, ${shown.join(', ')}
           from (select ${totals} from worked_out g) n
           left join (select true as is_row, t.* from worked_out t
-            ${place === null ? '' : `where ${behind.join(' or ')}`} order by ${order} limit :take offset :skip) t on true
+            ${where} order by ${order} limit :take offset :skip) t on true
           ${withBeside}
           order by ${order}`,
         columns,
@@ -217,7 +218,6 @@ export function reckonedList<
         ].join(', '),
       );
     }
-    const where = place === null ? '' : `where ${behind.join(' or ')}`;
     const first = parts.map(
       (part) =>
         `(select t.* from (${part}) t (${own.join(', ')}) ${where} order by ${order} limit :take + :skip)`,
