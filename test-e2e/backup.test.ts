@@ -160,6 +160,8 @@ describe('rcm restore', () => {
     const source = installation('source');
     const backup = join(folder, 'small');
     await createOrganization(source);
+    // Nothing runs that would seal what happened, however long this takes.
+    await rcmJson(['audit', 'seal'], source);
     await rcmJson(['backup', backup], source);
     const refused = async (environment: Readonly<Record<string, string>>, why: RegExp) => {
       const { code, stderr } = await rcm(['restore', backup], environment);

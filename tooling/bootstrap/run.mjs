@@ -1,12 +1,14 @@
 // Plain JavaScript without a dependency: it runs on the Node and npm of a bare machine, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environment, root, start } from './start.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stamp = join(root, 'node_modules/.rcm-installed');
+/** Where turbo writes which tasks of a run failed. */
+const summaries = join(root, '.turbo/runs');
 const [pnpm] = manifest.packageManager.split('@');
 
 /** Runs a command to its end; its failure is ours. */
@@ -15,7 +17,7 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
 
-/** Runs commands beside each other to their ends; the failure of one is ours. */
+/** Runs commands beside each other to their ends: the status of one that failed, if any did. */
 async function runTogether(commands, options) {
   const ended = commands.map(
     ([command, args]) =>
@@ -24,8 +26,19 @@ async function runTogether(commands, options) {
         child.on('error', reject).on('close', (status) => resolve(status ?? 1));
       }),
   );
-  const failed = (await Promise.all(ended)).find((status) => status !== 0);
-  if (failed !== undefined) process.exit(failed);
+  return (await Promise.all(ended)).find((status) => status !== 0);
+}
+
+/** Prints again how each failed task ended: what ran beside it has pushed that out of sight. */
+function printFailures() {
+  for (const summary of readdirSync(summaries)) {
+    const { tasks } = JSON.parse(readFileSync(join(summaries, summary), 'utf8'));
+    for (const { taskId, logFile, execution } of tasks) {
+      if (!execution?.exitCode) continue;
+      const lines = readFileSync(join(root, logFile), 'utf8').split('\n');
+      process.stderr.write(`\n▸ ${taskId} failed\n${lines.slice(-200).join('\n')}\n`);
+    }
+  }
 }
 
 /** Installs what the lockfile names, unless that very lockfile was installed before. */
@@ -76,18 +89,25 @@ const steps = {
       run(tool(command), args, { env });
     }
     if (names.length > 0) return;
-    const tests = ['run', 'test', '--concurrency=1', '--output-logs=new-only', '--ui=stream'];
+    const tests = [
+      ...['run', 'test', '--concurrency=1', '--continue', '--summarize'],
+      ...['--output-logs=new-only', '--ui=stream'],
+    ];
+    rmSync(summaries, { recursive: true, force: true });
     process.stderr.write(
       '\n▸ every test: the end-to-end suites, and beside them one package after the other\n',
     );
     // The end-to-end suites wait more than they work: begun last, they would leave a core idle.
-    await runTogether(
+    const failed = await runTogether(
       ['--filter=@rcm/test-e2e', '--filter=!@rcm/test-e2e'].map((filter) => [
         tool('turbo'),
         [...tests, filter],
       ]),
       { env },
     );
+    if (failed === undefined) return;
+    printFailures();
+    process.exit(failed);
   },
 };
 
