@@ -17,22 +17,13 @@ const workedOut: Growing = {
 
 /** What the gate of lists knows and lets pass. */
 export const growing: Readonly<Record<string, Growing>> = {
-  'agent-builder.listCredentials': few(['kind', 'status']),
-  'agent-builder.listDefinitions': few(['applicationType', 'category', 'status', 'tag']),
-  'claim-status.listMappingProfiles': few(['payerId', 'status']),
-  'collections.listAgencies': few(['isActive']),
-  'medical-coding.listAutomationRules': few(['isActive', 'ruleType', 'search']),
+  'agent-builder.listDefinitions': few(['tag']),
+  'medical-coding.listAutomationRules': few(['search']),
   'organization.listApiKeys': few(['active', 'mode', 'role']),
-  'organization.listMembers': few(['role', 'search', 'status']),
-  'collections.listRules': few(['isActive'], ['isActive', 'state']),
-  'contract-management.listContracts': few(['lineOfBusiness']),
-  'reference.listFacilities': few(['name', 'npi'], ['npi']),
-  'reference.listPayers': few(['name', 'payerCode'], ['payerCode']),
+  'organization.listMembers': few(['role', 'search'], ['search']),
+  'reference.listFacilities': few(['name'], []),
+  'reference.listPayers': few(['name'], []),
   'reference.listProviders': few(['specialty']),
-  'scribe.listTemplates': few(
-    ['skip', 'specialty'],
-    ['all', 'skip', 'sort=createdAt', 'sort=name', 'specialty'],
-  ),
 
   'ar-management.getAging': workedOut,
   'ar-management.getWorklist': {

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, TenantOwned } from '@rcm/tenancy';
 import { CredentialKind, CredentialStatus } from './contract.ts';
+
+/** What totals of credentials are made of. */
+export const credentialCounts = counted('agent_builder.credentials', [{ by: ['kind', 'status'] }]);
 
 export const CredentialSchema = defineEntity({
   name: 'AutomationCredential',
@@ -16,7 +19,10 @@ export const CredentialSchema = defineEntity({
   indexes: [
     { name: 'credentials_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'credentials_label', properties: ['organizationId', 'label', 'id'] },
+    { name: 'credentials_kind', properties: ['organizationId', 'kind', 'createdAt', 'id'] },
+    { name: 'credentials_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
+  triggers: credentialCounts.triggers,
 });
 
 /** What is known of a credential that agents use. */

@@ -1,7 +1,7 @@
 import { anyOf, equals, list, view } from '@rcm/tenancy';
 import { AgentDefinition } from '../definitions/definition.ts';
 import { Credential as CredentialWire, credentialSorts, DependentAgent } from './contract.ts';
-import { Credential } from './credential.ts';
+import { Credential, credentialCounts } from './credential.ts';
 
 /** How a credential is shown. */
 export const credentialView = view(Credential, CredentialWire, {});
@@ -9,8 +9,8 @@ export const credentialView = view(Credential, CredentialWire, {});
 /** The credentials of an organization, newest first. */
 export const credentialList = list(credentialView, {
   key: 'credentials',
-  within: 'the credentials of one organization',
   sorts: credentialSorts,
+  counted: credentialCounts,
   filters: { kind: anyOf('kind'), status: anyOf('status') },
 });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+import { belongsTo, counted, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Credential } from '../credentials/credential.ts';
 import type { VersionChange } from '../versions/schema.ts';
@@ -18,6 +18,11 @@ import {
 export type AgentStep = z.output<typeof AgentStepWire>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What totals of agents are made of. */
+export const definitionCounts = counted('agent_builder.agent_definitions', [
+  { by: ['category', 'applicationType', 'status'] },
+]);
 
 export const AgentDefinitionSchema = defineEntity({
   name: 'AgentDefinition',
@@ -55,7 +60,14 @@ export const AgentDefinitionSchema = defineEntity({
     { name: 'agent_definitions_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'agent_definitions_credential', properties: ['organizationId', 'defaultCredentialId'] },
     { name: 'agent_definitions_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'agent_definitions_category', properties: ['organizationId', 'category', 'createdAt', 'id'] },
+    {
+      name: 'agent_definitions_application_type',
+      properties: ['organizationId', 'applicationType', 'createdAt', 'id'],
+    },
+    { name: 'agent_definitions_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
+  triggers: definitionCounts.triggers,
 });
 
 /** A field that an update has changed, with what it was and what it became where that is shown of a definition. */

@@ -1,6 +1,6 @@
 import { anyOf, list, matching, view } from '@rcm/tenancy';
 import { AgentDefinition as AgentDefinitionWire, definitionSorts } from './contract.ts';
-import { AgentDefinition } from './definition.ts';
+import { AgentDefinition, definitionCounts } from './definition.ts';
 
 /** How a definition is shown. */
 export const definitionView = view(AgentDefinition, AgentDefinitionWire, {});
@@ -10,6 +10,7 @@ export const definitionList = list(definitionView, {
   key: 'agentDefinitions',
   within: 'the agents of one organization',
   sorts: definitionSorts,
+  counted: definitionCounts,
   filters: {
     category: anyOf('category'),
     applicationType: anyOf('applicationType'),

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { roles, TenantOwned } from '@rcm/tenancy';
+import { counted, roles, TenantOwned } from '@rcm/tenancy';
 import { MemberStatus } from './schema.ts';
+
+/** What totals of members are made of. */
+export const memberCounts = counted('organization.members', [{ by: ['role', 'status'] }]);
 
 export const MemberSchema = defineEntity({
   name: 'Member',
@@ -19,7 +22,10 @@ export const MemberSchema = defineEntity({
   indexes: [
     { name: 'members_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'members_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'members_role', properties: ['organizationId', 'role', 'createdAt', 'id'] },
+    { name: 'members_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
+  triggers: memberCounts.triggers,
 });
 
 /** A person of an organization. */

@@ -1,6 +1,6 @@
 import { anyOf, contains, list, statement, view } from '@rcm/tenancy';
 import { memberSorts } from './contract.ts';
-import { Member } from './member.ts';
+import { Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';
 
 /** How a member is shown. */
@@ -11,6 +11,7 @@ export const memberList = list(memberView, {
   key: 'members',
   within: 'the members of one organization',
   sorts: memberSorts,
+  counted: memberCounts,
   filters: { role: anyOf('role'), status: anyOf('status'), search: contains('name', 'email') },
 });
 

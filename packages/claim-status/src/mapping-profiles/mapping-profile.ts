@@ -1,11 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiError, conflict, type Issue } from '@rcm/errors';
 import { stateTable } from '@rcm/states';
-import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, counted, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { outcomeOfCategory } from '../statuses/category-code.ts';
 import { MappedOutcome } from '../statuses/outcome.ts';
 import type { MappingRule } from '../statuses/schema.ts';
 import { MappingProfileStatus } from './contract.ts';
+
+/** What totals of mapping profiles are made of. */
+export const mappingProfileCounts = counted('claim_status.mapping_profiles', [
+  { by: ['status'] },
+  { by: ['payerId', 'status'] },
+]);
 
 export const MappingProfileSchema = defineEntity({
   name: 'MappingProfile',
@@ -29,7 +35,10 @@ export const MappingProfileSchema = defineEntity({
   indexes: [
     { name: 'mapping_profiles_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'mapping_profiles_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'mapping_profiles_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'mapping_profiles_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
+  triggers: mappingProfileCounts.triggers,
 });
 
 /** The scope of a profile that names no payer; identifiers of payers never look like it. */

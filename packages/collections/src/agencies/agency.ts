@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, TenantOwned } from '@rcm/tenancy';
+
+/** What totals of agencies are made of. */
+export const agencyCounts = counted('collections.agencies', [{ by: ['isActive'] }]);
 
 export const AgencySchema = defineEntity({
   name: 'Agency',
@@ -19,7 +22,11 @@ export const AgencySchema = defineEntity({
     contractEndDate: p.string().columnType('date').nullable(),
     isActive: p.boolean(),
   },
-  indexes: [{ name: 'agencies_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'agencies_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'agencies_active', properties: ['organizationId', 'isActive', 'createdAt', 'id'] },
+  ],
+  triggers: agencyCounts.triggers,
 });
 
 /** Somebody who collects debts for the organization, and the terms. */

@@ -1,5 +1,5 @@
 import { equals, list, view } from '@rcm/tenancy';
-import { Agency } from './agency.ts';
+import { Agency, agencyCounts } from './agency.ts';
 import { agencySorts, CollectionAgency } from './contract.ts';
 
 /** How an agency is shown. */
@@ -8,7 +8,7 @@ export const agencyView = view(Agency, CollectionAgency, {});
 /** The agencies of an organization, newest first. */
 export const agencyList = list(agencyView, {
   key: 'agencies',
-  within: 'the agencies of one organization',
   sorts: agencySorts,
+  counted: agencyCounts,
   filters: { isActive: equals('isActive', 'boolean') },
 });

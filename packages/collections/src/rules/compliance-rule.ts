@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, TenantOwned } from '@rcm/tenancy';
 import type { RuleBody } from './contract.ts';
+
+/** What totals of rules are made of. */
+export const ruleCounts = counted('collections.compliance_rules', [{ by: ['state', 'isActive'] }]);
 
 export const ComplianceRuleSchema = defineEntity({
   name: 'ComplianceRule',
@@ -18,7 +21,12 @@ export const ComplianceRuleSchema = defineEntity({
     debtValidationDays: p.integer().nullable(),
     isActive: p.boolean(),
   },
-  indexes: [{ name: 'compliance_rules_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'compliance_rules_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'compliance_rules_active', properties: ['organizationId', 'isActive', 'createdAt', 'id'] },
+    { name: 'compliance_rules_state', properties: ['organizationId', 'state', 'createdAt', 'id'] },
+  ],
+  triggers: ruleCounts.triggers,
 });
 
 /** A limit on contacts with consumers, of the organization's own or of a state. */

@@ -1,5 +1,5 @@
 import { equals, list, view } from '@rcm/tenancy';
-import { ComplianceRule } from './compliance-rule.ts';
+import { ComplianceRule, ruleCounts } from './compliance-rule.ts';
 import { ComplianceRule as ComplianceRuleWire, ruleSorts } from './contract.ts';
 
 /** How a compliance rule is shown. */
@@ -8,7 +8,7 @@ export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
 /** The compliance rules of an organization, newest first. */
 export const ruleList = list(ruleView, {
   key: 'rules',
-  within: 'the rules of one organization',
   sorts: ruleSorts,
+  counted: ruleCounts,
   filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
 });

@@ -2,8 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { counted, sealed, TenantOwned } from '@rcm/tenancy';
 import { ContractStatus } from './schema.ts';
+
+/** What totals of contracts are made of. */
+export const contractCounts = counted('contract_management.contracts', [
+  { by: ['status', 'lineOfBusiness'] },
+  { by: ['payerId', 'status'] },
+]);
 
 export const PayerContractSchema = defineEntity({
   name: 'PayerContract',
@@ -33,7 +39,12 @@ export const PayerContractSchema = defineEntity({
     { name: 'contracts_effective', properties: ['organizationId', 'effectiveFrom', 'id'] },
     { name: 'contracts_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'contracts_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    {
+      name: 'contracts_line_of_business',
+      properties: ['organizationId', 'lineOfBusiness', 'createdAt', 'id'],
+    },
   ],
+  triggers: contractCounts.triggers,
 });
 
 /** Where each move leads from each status; what is discarded leads nowhere. */

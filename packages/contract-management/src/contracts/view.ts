@@ -11,7 +11,7 @@ import {
 } from '@rcm/tenancy';
 import { feeScheduleView } from '../fee-schedules/view.ts';
 import { contractSorts } from './contract.ts';
-import { PayerContract } from './payer-contract.ts';
+import { contractCounts, PayerContract } from './payer-contract.ts';
 import { Contract } from './schema.ts';
 
 /** How a contract is shown. */
@@ -22,6 +22,7 @@ export const contractList = list(contractView, {
   key: 'contracts',
   within: 'the contracts of one organization',
   sorts: contractSorts,
+  counted: contractCounts,
   filters: {
     payerId: anyOf('payerId'),
     status: anyOf('status'),

@@ -1,6 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { columnOf, counted, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { AutomationRuleType } from './schema.ts';
+
+/** What totals of automation rules are made of. */
+export const automationRuleCounts = counted('medical_coding.automation_rules', [
+  { by: ['ruleType', 'isActive'] },
+]);
 
 export const AutomationRuleSchema = defineEntity({
   name: 'CodingAutomationRule',
@@ -17,7 +22,12 @@ export const AutomationRuleSchema = defineEntity({
     conditions: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
     actions: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
   },
-  indexes: [{ name: 'automation_rules_newest', properties: ['organizationId', 'createdAt', 'id'] }],
+  indexes: [
+    { name: 'automation_rules_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'automation_rules_type', properties: ['organizationId', 'ruleType', 'createdAt', 'id'] },
+    { name: 'automation_rules_active', properties: ['organizationId', 'isActive', 'createdAt', 'id'] },
+  ],
+  triggers: automationRuleCounts.triggers,
 });
 
 /** A rule about coding jobs, kept in the caller's own terms. */

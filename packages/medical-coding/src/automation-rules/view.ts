@@ -1,5 +1,5 @@
 import { anyOf, contains, equals, type ListDeclaration, list, statement, view } from '@rcm/tenancy';
-import { AutomationRule } from './automation-rule.ts';
+import { AutomationRule, automationRuleCounts } from './automation-rule.ts';
 import { ruleSorts } from './contract.ts';
 import { RuleEvaluation } from './rule-evaluation.ts';
 import {
@@ -12,6 +12,7 @@ const declaration: ListDeclaration<'automationRules'> = {
   key: 'automationRules',
   within: 'the rules of one organization',
   sorts: ruleSorts,
+  counted: automationRuleCounts,
   filters: {
     ruleType: anyOf('ruleType'),
     isActive: equals('isActive', 'boolean'),

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { FacilityBody } from './contract.ts';
+
+/** What totals of facilities are made of. */
+export const facilityCounts = counted('reference_data.facilities', [{}]);
 
 export const FacilitySchema = defineEntity({
   name: 'Facility',
@@ -21,7 +24,9 @@ export const FacilitySchema = defineEntity({
   indexes: [
     { name: 'facilities_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'facilities_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'facilities_npi', properties: ['organizationId', 'npi', 'id'] },
   ],
+  triggers: facilityCounts.triggers,
 });
 
 /** A place where care is given. */

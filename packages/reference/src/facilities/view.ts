@@ -1,6 +1,6 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
 import { Facility as FacilityWire, facilitySorts } from './contract.ts';
-import { Facility } from './facility.ts';
+import { Facility, facilityCounts } from './facility.ts';
 
 /** How a facility is shown. */
 export const facilityView = view(Facility, FacilityWire, {});
@@ -10,5 +10,6 @@ export const facilityList = list(facilityView, {
   key: 'facilities',
   within: 'the facilities of one organization',
   sorts: facilitySorts,
+  counted: facilityCounts,
   filters: { name: contains('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
 });

@@ -17,6 +17,7 @@ import { SortedLists } from './20261122-sorted-lists.ts';
 import { VoidedClaims } from './20261122-voided-claims.ts';
 import { WordsOfNames } from './20261122-words-of-names.ts';
 import { CountedRows } from './20261123-counted-rows.ts';
+import { EveryListCounted } from './20261123-every-list-counted.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
 import { ToldByCounts } from './20261123-told-by-counts.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261123-pages-by-index-alone', class: PagesByIndexAlone },
   { name: 'reference-data/20261123-unpaid-claims', class: UnpaidClaims },
   { name: 'reference-data/20261123-told-by-counts', class: ToldByCounts },
+  { name: 'reference-data/20261123-every-list-counted', class: EveryListCounted },
 ];

@@ -1,9 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { PayerBody } from './contract.ts';
+
+/** What totals of payers are made of. */
+export const payerCounts = counted('reference_data.payers', [{ by: ['programType'] }]);
 
 export const PayerSchema = defineEntity({
   name: 'Payer',
@@ -25,7 +28,9 @@ export const PayerSchema = defineEntity({
     { name: 'payers_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'payers_program', properties: ['organizationId', 'programType', 'createdAt', 'id'] },
     { name: 'payers_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'payers_code', properties: ['organizationId', 'payerCode', 'id'] },
   ],
+  triggers: payerCounts.triggers,
 });
 
 /** Who pays claims. */

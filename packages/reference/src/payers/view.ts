@@ -1,6 +1,6 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
 import { Payer as PayerWire, payerSorts } from './contract.ts';
-import { Payer } from './payer.ts';
+import { Payer, payerCounts } from './payer.ts';
 
 /** How a payer is shown. */
 export const payerView = view(Payer, PayerWire, {});
@@ -10,6 +10,7 @@ export const payerList = list(payerView, {
   key: 'payers',
   within: 'the payers of one organization',
   sorts: payerSorts,
+  counted: payerCounts,
   filters: {
     programType: anyOf('programType'),
     name: contains('name'),

@@ -1,9 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';
+
+/** What totals of providers are made of. */
+export const providerCounts = counted('reference_data.providers', [{}]);
 
 export const ProviderSchema = defineEntity({
   name: 'Provider',
@@ -26,6 +29,7 @@ export const ProviderSchema = defineEntity({
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
   ],
+  triggers: providerCounts.triggers,
 });
 
 /** A person or an organization that gives care. */

@@ -1,6 +1,6 @@
 import { anyOf, contains, list, view } from '@rcm/tenancy';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
-import { Provider } from './provider.ts';
+import { Provider, providerCounts } from './provider.ts';
 
 /** How a provider is shown. */
 export const providerView = view(Provider, ProviderWire, {});
@@ -9,5 +9,6 @@ export const providerView = view(Provider, ProviderWire, {});
 export const providerList = list(providerView, {
   key: 'providers',
   sorts: providerSorts,
+  counted: providerCounts,
   filters: { npi: anyOf('npi'), specialty: contains('specialty'), externalId: anyOf('externalId') },
 });

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
-import { TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
 import type { templateOperations } from './contract.ts';
+
+/** What totals of templates are made of. */
+export const templateCounts = counted('scribe.templates', [{ by: ['specialty'] }], 't.deleted_at is null');
 
 export const ScribeTemplateSchema = defineEntity({
   name: 'ScribeTemplate',
@@ -20,9 +23,11 @@ export const ScribeTemplateSchema = defineEntity({
   },
   uniques: [{ name: 'templates_default_unique', properties: ['organizationId', 'defaultFor'] }],
   indexes: [
-    { name: 'templates_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('templates_newest', 'deletedAt'),
     { name: 'templates_name', properties: ['organizationId', 'name', 'id'] },
+    { name: 'templates_specialty', properties: ['organizationId', 'specialty', 'createdAt', 'id'] },
   ],
+  triggers: templateCounts.triggers,
 });
 
 /** What an update may set of a template. */
