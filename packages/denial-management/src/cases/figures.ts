@@ -14,7 +14,7 @@ export interface DenialRange {
 /** A case of a denial that a payer sent and did not take back, overturned later or not. */
 const denied = `t.organization_id = :tenant and t.claim_payment_id is not null and t.status <> 'WITHDRAWN'`;
 
-const sums = `count(*), coalesce(sum(greatest(jsonb_array_length(t.lines), 1)), 0), coalesce(sum(t.denied_amount), 0.00)`;
+const sums = `count(*), coalesce(sum(greatest(jsonb_array_length(t.lines), 1)), 0), (coalesce(sum(t.denied_amount_cents), 0) / 100)::numeric(20, 2)`;
 const sumColumns = { denials: 'number', deniedLines: 'number', deniedAmount: 'text' } as const;
 
 const byCode = statement({
@@ -36,6 +36,7 @@ const byCode = statement({
       and (:providerIds is null or t.provider_id = any (:providerIds))
       and (:payerIds is null or t.payer_id = any (:payerIds))
     group by t.provider_id, t.payer_id, t.primary_code, 6`,
+  isPlannedAnew: true,
 });
 
 /** What payers denied of the services of some days, by provider, payer and claim adjustment reason code. */

@@ -5,7 +5,7 @@ const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALL
 /** The collation is that of the column, for the one of ids would find lines by no index. */
 const sums = `count(*), coalesce(sum((select count(*) from reference_data.claim_lines l
       where l.organization_id = :tenant and l.claim_id = t.id collate "default")), 0),
-      coalesce(sum(t.total_charge), 0.00)`;
+      (coalesce(sum(t.total_charge_cents), 0) / 100)::numeric(20, 2)`;
 const sumColumns = { claims: 'number', lines: 'number', charges: 'text' } as const;
 
 const byPayer = statement({
@@ -18,6 +18,7 @@ const byPayer = statement({
       and (:providerIds is null or t.provider_id = any (:providerIds))
       and (:payerIds is null or t.payer_id = any (:payerIds))
     group by t.provider_id, t.payer_id, 3`,
+  isPlannedAnew: true,
 });
 
 /**

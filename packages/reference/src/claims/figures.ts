@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@rcm/calendar';
+import { ageMoments } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
 import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
 import {
@@ -14,6 +14,7 @@ import {
   stretchParameters,
 } from './period.ts';
 import { summedByProcedure } from './procedure-sums.ts';
+import { ageParameters, amountOf, rangeOfClaim } from './receivables.ts';
 
 /** SQL of what claims `t` are told apart by, in the months `m` of a period. */
 const keys = {
@@ -23,37 +24,11 @@ const keys = {
   MONTH: 'm.month',
 };
 
-const ages = ['days_0_to_30', 'days_31_to_60', 'days_61_to_90', 'days_91_to_120', 'days_121_and_over'];
-
-/** SQL of the place among `ages` of what started on or after days, or moments, the last of which is the earliest. */
-const ageOf = (started: string, starts: readonly string[]) =>
-  `case ${starts.map((start, age) => `when ${started} >= ${start} then ${age}`).join(' ')} else ${starts.length} end`;
-
-/** The most days of each age but the last. */
-const mostDays = [30, 60, 90, 120] as const;
-
-/** Counted from the day on which a claim was billed, where that was by then, else from that of its service. */
-const age = `case when t.billed_at <= :until
-          then ${ageOf(
-            't.billed_at',
-            mostDays.map((days) => `:since${days}`),
-          )}
-          else ${ageOf(
-            't.service_date',
-            mostDays.map((days) => `:asOf - ${days}`),
-          )} end`;
+const owed = (range: number) => amountOf('s.balance', `s.balance > 0 and s.range = ${range}`);
 
 const receivables = grouped({
   name: 'reference_data.receivables_by',
-  parameters: {
-    asOf: 'date',
-    until: 'timestamptz',
-    since30: 'timestamptz',
-    since60: 'timestamptz',
-    since90: 'timestamptz',
-    since120: 'timestamptz',
-    ...scopeParameters,
-  },
+  parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
   keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
   columns: {
     claims: 'number',
@@ -66,30 +41,27 @@ const receivables = grouped({
     credit: 'text',
     recentCharges: 'text',
   },
-  sums: `coalesce(sum(s.claims), 0), ${ages
-    .map((_, place) => `coalesce(sum(s.owed) filter (where s.age = ${place}), 0.00)`)
-    .join(', ')},
-      coalesce(sum(s.owed), 0.00), coalesce(sum(s.credit), 0.00), coalesce(sum(s.recent), 0.00)`,
-  // What was entered later is taken back from what stands now.
-  source: (key) => `select o.key, o.age, count(*) filter (where o.balance <> 0) as claims,
-        coalesce(sum(o.balance) filter (where o.balance > 0), 0.00) as owed,
-        - coalesce(sum(o.balance) filter (where o.balance < 0), 0.00) as credit, sum(o.recent) as recent
-      from (
-        select ${key} as key, ${age} as age, t.balance - coalesce(l.balance, 0.00) as balance,
-          case when t.service_date > :asOf - 90
-            then case when t.status = 'VOIDED' then 0.00 else t.total_charge end - coalesce(l.charge, 0.00)
-            else 0.00 end as recent
-        from reference_data.claims t
-        left join (
-          select e.claim_id, sum(e.balance_change) as balance, sum(e.charge_change) as charge
-          from reference_data.claim_balance_entries e
-          where e.organization_id = :tenant and e.created_at > :until
-          group by e.claim_id
-        ) l on l.claim_id = t.id collate "default"
-        where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
-          and (t.balance <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
-      ) o
-      group by o.key, o.age`,
+  sums: `count(*) filter (where s.balance <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
+      ${amountOf('s.balance', 's.balance > 0')}, ${amountOf('-s.balance', 's.balance < 0')}, ${amountOf('s.recent')}`,
+  // What was entered later is taken back from what stands now; `offset 0` has each row worked out once and not for each sum.
+  source: (
+    key,
+  ) => `select ${key} as key, ${rangeOfClaim('(t.billed_at is null or t.billed_at > :until)')} as range,
+        t.balance_cents - coalesce(l.balance, 0) as balance,
+        case when t.service_date > :asOf - 90
+          then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
+          else 0 end as recent
+      from reference_data.claims t
+      left join (
+        select e.claim_id, (sum(e.balance_change) * 100)::bigint as balance,
+          (sum(e.charge_change) * 100)::bigint as charge
+        from reference_data.claim_balance_entries e
+        where e.organization_id = :tenant and e.created_at > :until
+        group by e.claim_id
+      ) l on l.claim_id = t.id collate "default"
+      where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
+        and (t.balance_cents <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
+      offset 0`,
 });
 
 /**
@@ -106,9 +78,8 @@ export const claimReceivables = (
     readonly until: Date;
   },
 ) => {
-  const since = (days: number) => startOfDay(addDays(question.asOf, -days), context.organization.timeZone);
-  const starts = Object.fromEntries(mostDays.map((days) => [`since${days}`, since(days)]));
-  return context.sql.all(receivables[grouping], { ...question, ...starts });
+  const moments = ageMoments(question.asOf, context.organization.timeZone);
+  return context.sql.all(receivables[grouping], { ...moments, ...question });
 };
 
 const charges = grouped({

@@ -160,22 +160,34 @@ const sumColumns = {
 
 const ranges = Object.entries(mostDays);
 
-/** SQL of the number of the range of an age, 0 for the youngest. */
+/** The names of the parameters that `ageMoments` gives, for a statement. */
+export const ageParameters = {
+  until: 'timestamptz',
+  since30: 'timestamptz',
+  since60: 'timestamptz',
+  since90: 'timestamptz',
+  since120: 'timestamptz',
+} as const;
+
 const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
   `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
+
+/** SQL of the number of the range of a claim's age, 0 for the youngest: from its service where `byService` is true, else from billing. */
+export const rangeOfClaim = (byService: string) => `case when ${byService}
+          then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
+          else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
 
 const byService = `(t.billed_at is null or :basis = 'SERVICE')`;
 
 /** SQL of what is open, with its range; `offset 0` has each range worked out once and not for each sum. */
-const open = `select t.payer_id, t.balance_cents as cents, case when ${byService}
-          then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
-          else ${rangeOf((since) => `t.billed_at >= :${since}`)} end as range
+const open = `select t.payer_id, t.balance_cents as cents, ${rangeOfClaim(byService)} as range
       from reference_data.claims t
       where t.organization_id = :tenant and t.balance_cents <> 0 and t.status <> 'VOIDED' and ${inScope}
         and case when ${byService} then t.service_date <= :asOf else t.billed_at <= :until end
       offset 0`;
 
-const amountOf = (cents: string, condition: string) =>
+/** SQL of the amount that whole cents come to, of the rows of which a condition is true. */
+export const amountOf = (cents: string, condition = 'true') =>
   `(coalesce(sum(${cents}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
 
 /** SQL of each sum, over what is open under the alias `t`. */
@@ -200,11 +212,7 @@ const payersByAge = reckonedList({
     ...scopeParameters,
     asOf: 'date',
     basis: 'text',
-    until: 'timestamptz',
-    since30: 'timestamptz',
-    since60: 'timestamptz',
-    since90: 'timestamptz',
-    since120: 'timestamptz',
+    ...ageParameters,
   },
   columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...sumColumns },
   rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}

@@ -10,6 +10,7 @@ import {
   agesOf,
   byRow,
   days,
+  inTotal,
   type Keyed,
   noAges,
   noAnswers,
@@ -54,17 +55,24 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
     return { answers: [...found.map((one) => ({ ...none, ...one, isTotal: false })), ...totals], none };
   }
 
-  /** A page of rows, with the totals beside it; an export takes the totals as its last row. */
-  async function paged<Row extends Pick<Keyed, 'key'>>(
+  /** A page of what is made of rows, and the totals beside it; an export takes these as its last row. */
+  async function paged<Made extends object>(
     context: TenantContext,
-    query: Parameters<typeof knownPage>[3],
-    made: readonly Row[],
+    query: Parameters<typeof knownPage>[3] & { readonly groupBy: string },
+    rows: readonly Keyed[],
+    make: (row: Keyed) => Made,
   ) {
-    const closing = made.at(-1);
-    if (closing === undefined) throw new Error('A report has totals');
-    const order = { usual: ['key'], identity: ['key'], closing } as const;
-    const { records, total, nextCursor } = await knownPage(context, 'rows', made.slice(0, -1), query, order);
-    return { rows: [...records], totals: closing, total, nextCursor };
+    const labelled = async (of: readonly Keyed[]) => {
+      const label = await labelsOf(context, query.groupBy, of);
+      return (row: Keyed) => ({ ...label(row), ...make(row) });
+    };
+    const { records, ...end } = await knownPage(context, 'rows', rows, query, {
+      usual: ['key'],
+      identity: ['key'],
+      closing: inTotal,
+      shown: async (of) => of.map(await labelled(of)),
+    });
+    return { rows: [...records], totals: (await labelled([]))(inTotal), ...end };
   }
 
   return {
@@ -84,8 +92,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       const insurance = byRow(claims, { ...noAges, claims: 0, recentCharges: '0.00' });
       const patient = byRow(patients, { ...noAges, accounts: 0 });
       const rows = rowsOf(claims, patients);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const ofPayers = insurance(row);
         const ofPatients = patient(row);
         const open = add(ofPayers.total, ofPatients.total);
@@ -102,7 +109,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
         // Charges of a month of service are no measure of what is open of it.
         const charges = groupBy === 'MONTH' && !row.isTotal ? '0.00' : ofPayers.recentCharges;
         return {
-          ...labels(row),
           claims: ofPayers.claims,
           accounts: ofPatients.accounts,
           insurance: agesOf(ofPayers),
@@ -111,8 +117,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           daysInReceivables: daysOf(multiply('90', open), charges, records),
           shareAbove90Days: rate(old, open, records),
         };
-      });
-      return { asOf, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { asOf, groupBy, ...(await paged(context, query, rows, made)) };
     },
 
     async getDenials(context, { query }) {
@@ -134,8 +140,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       const cases = byRow(resolved, noneResolved);
       const decisions = byRow(appeals, noDecisions);
       const rows = rowsOf(answers, resolved, appeals);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const answered = first(row);
         const ended = cases(row);
         const decided = decisions(row);
@@ -147,7 +152,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           status: 'RESOLVED',
         });
         return {
-          ...labels(row),
           initialDenialRate: rate(answered.denied, answered.answered, claims),
           initialLineDenialRate: rate(answered.deniedLines, answered.lines, claims),
           initialDeniedAmountRate: rate(answered.deniedAmount, answered.charges, claims),
@@ -156,8 +160,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           daysToResolve: days(ended.resolved, ended),
           daysToAppealDecision: days(decided.decided, decided),
         };
-      });
-      return { from, to, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { from, to, groupBy, ...(await paged(context, query, rows, made)) };
     },
 
     async getCollections(context, { query }) {
@@ -179,8 +183,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       });
       const shared = byRow(shares, { billed: '0.00', collected: '0.00' });
       const rows = rowsOf(claims, shares);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const { charges, payments, contractualAmount, patientResponsibility, claims: count } = served(row);
         const { billed, collected } = shared(row);
         const records = listed('/reference/claims', {
@@ -188,7 +191,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           ...monthOf(groupBy, row, from, to),
         });
         return {
-          ...labels(row),
           claims: count,
           charges,
           payments,
@@ -198,8 +200,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           netCollectionRate: rate(payments, subtract(charges, contractualAmount), records),
           patientShareCollected: rate(collected, billed, listed('/patient-ar/accounts', {})),
         };
-      });
-      return { from, to, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { from, to, groupBy, ...(await paged(context, query, rows, made)) };
     },
 
     async getClaims(context, { query }) {
@@ -215,8 +217,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       });
       const paid = byRow(payments, { ...noDays, paid: 0 });
       const rows = rowsOf(billed, answers, payments);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const { billed: all, clean, acknowledged, rejected } = sent(row);
         const { answered, closed } = first(row);
         const settled = paid(row);
@@ -227,15 +228,14 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           billedTo: new Date(period.end.getTime() - 1).toISOString(),
         });
         return {
-          ...labels(row),
           cleanClaimRate: rate(clean, all, ofBilled),
           firstPassResolutionRate: rate(closed, answered, listed('/reference/claims', filters)),
           acknowledgementRate: rate(acknowledged, all, ofBilled),
           rejectionRate: rate(rejected, acknowledged, ofBilled),
           daysToPayment: days(settled.paid, settled),
         };
-      });
-      return { from, to, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { from, to, groupBy, ...(await paged(context, query, rows, made)) };
     },
 
     async getUnderpayments(context, { query }) {
@@ -245,8 +245,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       const cases = await ports.underpayments(context, groupBy, { ...period, contractIds });
       const found = byRow(cases, noUnderpayments);
       const rows = rowsOf(cases);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const { identified, disputed, recovered, expectedAmount, variance, ...amounts } = found(row);
         // The list of cases knows neither providers nor facilities.
         const { providerId, facilityId, ...ofCases } = {
@@ -259,7 +258,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           minVariance: '0.01',
         });
         return {
-          ...labels(row),
           identified,
           disputed,
           recovered,
@@ -271,8 +269,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           disputeRate: rate(amounts.disputedVariance, variance, records),
           recoveryRate: rate(amounts.recoveredAmount, variance, records),
         };
-      });
-      return { from, to, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { from, to, groupBy, ...(await paged(context, query, rows, made)) };
     },
 
     async getProductivity(context, { query }) {
@@ -287,8 +285,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       const underpayments = byRow(closed, noneClosed);
       const followUps = byRow<Days & { readonly closed: number }>(completed, noneClosed);
       const rows = rowsOf(resolved, decided, closed, completed);
-      const labels = await labelsOf(context, groupBy, rows);
-      const made = rows.map((row) => {
+      const made = (row: Keyed) => {
         const denied = denials(row);
         const appealed = appeals(row);
         const underpaid = underpayments(row);
@@ -297,7 +294,6 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
         // The list of appeals takes one payer.
         const payer = [payerId ?? []].flat();
         return {
-          ...labels(row),
           itemsClosed: denied.resolved + appealed.decided + underpaid.closed + followed.closed,
           recoveredAmount: add(denied.recoveredAmount, underpaid.recoveredAmount),
           denialCases: {
@@ -324,8 +320,8 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
           },
           followUps: { closed: followed.closed, daysOpen: days(followed.closed, followed) },
         };
-      });
-      return { from, to, groupBy, ...(await paged(context, query, made)) };
+      };
+      return { from, to, groupBy, ...(await paged(context, query, rows, made)) };
     },
   };
 };

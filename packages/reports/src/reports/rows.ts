@@ -11,15 +11,15 @@ export function byRow<Sums>(groups: readonly Group<Sums>[], none: Sums): (row: K
   return (row) => found.get(placeOf(row)) ?? none;
 }
 
-/** The rows that any source has, each once, and the totals last. */
+/** What stands for all rows. */
+export const inTotal: Keyed = { key: null, isTotal: true };
+
+/** The rows that any source has, each once, in no order. */
 export function rowsOf(...sources: readonly (readonly Keyed[])[]): readonly Keyed[] {
   const rows = new Map<string, Keyed>();
   for (const { key, isTotal } of sources.flat())
     if (!isTotal) rows.set(placeOf({ key, isTotal }), { key, isTotal });
-  const sorted = [...rows.values()].sort((one, other) =>
-    one.key === null ? 1 : other.key === null ? -1 : one.key < other.key ? -1 : 1,
-  );
-  return [...sorted, { key: null, isTotal: true }];
+  return [...rows.values()];
 }
 
 export const noAges: AgedSums = {

@@ -16,7 +16,10 @@ interface Grouped<Key extends string, Declared extends Columns> {
   readonly source: (key: string) => string;
 }
 
-/** A statement for each key, which gives the groups of records and, as the last row, with `isTotal`, all of them. */
+/**
+ * A statement for each key, which gives the groups of records and, as the last row, with `isTotal`, all of them. Each is
+ * planned for the records that it is asked about: those of one payer an index gives, those of all payers the table.
+ */
 export function grouped<Key extends string, const Declared extends Columns>({
   name,
   parameters,
@@ -32,6 +35,7 @@ export function grouped<Key extends string, const Declared extends Columns>({
       columns: { key: 'text?', isTotal: 'boolean', ...columns },
       text: `select s.key, grouping(s.key) = 1, ${sums} from (${source(expression)}) s
     group by grouping sets ((s.key), ()) order by 2, 1 nulls last`,
+      isPlannedAnew: true,
     });
   return Object.fromEntries(
     Object.entries<string>(keys).map(([key, expression]) => [key, of(key, expression)]),

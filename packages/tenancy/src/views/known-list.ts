@@ -16,14 +16,16 @@ export interface KnownPage<Known> {
   readonly nextCursor: string | null;
 }
 
-/** How records that are worked out are ordered; a name with a leading minus orders downwards. */
-export interface KnownOrder<Known> {
+/** How records that are worked out are ordered and shown; a name with a leading minus orders downwards. */
+export interface KnownOrder<Known, Shown = Known> {
   /** The columns by which they are ordered where `sort` names none. */
   readonly usual: readonly ((keyof Known & string) | `-${keyof Known & string}`)[];
   /** The columns that tell any two records apart. */
   readonly identity: readonly (keyof Known & string)[];
   /** What closes an export, however it is ordered, such as the totals of its records. */
   readonly closing?: Known;
+  /** Makes what is shown of records, asked for those of the page alone; they are shown as they are where it is left out. */
+  readonly shown?: (records: readonly Known[]) => Promise<readonly Shown[]>;
   /** What orders values that are not ordered as they are, such as amounts. */
   readonly compare?: {
     readonly [Column in keyof Known]?: (
@@ -39,19 +41,24 @@ export interface KnownOrder<Known> {
  * written meanwhile have an `order`: a cursor then holds the place of the last record in it. Those of a directory stand as
  * they are, and a cursor counts them. Throws 400 for a cursor of other filters or another order.
  */
-export async function knownPage<Known extends object>(
+export async function knownPage<Known extends object, Shown extends object = Known>(
   context: TenantContext,
   key: string,
   found: readonly Known[],
   query: ListQuery,
-  order?: KnownOrder<Known>,
-): Promise<KnownPage<Known>> {
+  order?: KnownOrder<Known, Shown>,
+): Promise<KnownPage<Shown>> {
   const { skip, take, cursor, sort } = query;
+  const asIs = async (all: readonly Known[]) => all as readonly object[] as readonly Shown[];
+  const shown = order?.shown ?? asIs;
   const arranged = new Arranged(found, typeof sort === 'string' ? sort : undefined, order);
   const { records } = arranged;
   const total = records.length;
   if (context.export?.key === key) {
-    await context.export.sendRecords([...records, ...(order?.closing ? [order.closing] : [])], null);
+    await context.export.sendRecords(
+      await shown([...records, ...(order?.closing ? [order.closing] : [])]),
+      null,
+    );
     return { records: [], total, nextCursor: null };
   }
   const binding = bindingOf(context.organization.id, key, selected(query));
@@ -62,7 +69,7 @@ export async function knownPage<Known extends object>(
       : skip;
   const end = from + take;
   return {
-    records: records.slice(from, end),
+    records: await shown(records.slice(from, end)),
     total,
     nextCursor: end < total ? writeListCursor(binding, arranged.placeBefore(end)) : null,
   };
@@ -81,9 +88,13 @@ class Arranged<Known extends object> {
   readonly records: readonly Known[];
   readonly #keys: readonly Key[];
   /** Null where a place is a number of records. */
-  readonly #order: KnownOrder<Known> | null;
+  readonly #order: KnownOrder<Known, object> | null;
 
-  constructor(found: readonly Known[], sort: string | undefined, order: KnownOrder<Known> | undefined) {
+  constructor(
+    found: readonly Known[],
+    sort: string | undefined,
+    order: KnownOrder<Known, object> | undefined,
+  ) {
     this.#order = order ?? null;
     this.#keys = keysOf(sort, order);
     this.records =
@@ -143,7 +154,7 @@ class Arranged<Known extends object> {
 }
 
 /** The columns that records are ordered by, and behind a column that is asked for what tells them apart, in one direction. */
-function keysOf<Known>(sort: string | undefined, order: KnownOrder<Known> | undefined): Key[] {
+function keysOf<Known>(sort: string | undefined, order: KnownOrder<Known, object> | undefined): Key[] {
   if (sort === undefined) return (order?.usual ?? []).map(keyOf);
   const first = keyOf(sort);
   const others = (order?.identity ?? []).filter((column) => column !== first.column);
