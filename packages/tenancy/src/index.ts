@@ -113,6 +113,7 @@ export type { RowOf, TextRow } from './statements/columns.ts';
 export { durations, grouped } from './statements/grouped.ts';
 export { type ServiceWindow, sumsInWindows } from './statements/in-windows.ts';
 export { expression, type Inserted, inserted } from './statements/inserted.ts';
+export { fromRow, inColumns, insertion, type Made } from './statements/insertion.ts';
 export {
   foldedColumn,
   type KeptSums,

@@ -9,6 +9,7 @@ import {
   anyOf,
   indexed,
   inserted,
+  insertion,
   inTenant,
   type KeyWrapper,
   list,
@@ -21,7 +22,6 @@ import {
   type Principal,
   platform,
   sealed,
-  sealedTableOf,
   statement,
   type TenantContext,
   type TenantDatabase,
@@ -129,20 +129,8 @@ export const quickLetter = statement({
 /** The values of a call of it. */
 export const quickValues = quick.given;
 
-const rowsOf = sealedTableOf(LetterSchema.meta);
-if (rowsOf === null) throw new Error('Letters have sealed columns');
-
 /** Writes many letters at once. */
-export const manyLetters = statement({
-  name: 'letters.many',
-  parameters: { rows: { type: 'jsonb', rowsOf }, now: 'timestamptz' },
-  columns: {},
-  text: `insert into letters.letters (organization_id, id, created_at, updated_at, subject, recipient, recipient_index,
-      number, number_index, address, pages)
-    select :tenant, r.id, :now, :now, r.subject, r.recipient, r.recipient_index, r.number, r.number_index, r.address,
-      r.pages
-    from jsonb_populate_recordset(null::letters.letters, :rows) r`,
-});
+export const manyLetters = insertion(Letter);
 
 /** The values of a letter. */
 export const letterValues = (values: Partial<NewRecord<Letter>> = {}): NewRecord<Letter> => ({

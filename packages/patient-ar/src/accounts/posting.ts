@@ -1,8 +1,9 @@
 import { isZero, type Money } from '@rcm/money';
 import {
   type Call,
-  columnOf,
   expression,
+  fromRow,
+  inColumns,
   inserted,
   type NewRecord,
   newId,
@@ -67,11 +68,6 @@ export async function openLedgers(
   );
   return new Map(accounts.map((account) => [account.id, new Ledger(account, open.get(account.id) ?? [])]));
 }
-
-const fromRow = <Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, expression(`r.${columnOf(name)}`)])) as Readonly<
-    Record<Name, ReturnType<typeof expression>>
-  >;
 
 const ledgerEntry = inserted(LedgerEntry, {
   ...fromRow('id', 'accountId', 'sequence', 'type', 'amount', 'balanceAfter', 'openAmount'),
@@ -302,9 +298,6 @@ function rowOf({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row
     counterpartEntryId: posting.counterpartEntryId ?? null,
   };
 }
-
-const inColumns = (row: Row) =>
-  Object.fromEntries(Object.entries(row).map(([property, value]) => [columnOf(property), value]));
 
 /** Statements are paid where nothing on them is open any more, and no longer paid where a charge on them is open again. */
 async function followStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {

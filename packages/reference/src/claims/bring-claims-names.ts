@@ -1,5 +1,5 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Call, insertion, type Made, newId, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { keepAddresses, type StatedAddress } from '../addresses.ts';
 import { Facility } from '../facilities/facility.ts';
@@ -7,6 +7,10 @@ import type { PostalAddress } from '../fields.ts';
 import { Payer } from '../payers/payer.ts';
 import { Provider } from '../providers/provider.ts';
 import type { SentName, SentPayer } from './bring-claims-sent.ts';
+
+const insertPayers = insertion(Payer);
+const insertProviders = insertion(Provider);
+const insertFacilities = insertion(Facility);
 
 const fold = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
@@ -67,6 +71,7 @@ export class NamedPayers {
   readonly #context: TenantContext;
   readonly #byIdentifier = new Known();
   readonly #byName = new Known();
+  readonly #made: Made<Payer>[] = [];
 
   private constructor(context: TenantContext) {
     this.#context = context;
@@ -93,7 +98,9 @@ export class NamedPayers {
     const known = this.find(sent);
     if (known !== null) return known;
     const { name, identifier, filingIndicator, address } = sent;
-    const { id } = this.#context.create(Payer, {
+    const id = newId(Payer.idPrefix);
+    this.#made.push({
+      id,
       externalId: null,
       name: name ?? identifier ?? '',
       payerCode: identifier,
@@ -105,6 +112,11 @@ export class NamedPayers {
     });
     this.#add(sent, id);
     return id;
+  }
+
+  /** What writes those that were made. */
+  insertion(): Call[] {
+    return insertPayers(this.#context, this.#made);
   }
 
   #add({ identifier, name }: Pick<SentPayer, 'identifier' | 'name'>, id: string): void {
@@ -137,6 +149,10 @@ export class NamedProviders {
   readonly #providers = new Known();
   readonly #facilitiesByNpi = new Known();
   readonly #facilitiesByName = new Known();
+  readonly #made: { readonly providers: Made<Provider>[]; readonly facilities: Made<Facility>[] } = {
+    providers: [],
+    facilities: [],
+  };
 
   private constructor(context: TenantContext) {
     this.#context = context;
@@ -173,7 +189,9 @@ export class NamedProviders {
     const { npi, lastName, firstName, isPerson, taxonomyCode, address } = sent;
     const known = this.#providers.id(npi);
     if (known !== null || lastName === null) return known;
-    const { id } = this.#context.create(Provider, {
+    const id = newId(Provider.idPrefix);
+    this.#made.providers.push({
+      id,
       externalId: null,
       firstName: isPerson ? firstName : null,
       lastName: isPerson ? lastName : null,
@@ -193,7 +211,9 @@ export class NamedProviders {
     const { npi, lastName, address } = sent;
     const known = this.#facilitiesByNpi.id(npi ?? '') ?? this.#facilitiesByName.id(fold(lastName));
     if (known !== null || lastName === null) return known;
-    const { id } = this.#context.create(Facility, {
+    const id = newId(Facility.idPrefix);
+    this.#made.facilities.push({
+      id,
       externalId: null,
       name: lastName,
       npi,
@@ -203,6 +223,12 @@ export class NamedProviders {
     });
     this.#addFacility(npi, lastName, id);
     return id;
+  }
+
+  /** What writes those that were made. */
+  insertion(): Call[] {
+    const { providers, facilities } = this.#made;
+    return [...insertProviders(this.#context, providers), ...insertFacilities(this.#context, facilities)];
   }
 
   #addFacility(npi: string | null, name: string, id: string): void {

@@ -1,9 +1,21 @@
-import { opening, sealedTableOf, statement, type TenantContext } from '@rcm/tenancy';
+import {
+  type Call,
+  insertion,
+  type Made,
+  newId,
+  opening,
+  sealedTableOf,
+  statement,
+  type TenantContext,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { CoverageRank } from '../coverages/contract.ts';
 import { Coverage, coverageValues } from '../coverages/coverage.ts';
 import { Patient } from '../patients/patient.ts';
 import type { SentCoverage, SentPatient } from './bring-claims-sent.ts';
+
+const insertPatients = insertion(Patient);
+const insertCoverages = insertion(Coverage);
 
 /** A patient as a claim names one, and the number that the claim's payer knows the patient by. */
 export interface Sought {
@@ -142,6 +154,10 @@ export class NamedPatients {
   readonly #byMember = new Map<string, KnownPatient[]>();
   readonly #byPerson = new Map<string, string>();
   readonly #coverages = new Map<string, HeldCoverage[]>();
+  readonly #made: { readonly patients: Made<Patient>[]; readonly coverages: Made<Coverage>[] } = {
+    patients: [],
+    coverages: [],
+  };
 
   private constructor(context: TenantContext) {
     this.#context = context;
@@ -174,7 +190,9 @@ export class NamedPatients {
     if (known !== null) return known;
     const { lastName, firstName, dateOfBirth, sex, address } = sought.patient;
     if (!lastName || !firstName || !dateOfBirth) return null;
-    const { id } = this.#context.create(Patient, {
+    const id = newId(Patient.idPrefix);
+    this.#made.patients.push({
+      id,
       externalId: null,
       firstName,
       lastName,
@@ -211,9 +229,9 @@ export class NamedPatients {
     if (!first.every(isOver)) return false;
     const effectiveFrom = first.length > 0 ? serviceDate : null;
     this.#coverages.set(patientId, [...held, { payerId, rank, effectiveFrom, effectiveTo: null }]);
-    this.#context.create(
-      Coverage,
-      coverageValues(patientId, {
+    this.#made.coverages.push({
+      id: newId(Coverage.idPrefix),
+      ...coverageValues(patientId, {
         payerId,
         rank,
         memberId: memberId ?? undefined,
@@ -221,13 +239,21 @@ export class NamedPatients {
         subscriberRelationship,
         effectiveFrom: effectiveFrom ?? undefined,
       }),
-    );
+    });
     return true;
   }
 
   /** Has a number of a payer mean a patient, for the claims behind. */
   know(patientId: string, { patient, memberId, isSubscriber }: Sought, payerId: string): void {
     if (memberId !== null) this.#addMember(payerId, memberId, isSubscriber, { id: patientId, ...patient });
+  }
+
+  /** What writes those that were made. */
+  insertion(): Call[] {
+    return [
+      ...insertPatients(this.#context, this.#made.patients),
+      ...insertCoverages(this.#context, this.#made.coverages),
+    ];
   }
 
   async #loadMembers(memberIds: readonly string[]): Promise<void> {

@@ -434,6 +434,32 @@ describe('a claim with frequency code 7', () => {
     expect((await all('Claims')).total).toBe(1);
   });
 
+  test('follows what the same list has made, replaced and changed before it', async () => {
+    const { bring, read } = anOrganization();
+    const dearer = { totalCharge: '130.00', lines: [{ ...line, chargeAmount: '130.00' }] };
+    const [first, second, third, fourth] = await bring(
+      sent('C-1'),
+      again('C-2', 'C-1'),
+      again('C-2', 'C-2', dearer),
+      sent('C-8', { frequencyCode: '8', originalReference: 'C-2' }),
+    );
+    expect([first, second]).toMatchObject(outcome('MADE', 'REPLACED'));
+    expect([third, fourth]).toMatchObject([
+      { outcome: 'REPLACED', claimId: second?.claimId },
+      { outcome: 'VOIDED', claimId: second?.claimId },
+    ]);
+    expect(await read(first?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      replacedByClaimId: second?.claimId,
+    });
+    expect(await read(second?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      replacesClaimId: first?.claimId,
+      totalCharge: '130.00',
+      balance: '0.00',
+    });
+  });
+
   test.each([[null], ['unknown']])(
     'is REPLACES_UNKNOWN with REF*F8 %s, and makes nothing',
     async (reference) => {

@@ -3,12 +3,15 @@ import { LockMode } from '@mikro-orm/core';
 import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { compare, isNegative, isStorable, sum } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { insertion, type Made, statement, type TenantContext } from '@rcm/tenancy';
 import { entered } from './balance-entry.ts';
 import { NamedPayers, NamedProviders } from './bring-claims-names.ts';
 import { NamedPatients, type Sought } from './bring-claims-patients.ts';
 import type { BringingException, BringingWarning, BroughtClaim, SentClaim } from './bring-claims-sent.ts';
-import { addLine, Claim, ClaimLine, claimStates, claimValues, lineValues, replaceLines } from './claim.ts';
+import { Claim, ClaimLine, claimStates, claimValues, lineValues, newLine, replaceLines } from './claim.ts';
+
+const insertClaims = insertion(Claim);
+const insertLines = insertion(ClaimLine);
 
 const takeTurns = statement({
   name: 'reference_data.take_turns_bringing_claims',
@@ -71,9 +74,30 @@ export async function bringClaims(
   context: TenantContext,
   claims: readonly SentClaim[],
 ): Promise<BroughtClaim[]> {
-  if (claims.length === 0) return [];
-  const bringing = await Bringing.load(context, claims);
-  return claims.map((sent) => bringing.bring(sent));
+  const brought: BroughtClaim[] = [];
+  for (const part of partsOf(claims)) {
+    const bringing = await Bringing.load(context, part);
+    brought.push(...part.map((sent) => bringing.bring(sent)));
+    await bringing.write();
+  }
+  return brought;
+}
+
+/** Claims in their order and in parts, each of which is written before the next: what follows up another comes behind its part. */
+function partsOf(claims: readonly SentClaim[]): SentClaim[][] {
+  const parts: SentClaim[][] = [];
+  const numbers = new Set<string | null>();
+  for (const sent of claims) {
+    const isBehind =
+      isFollowUp(sent) && (numbers.has(sent.claimNumber) || numbers.has(sent.originalReference));
+    const part = isBehind ? undefined : parts.at(-1);
+    if (part === undefined) {
+      parts.push([sent]);
+      numbers.clear();
+    } else part.push(sent);
+    numbers.add(sent.claimNumber);
+  }
+  return parts;
 }
 
 /** Claims that are brought together: all that they may meet is read before the first of them. */
@@ -84,15 +108,19 @@ class Bringing {
   readonly #patients: NamedPatients;
   /** Claims by number: their ids. */
   readonly #numbers: Map<string, string>;
-  /** The claims that others replace or void, and those that were made beside them. */
-  readonly #claims: Claim[];
+  /** The claims that others replace or void. */
+  readonly #claims: readonly Claim[];
   readonly #lines: Map<string, ClaimLine[]>;
+  readonly #made: { readonly claims: Made<Claim>[]; readonly lines: Made<ClaimLine>[] } = {
+    claims: [],
+    lines: [],
+  };
 
   private constructor(
     context: TenantContext,
     names: { payers: NamedPayers; providers: NamedProviders; patients: NamedPatients },
     numbers: Map<string, string>,
-    claims: Claim[],
+    claims: readonly Claim[],
     lines: Map<string, ClaimLine[]>,
   ) {
     this.#context = context;
@@ -137,6 +165,18 @@ class Bringing {
     const claims = await earlierClaims(context, followUps, payers);
     const lines = await linesOf(context, claims);
     return new Bringing(context, { payers, providers, patients }, numbers, claims, lines);
+  }
+
+  /** Writes all that was made, whatever is named before what names it. */
+  async write(): Promise<void> {
+    const context = this.#context;
+    await context.sql.batch([
+      ...this.#payers.insertion(),
+      ...this.#providers.insertion(),
+      ...this.#patients.insertion(),
+      ...insertClaims(context, this.#made.claims),
+      ...insertLines(context, this.#made.lines),
+    ]);
   }
 
   bring(sent: SentClaim): BroughtClaim {
@@ -198,16 +238,13 @@ class Bringing {
     const records = this.#recordsOf(sent);
     if (records === null) return except('FAULTY_DATA');
     const { body, warnings } = records;
-    const claim = this.#context.create(Claim, {
+    const claim = {
       ...claimValues(this.#context, body, sent.totalCharge),
       replacesClaimId: original?.id ?? null,
-    });
-    this.#lines.set(
-      claim.id,
-      body.lines.map((line, index) => addLine(this.#context, claim.id, line, index)),
-    );
+    };
+    this.#made.claims.push(claim);
+    this.#made.lines.push(...body.lines.map((line, index) => newLine(claim.id, line, index)));
     this.#numbers.set(claim.claimNumber, claim.id);
-    this.#claims.push(claim);
     if (original === null) return made('MADE', claim.id, warnings);
     original.replacedByClaimId = claim.id;
     // One that payers have answered stays open for what takes their answers back.

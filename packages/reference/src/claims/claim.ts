@@ -7,7 +7,7 @@ import {
   belongsTo,
   counted,
   documentNumber,
-  type NewRecord,
+  type Made,
   newestFirst,
   newId,
   sealed,
@@ -227,7 +227,7 @@ export function claimValues(
   { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
   body: z.output<typeof ClaimHead>,
   totalCharge: Money,
-): NewRecord<Claim> & { id: string } {
+): Made<Claim> {
   const id = newId(Claim.idPrefix);
   return {
     id,
@@ -295,21 +295,24 @@ export function storableCharge(lines: readonly RequestedLine[]): Money {
   return charge;
 }
 
+/** The columns of a new line of a claim; `index` counts from 0. */
+export const newLine = (claimId: string, line: RequestedLine, index: number): Made<ClaimLine> => ({
+  id: newId(ClaimLine.idPrefix),
+  claimId,
+  ...lineValues(line, index),
+  allowedAmount: null,
+  paidAmount: null,
+  adjustments: null,
+  remarkCodes: null,
+});
+
 /** Adds a line to a claim; `index` counts from 0. */
 export const addLine = (
   context: TenantContext,
   claimId: string,
   line: RequestedLine,
   index: number,
-): ClaimLine =>
-  context.create(ClaimLine, {
-    claimId,
-    ...lineValues(line, index),
-    allowedAmount: null,
-    paidAmount: null,
-    adjustments: null,
-    remarkCodes: null,
-  });
+): ClaimLine => context.create(ClaimLine, newLine(claimId, line, index));
 
 /** Puts the lines of a body in the place of those that a claim has, of which nothing is posted; the lines that it has now. */
 export function replaceLines(

@@ -1,5 +1,6 @@
 import {
   columnOf,
+  inColumns,
   sealedTableOf,
   statement,
   type TenantContext,
@@ -22,9 +23,6 @@ export async function insertNew(
   for (const { id } of made) context.changed(entity.record, id, 'create');
   return made.map(({ id }) => id);
 }
-
-const inColumns = (row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(row).map(([property, value]) => [columnOf(property), value]));
 
 const insertions = new Map<TenantEntity, ReturnType<typeof declareInsertion>>();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalid } from '@rcm/errors';
 import { enqueue } from '@rcm/jobs';
 import { add, type Money } from '@rcm/money';
-import { type NewRecord, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
+import { insertion, type Made, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
 import { type End, readX12, type SetRecord, type X12Event } from '@rcm/x12';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
@@ -10,6 +10,9 @@ import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
 import { postImportJob } from './jobs.ts';
 import type { Fault, TransactionType } from './schema.ts';
 import type { Work } from './work.ts';
+
+const insertTransactions = insertion(Transaction);
+const insertRecords = insertion(StagedRecord);
 
 /** How many records are staged in one transaction. */
 const recordsStaged = 500;
@@ -233,17 +236,24 @@ class Reading {
     this.#records = [];
     await this.#work.prepare(async (context) => {
       const importId = this.#importId;
-      await context.sql.all(touchImport, { id: importId });
-      for (const set of sets) context.create(Transaction, transactionValues(importId, set));
-      for (const { transactionId, sequence, staged } of records) {
-        context.create(StagedRecord, {
-          importId,
-          transactionId,
-          sequence,
-          kind: staged.kind,
-          content: staged.content,
-        });
-      }
+      await context.sql.batch([
+        [touchImport, { id: importId }],
+        ...insertTransactions(
+          context,
+          sets.map((set) => transactionValues(importId, set)),
+        ),
+        ...insertRecords(
+          context,
+          records.map(({ transactionId, sequence, staged: { kind, content } }) => ({
+            id: newId(StagedRecord.idPrefix),
+            importId,
+            transactionId,
+            sequence,
+            kind,
+            content,
+          })),
+        ),
+      ]);
     });
   }
 
@@ -275,7 +285,7 @@ class Reading {
   }
 }
 
-const transactionValues = (importId: string, set: ReadSet): NewRecord<Transaction> & { id: string } => ({
+const transactionValues = (importId: string, set: ReadSet): Made<Transaction> => ({
   id: set.id,
   importId,
   sequence: set.sequence,

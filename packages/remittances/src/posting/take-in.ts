@@ -1,5 +1,5 @@
 import { subtract } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { insertion, type Made, newId, type TenantContext } from '@rcm/tenancy';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
@@ -10,6 +10,8 @@ import { OpenClaims } from './open-claims.ts';
 import { recount } from './payment-sums.ts';
 import { postTo, predeterminationCode, reversalCode } from './post.ts';
 import { releaseLater } from './release.ts';
+
+const insertClaimPayments = insertion(ClaimPayment);
 
 /** A claim payment that is to be taken in. */
 export interface Incoming extends PaidClaim {
@@ -37,7 +39,10 @@ export async function takeIn(
     matches.flatMap((match) => (typeof match === 'string' ? [] : [match.claimId])),
   );
   const taken = incoming.map((one, index) => {
-    const claimPayment = context.create(ClaimPayment, claimPaymentValues(context, payment, one));
+    const claimPayment: ClaimPayment = Object.assign(
+      new ClaimPayment(),
+      newClaimPayment(context, payment, one),
+    );
     const match = matches[index] ?? 'CLAIM_NOT_FOUND';
     const claim = typeof match === 'string' ? null : claims.claim(match.claimId);
     if (!one.isWhole) claimPayment.except(faultyData.code, faultyData.reason);
@@ -53,26 +58,28 @@ export async function takeIn(
     recount(payment, claimPayment, null);
     return claimPayment;
   });
-  await context.letGo(taken);
+  await context.sql.batch(insertClaimPayments(context, taken));
   await claims.settle({ kind: 'POSTED', reason: null });
   await releaseLater(context, taken);
   return taken;
 }
 
-const claimPaymentValues = (
+const newClaimPayment = (
   { now }: TenantContext,
   payment: Payment,
   { key, isWhole: _, ...claim }: Incoming,
-) => {
+): Made<ClaimPayment> => {
   const share = shareOf(claim);
   return {
     ...claim,
+    id: newId(ClaimPayment.idPrefix),
+    createdAt: now,
     lines: [...claim.lines],
     adjustments: [...claim.adjustments],
     remarkCodes: [...claim.remarkCodes],
     paymentId: payment.id,
     externalId: null,
-    status: 'EXCEPTION' as const,
+    status: 'EXCEPTION',
     exceptionCode: null,
     exceptionReason: null,
     wasException: false,

@@ -122,10 +122,12 @@ describe('what is stored', () => {
     expect(quick).toMatchObject({ ...shown, subject: 'quick' });
     const many = [newId(Letter.idPrefix), newId(Letter.idPrefix)];
     await host.run(as, (context) =>
-      context.sql.all(manyLetters, {
-        now: testTime,
-        rows: many.map((each) => ({ id: each, ...letterValues({ recipient: `${each} Ray` }) })),
-      }),
+      context.sql.batch(
+        manyLetters(
+          context,
+          many.map((each) => ({ id: each, ...letterValues({ recipient: `${each} Ray` }) })),
+        ),
+      ),
     );
     for (const one of [id, ...many]) {
       expect(JSON.stringify(await rowOf(one))).not.toMatch(/Zoë|Quinn|N-1|Main|quoted/);

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Letter, type LettersHost, lettersHost, letterValues, manyLetters } from '../../test/letters.ts';
-import { aPrincipal, testTime } from '../../test/notes.ts';
+import { aPrincipal } from '../../test/notes.ts';
 import { newId, type Principal, reencrypt } from '../index.ts';
 
 let host: LettersHost;
@@ -17,7 +17,7 @@ async function letters(as: Principal, count: number): Promise<string[]> {
     const rows = ids
       .slice(from, from + 100)
       .map((id, index) => ({ id, ...letterValues({ recipient: `Ray ${from + index}` }) }));
-    await host.run(as, (context) => context.sql.all(manyLetters, { now: testTime, rows }));
+    await host.run(as, (context) => context.sql.batch(manyLetters(context, rows)));
   }
   return ids;
 }

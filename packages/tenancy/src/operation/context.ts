@@ -86,12 +86,6 @@ export interface TenantContext {
     entity: TenantEntity<Record>,
     id: string,
   ): Promise<Record | null>;
-  /**
-   * Writes what was changed, and lets go of records that the operation changes no more: what is held is compared with
-   * what is stored before every statement, which costs more than the rest where there are many. A change that is made
-   * to them afterwards is not written.
-   */
-  letGo(this: TenantContext, records: readonly TenantRecord[]): Promise<void>;
   /** Makes a record with a new id; it is written when the operation ends well. */
   create<Record extends TenantRecord>(
     this: TenantContext,

@@ -152,13 +152,6 @@ export class OperationContext implements TenantContext, TenantSql {
     return view.json(row, this.now, extra);
   }
 
-  async letGo(records: readonly TenantRecord[]): Promise<void> {
-    if (this.#manager === null) return;
-    await this.#manager.flush();
-    const held = this.#manager.getUnitOfWork();
-    for (const record of records) held.unsetIdentity(record as never);
-  }
-
   /** Writes what the handler changed, so that what the answer shows is as stored; the operation changes nothing more. */
   async settle(): Promise<void> {
     if (this.#isSettled) return;
