@@ -94,6 +94,7 @@ export class NamedPayers {
     return this.#byIdentifier.id(fold(identifier)) ?? this.#byName.id(fold(name));
   }
 
+  /** One that is made is written by what `insertion` gives. */
   findOrMake(sent: SentPayer): string {
     const known = this.find(sent);
     if (known !== null) return known;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LockMode } from '@mikro-orm/core';
 import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { compare, isNegative, isStorable, sum } from '@rcm/money';
 import { insertion, type Made, statement, type TenantContext } from '@rcm/tenancy';
 import { entered } from './balance-entry.ts';
+import { claimsFollowedUp, linesOf } from './bring-claims-earlier.ts';
 import { NamedPayers, NamedProviders } from './bring-claims-names.ts';
 import { NamedPatients, type Sought } from './bring-claims-patients.ts';
 import type { BringingException, BringingWarning, BroughtClaim, SentClaim } from './bring-claims-sent.ts';
@@ -162,7 +162,11 @@ class Bringing {
       ),
     ];
     const followUps = fresh.filter(isFollowUp);
-    const claims = await earlierClaims(context, followUps, payers);
+    const claims = await claimsFollowedUp(
+      context,
+      followUps.flatMap(({ originalReference }) => originalReference ?? []),
+      followUps.flatMap(({ coverage }) => payers.find(coverage.payer) ?? []),
+    );
     const lines = await linesOf(context, claims);
     return new Bringing(context, { payers, providers, patients }, numbers, claims, lines);
   }
@@ -329,31 +333,6 @@ const soughtOf = ({ patient, coverage }: SentClaim, payers: NamedPayers): Sought
   memberId: coverage.memberId,
   isSubscriber: coverage.subscriberRelationship === 'SELF',
 });
-
-/** The claims that some replace or void, locked in the order of their ids. */
-async function earlierClaims(
-  { em }: TenantContext,
-  followUps: readonly SentClaim[],
-  payers: NamedPayers,
-): Promise<Claim[]> {
-  const references = followUps.flatMap(({ originalReference }) => originalReference ?? []);
-  if (references.length === 0) return [];
-  const payerIds = followUps.flatMap(({ coverage }) => payers.find(coverage.payer) ?? []);
-  const byNumber = { claimNumber: { $in: references } };
-  const byPayerNumber = { payerId: { $in: payerIds }, payerClaimNumber: { $in: references } };
-  return em.find(
-    Claim,
-    { $or: [byNumber, byPayerNumber] },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-}
-
-async function linesOf({ em }: TenantContext, claims: readonly Claim[]): Promise<Map<string, ClaimLine[]>> {
-  if (claims.length === 0) return new Map();
-  const claimIds = claims.map(({ id }) => id);
-  const found = await em.find(ClaimLine, { claimId: { $in: claimIds } }, { orderBy: { lineNumber: 'asc' } });
-  return Map.groupBy(found, ({ claimId }) => claimId);
-}
 
 /** Whether the lines that a claim has are those that were sent. */
 const isSame = (held: readonly ClaimLine[], lines: Body['lines']): boolean =>

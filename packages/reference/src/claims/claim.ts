@@ -97,11 +97,6 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     {
-      name: 'claims_payer_number',
-      properties: ['organizationId', 'payerId', 'payerClaimNumber'],
-      where: '(payer_claim_number IS NOT NULL)',
-    },
-    {
       name: 'claims_member',
       properties: ['organizationId', 'memberId'],
       where: '(member_id IS NOT NULL)',

@@ -86,7 +86,7 @@ describe('claims by the number of a payer', () => {
     ];
     await settle([first, second, other].map(({ id }) => settlement(id, { payerClaimNumber: 'ICN-7' })));
     const find = (as = host.principal) =>
-      host.inside(as, (context) => claimsByPayerNumber(context, payer.id, ['ICN-7', 'ICN-8']));
+      host.inside(as, (context) => claimsByPayerNumber(context, payer.id, ['ICN-7', 'ICN-8', 'ICN-7']));
     expect((await find()).toSorted((one, two) => (one.claimId < two.claimId ? -1 : 1))).toEqual([
       { payerClaimNumber: 'ICN-7', claimId: first.id },
       { payerClaimNumber: 'ICN-7', claimId: second.id },

@@ -17,13 +17,22 @@ const withNumbers = statement({
 export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
   context.sql.all(withNumbers, { claimNumbers });
 
+/**
+ * SQL of the claims that payers have given some of the numbers, as `t`. Each number is looked up by itself, and nothing else
+ * of its claims: until a table has been analyzed, all claims of a payer seem fewer than the numbers.
+ */
+export const withPayerNumber = (
+  numbers: string,
+) => `(select distinct u.number from unnest(${numbers}) as u (number)) n
+    cross join lateral (select c.id, c.payer_id, c.payer_claim_number, c.status from reference_data.claims c
+      where c.organization_id = :tenant and c.payer_claim_number = n.number collate "C" offset 0) t`;
+
 const withPayerNumbers = statement({
   name: 'reference_data.claims_with_payer_numbers',
   parameters: { payerId: 'text', payerClaimNumbers: 'text[]' },
   columns: { payerClaimNumber: 'text', claimId: 'text' },
-  text: `select t.payer_claim_number, t.id from reference_data.claims t
-    where t.organization_id = :tenant and t.payer_id = :payerId
-      and t.payer_claim_number = any (:payerClaimNumbers) and t.status <> 'VOIDED'`,
+  text: `select t.payer_claim_number, t.id from ${withPayerNumber(':payerClaimNumbers')}
+    where t.payer_id = :payerId and t.status <> 'VOIDED'`,
 });
 
 /** The claims that a payer has given the numbers, in any order; voided ones are left out. */

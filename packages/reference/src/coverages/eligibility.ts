@@ -56,11 +56,12 @@ export async function keepEligibility(
     context,
     patientIds.flatMap((id) => id ?? []),
   );
+  const payerIds = sent.map((payer, index) => (patientIds[index] ? payers.findOrMake(payer) : null));
+  await context.sql.batch(payers.insertion());
   return answers.map((answer, index) => {
     const patientId = patientIds[index] ?? null;
-    const payer = sent[index];
-    if (patientId === null || payer === undefined) return false;
-    const payerId = payers.findOrMake(payer);
+    const payerId = payerIds[index] ?? null;
+    if (patientId === null || payerId === null) return false;
     const own = held.filter((one) => one.patientId === patientId);
     const ofPayer = own.filter((one) => one.payerId === payerId);
     let coverage = ofPayer.find(({ memberId }) => memberId === answer.memberId) ?? ofPayer[0];

@@ -20,6 +20,7 @@ import { CountedRows } from './20261123-counted-rows.ts';
 import { EveryListCounted } from './20261123-every-list-counted.ts';
 import { IndexesOfFilters } from './20261123-indexes-of-filters.ts';
 import { PagesByIndexAlone } from './20261123-pages-by-index-alone.ts';
+import { PayerNumbersBySearchContract } from './20261123-payer-numbers-by-search-contract.ts';
 import { ToldByCounts } from './20261123-told-by-counts.ts';
 import { UnpaidClaims } from './20261123-unpaid-claims.ts';
 import { WholeCents } from './20261123-whole-cents.ts';
@@ -50,4 +51,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261123-unpaid-claims', class: UnpaidClaims },
   { name: 'reference-data/20261123-told-by-counts', class: ToldByCounts },
   { name: 'reference-data/20261123-every-list-counted', class: EveryListCounted },
+  { name: 'reference-data/20261123-payer-numbers-by-search-contract', class: PayerNumbersBySearchContract },
 ];

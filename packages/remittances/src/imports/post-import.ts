@@ -1,5 +1,5 @@
 import { add, subtract } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { opening, statement, type TenantContext } from '@rcm/tenancy';
 import type { RemittancesPorts } from '../ports.ts';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged } from '../transaction-sets/transaction-set.ts';
@@ -7,6 +7,17 @@ import { Import, StagedRecord, Transaction } from './import.ts';
 
 /** How many staged records are posted in one transaction: whoever else commits waits for what it writes to reach the disk. */
 export const recordsPosted = 100;
+
+const stagedColumns = { id: 'text', transactionId: 'text', kind: 'text', content: 'json' } as const;
+
+const nextStaged = statement({
+  name: 'remittances.next_staged_records',
+  parameters: { importId: 'text', count: 'integer' },
+  columns: stagedColumns,
+  text: `select t.id, t.transaction_id, t.kind, t.content from remittances.staged_records t
+    where t.organization_id = :tenant and t.import_id = :importId order by t.sequence limit :count`,
+  opens: opening(StagedRecord, Object.keys(stagedColumns)),
+});
 
 const deleteRecords = statement({
   name: 'remittances.delete_staged_records',
@@ -39,13 +50,12 @@ export async function postNext(
   await context.sql.forgetPlans();
   const file = await context.find(Import, importId);
   if (file.status !== 'POSTING') return false;
-  await context.sql.all(planByIndex, { sorts: 'off' });
-  const [first, ...further] = await context.em.find(
-    StagedRecord,
-    { importId },
-    { orderBy: { sequence: 'asc' }, limit: recordsPosted + 1, disableIdentityMap: true },
-  );
-  await context.sql.all(planByIndex, { sorts: 'on' });
+  const [, rows = []] = await context.sql.batch([
+    [planByIndex, { sorts: 'off' }],
+    [nextStaged, { importId, count: recordsPosted + 1 }],
+    [planByIndex, { sorts: 'on' }],
+  ]);
+  const [first, ...further] = rows.map(nextStaged.decode);
   if (first === undefined) {
     await finishEmpty(context, file);
     file.finish(context.now);
@@ -66,7 +76,10 @@ export async function postNext(
   return true;
 }
 
-const stagedOf = ({ kind, content }: StagedRecord) => ({ kind: kind as Staged['kind'], content });
+const stagedOf = ({ kind, content }: Pick<StagedRecord, 'kind' | 'content'>) => ({
+  kind: kind as Staged['kind'],
+  content,
+});
 
 /** Ends the sets that have nothing staged: what they hold is said in their faults. */
 async function finishEmpty(context: TenantContext, file: Import): Promise<void> {
