@@ -118,7 +118,7 @@ import {
   remittedClaims,
   residence,
   settleClaims,
-  unpaidClaims,
+  unpaidClaimsOf,
 } from '@rcm/reference/lookups';
 import type { SyntheaPorts } from '@rcm/reference/synthea';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
@@ -350,7 +350,7 @@ const arManagementPorts: ArManagementPorts = {
   appealedCaseOfClaim,
   member,
   work: openWork,
-  unpaidClaims,
+  unpaidClaims: unpaidClaimsOf(openWork.flatMap(({ source }) => source.claimDays ?? [])),
   claimAging,
 };
 

@@ -1,6 +1,6 @@
 import type { AppealStatus, PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
-import type { ClaimDeadline, ListQuery, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
+import type { ListQuery, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
 
 /** A claim as far as this module asks for it. */
 export interface TrackedClaim {
@@ -28,14 +28,14 @@ export interface ClaimFilters {
   readonly facilityIds: readonly string[] | null;
 }
 
-/** Which claims with a balance are asked for, and what is known of their days. */
+/** Which claims with a balance are asked for, and which days count. */
 export interface UnpaidClaimsQuestion extends ClaimFilters {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** The first day that is too far ahead to be told, `YYYY-MM-DD`. */
   readonly before: string;
-  /** At most one for a claim; the days of timely filing are known to whoever answers. */
-  readonly deadlines: readonly ClaimDeadline[];
+  /** The kinds of work whose days count beside that of timely filing, which whoever answers knows. */
+  readonly kinds: readonly WorkKind[];
   readonly minBalance: Money | null;
 }
 

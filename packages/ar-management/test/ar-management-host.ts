@@ -70,8 +70,7 @@ const denialSource: WorkSource = {
     denials
       .filter((piece) => isAsked(question, piece))
       .map(({ assignedToId, amount }) => ({ assignedToId, ageBand: 0, count: 1, amount })),
-  deadlines: async () =>
-    denials.flatMap(({ kind, claimId, dueDate }) => (claimId && dueDate ? [{ kind, claimId, dueDate }] : [])),
+  claimDays: null,
 };
 
 /** The last questions that were put about claims. */

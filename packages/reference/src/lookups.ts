@@ -31,8 +31,9 @@ export {
 } from './claims/figures.ts';
 export { type ClaimInLetters, claimInLetters } from './claims/in-letters.ts';
 export { foldProcedureSums, procedureBooks } from './claims/procedure-sums.ts';
-export { claimAging, unpaidClaims } from './claims/receivables.ts';
+export { claimAging } from './claims/receivables.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
+export { unpaidClaimsOf } from './claims/unpaid.ts';
 export { keepEligibility } from './coverages/eligibility.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(

@@ -160,7 +160,7 @@ export { ShownWith, shownWith } from './views/shown-with.ts';
 export { type Computed, type View, view } from './views/view.ts';
 export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
 export {
-  type ClaimDeadline,
+  type ClaimDays,
   type OpenWork,
   type WorkFilters,
   type WorkPage,

@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from '@rcm/calendar';
 import type { Handlers } from '@rcm/http';
-import type { ClaimDeadline, TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts, UnpaidClaim } from '../ports.ts';
 import type { views } from '../views.ts';
 import { sourcesOf, todayOf } from '../work-items/desk.ts';
@@ -9,16 +9,6 @@ import type { claimOperations } from './contract.ts';
 
 /** The days up to which a deadline makes a claim urgent. */
 const urgentDays = 30;
-
-/** The first deadline of each claim. */
-function firstDeadlines(deadlines: readonly ClaimDeadline[]): ClaimDeadline[] {
-  const first = new Map<string, ClaimDeadline>();
-  for (const deadline of deadlines) {
-    const known = first.get(deadline.claimId);
-    if (known === undefined || deadline.dueDate < known.dueDate) first.set(deadline.claimId, deadline);
-  }
-  return [...first.values()];
-}
 
 /** What has to be done by a deadline, as the end of a sentence. */
 const deadlineWords: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>, string>> = {
@@ -40,19 +30,14 @@ export const claimHandlers = ({
   unpaidClaims,
   claimAging,
 }: ArManagementPorts): Handlers<typeof claimOperations, typeof views> => ({
-  async getWorklist(context, { query }) {
+  getWorklist(context, { query }) {
     const today = todayOf(context);
-    const before = addDays(today, urgentDays + 1);
-    const deadlines: ClaimDeadline[] = [];
-    for (const source of sourcesOf(context, work, undefined)) {
-      deadlines.push(...(await source.deadlines(context, before)));
-    }
     return unpaidClaims(
       context,
       {
         today,
-        before,
-        deadlines: firstDeadlines(deadlines),
+        before: addDays(today, urgentDays + 1),
+        kinds: sourcesOf(context, work, undefined).map(({ kind }) => kind),
         payerIds: query.payerId ?? null,
         providerIds: query.providerId ?? null,
         facilityIds: query.facilityId ?? null,

@@ -98,12 +98,14 @@ interface WorkSum {
   readonly amount: string;
 }
 
-/** The day by which something has to be done for a claim. */
-export interface ClaimDeadline {
+/** Where the days stand by which something has to be done for claims. */
+export interface ClaimDays {
   readonly kind: WorkKind;
-  readonly claimId: string;
-  /** `YYYY-MM-DD`. */
-  readonly dueDate: string;
+  /**
+   * SQL of the identifier of a claim and a date before `:before`, by `:now` in the zone `:zone` of `:tenant`: a row for
+   * each piece of open work that has both. One claim is found in it by the index of the claims.
+   */
+  readonly rows: string;
 }
 
 /** The open work of one kind, as its owner answers for it. */
@@ -119,6 +121,6 @@ export interface WorkSource {
   /** One piece by the identifier of its record; null where it is not open. */
   find(context: TenantContext, id: string, today: string): Promise<OpenWork | null>;
   sums(context: TenantContext, question: WorkQuestion): Promise<WorkSum[]>;
-  /** The first day of each claim that has one before a day, `YYYY-MM-DD`. */
-  deadlines(context: TenantContext, before: string): Promise<ClaimDeadline[]>;
+  /** Null where nothing has to be done for a claim by a day. */
+  readonly claimDays: ClaimDays | null;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
-import { inTenant, type Principal, type TenantContext } from '../index.ts';
+import { inTenant, type Principal, statement, type TenantContext } from '../index.ts';
 import type { WorkColumns } from './columns.ts';
 import {
   type OpenWork,
@@ -223,11 +223,28 @@ test('sums are by member and by age, whose ranges end after 30, 60, 90 and 120 d
   });
 });
 
-test('the first day of each claim is told where it is before a day', async () => {
-  const deadlines = await run((context) => notes.deadlines(context, '2026-03-03'));
-  expect(deadlines).toEqual([
-    { kind: 'FOLLOW_UP', claimId: 'mem_a', dueDate: expect.any(String) },
-    { kind: 'FOLLOW_UP', claimId: 'mem_b', dueDate: expect.any(String) },
-  ]);
-  expect(await run((context) => notes.deadlines(context, '2025-01-01'))).toEqual([]);
+test('the days of claims are told that are before a day, where there are claims and days', async () => {
+  const { kind, rows: days } = notes.claimDays ?? { kind: null, rows: '' };
+  const ofClaims = statement({
+    name: 'notes.days_of_claims',
+    parameters: { now: 'timestamptz', zone: 'text', before: 'date', today: 'date' },
+    columns: { claimId: 'text', first: 'number', last: 'number' },
+    text: `select d.claim_id, min(d.day) - :today, max(d.day) - :today
+      from (${days}) d (claim_id, day) group by 1 order by 1`,
+  });
+  const told = (before: string) =>
+    run((context) =>
+      context.sql.all(ofClaims, { now: context.now, zone: context.organization.timeZone, before, today }),
+    );
+  expect(kind).toBe('FOLLOW_UP');
+  expect(await told('2026-03-03')).toEqual(
+    ['mem_a', 'mem_b'].map((claimId) => {
+      const own = rows.flatMap(({ member, day }) =>
+        member === claimId && day !== null && day < 1 ? [day] : [],
+      );
+      return { claimId, first: Math.min(...own), last: Math.max(...own) };
+    }),
+  );
+  expect(await told('2025-01-01')).toEqual([]);
+  expect(undated.claimDays).toBeNull();
 });

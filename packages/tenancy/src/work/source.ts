@@ -20,7 +20,7 @@ export function workSource(
 ): WorkSource {
   const { kind } = work;
   const { record } = entity;
-  const { pages, ranked, total, openTotal, byId, summed, firstDays } = workStatements(work);
+  const { pages, ranked, total, openTotal, byId, summed, claimDays } = workStatements(work);
   const common = (context: TenantContext, today: string) => ({
     now: context.now,
     today,
@@ -88,11 +88,7 @@ export function workSource(
       return row && shown(row);
     },
     sums: (context, question) => context.sql.all(summed, asked(context, question)),
-    async deadlines(context, before) {
-      if (!firstDays) return [];
-      const rows = await context.sql.all(firstDays, { ...common(context, before), before });
-      return rows.map((row) => ({ kind, ...row }));
-    },
+    claimDays,
   };
 }
 

@@ -2,7 +2,7 @@ import type { RowOf } from '../statements/columns.ts';
 import type { ParameterType } from '../statements/parameters.ts';
 import { type Statement, statement } from '../statements/statement.ts';
 import { amountOf, type WorkColumns } from './columns.ts';
-import { urgencyDays, type WorkSort } from './question.ts';
+import { type ClaimDays, urgencyDays, type WorkSort } from './question.ts';
 
 /** The most rows of one answer. */
 const mostRows = 101;
@@ -245,18 +245,14 @@ export function workStatements(work: WorkColumns) {
     filtering,
   );
   const { claimId } = work;
-  const firstDays =
-    dueDay &&
-    due &&
-    claimId &&
-    made(
-      'deadlines',
-      { claimId: 'text', dueDate: 'text' },
-      `select ${claimId}, min(${dueDay}) from ${table} t
-        where ${open} and ${claimId} is not null and ${due.column} < ${dayAsDue(':before')}
-        group by ${claimId} order by ${claimId}`,
-      { before: 'date' },
-    );
+  const claimDays: ClaimDays | null =
+    due && claimId
+      ? {
+          kind,
+          rows: `select ${claimId}, ${dueDay} from ${table} t
+            where ${open} and ${claimId} is not null and ${due.column} < ${dayAsDue(':before')}`,
+        }
+      : null;
 
-  return { pages, ranked, total, openTotal, byId, summed, firstDays };
+  return { pages, ranked, total, openTotal, byId, summed, claimDays };
 }
