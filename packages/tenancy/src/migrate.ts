@@ -28,6 +28,7 @@ const readOnly = [
   'graphile_worker.migrations',
   'graphile_worker._private_known_crontabs',
   'platform.audit_events',
+  'platform.audit_spans',
   'platform.counters',
   'platform.secret_generations',
 ];

@@ -1,4 +1,4 @@
-import { AuditEventSchema, AuditOutboxSchema, AuditSealSchema } from './audit/events.ts';
+import { AuditEventSchema, AuditOutboxSchema, AuditSealSchema, AuditSpanSchema } from './audit/events.ts';
 import { CounterSchema, RowCountSchema } from './counts/row-counts.ts';
 import { DataKeySchema, WrappingKeySchema } from './encryption/data-keys.ts';
 import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
@@ -13,6 +13,7 @@ export const platform = {
     AuditEventSchema,
     AuditOutboxSchema,
     AuditSealSchema,
+    AuditSpanSchema,
     IdempotencyKeySchema,
     RateWindowSchema,
     SecretGenerationSchema,

@@ -17,6 +17,13 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 const firstColumn = ([text]: TextRow) => new RawJson(text ?? 'null');
 
+/** SQL of the positions at which a thousand begins that has some event of a range: what occurred early may come late. */
+const thousands = (
+  what: 'min' | 'max',
+  condition: string,
+) => `(select ${what}(s.number) * 1000 from platform.audit_spans s
+            where s.organization_id = :tenant and ${condition})`;
+
 /** The trail, newest first. */
 export const auditEventList = list(
   {
@@ -43,8 +50,16 @@ export const auditEventList = list(
       recordType: equals('recordType'),
       recordId: equals('recordId'),
       action: anyOf('action'),
-      occurredFrom: atLeast('occurredAt'),
-      occurredTo: atMost('occurredAt'),
+      occurredFrom: {
+        ...atLeast('occurredAt'),
+        condition: (from) =>
+          `t.occurred_at >= ${from} and t.position >= ${thousands('min', `s.latest >= ${from}`)}`,
+      },
+      occurredTo: {
+        ...atMost('occurredAt'),
+        condition: (to) =>
+          `t.occurred_at <= ${to} and t.position < ${thousands('max', `s.earliest <= ${to}`)} + 1000`,
+      },
     },
     counted: auditEventCounts,
     order: 't.position desc',

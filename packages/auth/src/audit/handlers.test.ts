@@ -92,6 +92,36 @@ describe('organization.listAuditEvents', () => {
     expect(await listOf(aPrincipal())).toEqual({ auditEvents: [], total: 0, nextCursor: null });
   });
 
+  test('finds what occurred in a range among thousands, wherever it has its place', async () => {
+    const as = aPrincipal();
+    const seconds = [10, 4, 30, 29, 2, 60, 3];
+    const burst = Array.from({ length: 400 }, (_, index) => ['estimate', `gfe_${index}`, 'create'] as const);
+    for (const second of seconds) {
+      await happens(as, 'gfe.createEstimate', burst, { now: later(second) });
+      if (second % 2 === 0) await listOf(as, { take: '1' });
+    }
+    const newestFirst = seconds
+      .toReversed()
+      .flatMap((second) => burst.map(() => later(second).toISOString()));
+    const ends = [null, 0, 2, 3, 4, 29, 31, 60, 61];
+    for (const [from, to] of ends.flatMap((one) => ends.map((other) => [one, other] as const))) {
+      const query = {
+        ...(from !== null && { occurredFrom: later(from).toISOString() }),
+        ...(to !== null && { occurredTo: later(to).toISOString() }),
+      };
+      const found = newestFirst.filter(
+        (at) => (query.occurredFrom ?? at) <= at && at <= (query.occurredTo ?? at),
+      );
+      for (const skip of [0, Math.max(found.length - 50, 0)]) {
+        const { auditEvents, total } = await listOf(as, { ...query, skip: `${skip}`, take: '100' });
+        expect(total).toBe(found.length);
+        expect(auditEvents.map(({ occurredAt }: { occurredAt: string }) => occurredAt)).toEqual(
+          found.slice(skip, skip + 100),
+        );
+      }
+    }
+  });
+
   test.each<Record<string, string>>([
     { action: 'undo' },
     { occurredFrom: 'yesterday' },

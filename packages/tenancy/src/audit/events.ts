@@ -100,6 +100,24 @@ export const AuditEventSchema = defineEntity({
   triggers: auditEventCounts.triggers,
 });
 
+/**
+ * When the first and the last of the events of a thousand positions occurred, by the positions' thousands: an event may have
+ * its place long after it occurred. `place_audit_events` keeps it, by the rights of the owner.
+ */
+export const AuditSpanSchema = defineEntity({
+  name: 'AuditSpan',
+  schema: 'platform',
+  tableName: 'audit_spans',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    number: p.string().columnType('bigint').primary(),
+    earliest: p.datetime(3),
+    latest: p.datetime(3),
+  },
+});
+
 /** A sealed stretch of one organization's trail: the hash over its events, chained to the stretch before. */
 export const AuditSealSchema = defineEntity({
   name: 'AuditSeal',

@@ -7,7 +7,7 @@ import { migrations } from './index.ts';
 const [one, two] = ['0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21', '1b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b22'] as const;
 const at = new Date('2026-03-02T10:00:00.000Z');
 
-test('events that were written before positions keep the order of their transactions, and are sealed anew', async () => {
+test('events that were written before positions keep the order of their transactions, and are sealed anew; when they occurred is known', async () => {
   const before = migrations.slice(
     0,
     migrations.findIndex(({ name }) => name === 'platform/20261122-audit-positions'),
@@ -22,14 +22,14 @@ test('events that were written before positions keep the order of their transact
   });
   await superuser.connect();
   onTestFinished(() => superuser.end());
-  const write = (organizationId: string, transaction: number, id: string) =>
+  const write = (organizationId: string, transaction: number, id: string, occurredAt = at) =>
     superuser.query(
       `insert into platform.audit_events values ($1, $2::text::xid8, $3, $4, 'key_1', 'gfe.getEstimate', 'read',
         'estimate', 'gfe_1', 'req_1')`,
-      [organizationId, transaction, id, at],
+      [organizationId, transaction, id, occurredAt],
     );
   await write(one, 90, 'evt_c');
-  await write(one, 1_000, 'evt_a');
+  await write(one, 1_000, 'evt_a', new Date(at.getTime() - 1_500));
   await write(one, 90, 'evt_b');
   await write(two, 95, 'evt_d');
   await superuser.query(`insert into platform.audit_seals values ($1, 1, '91', 2, 'of before', $2)`, [
@@ -47,6 +47,11 @@ test('events that were written before positions keep the order of their transact
     { organization_id: one, position: '2', id: 'evt_c' },
     { organization_id: one, position: '3', id: 'evt_a' },
     { organization_id: two, position: '1', id: 'evt_d' },
+  ]);
+  const { rows: spans } = await superuser.query('select * from platform.audit_spans order by 1');
+  expect(spans).toEqual([
+    { organization_id: one, number: '0', earliest: new Date(at.getTime() - 1_500), latest: at },
+    { organization_id: two, number: '0', earliest: at, latest: at },
   ]);
   const database = await openDatabase({ url: place.appUrl, entities: [AuditEventSchema] });
   onTestFinished(() => database.close());

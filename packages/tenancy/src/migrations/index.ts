@@ -11,6 +11,7 @@ import { AuditTrailByIndex } from './20261123-audit-trail-by-index.ts';
 import { CountsByFirstWord } from './20261123-counts-by-first-word.ts';
 import { PositionsBehindSeals } from './20261123-positions-behind-seals.ts';
 import { RowCounts } from './20261123-row-counts.ts';
+import { AuditSpans } from './20261124-audit-spans.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'platform/20261123-audit-trail-by-index', class: AuditTrailByIndex },
   { name: 'platform/20261123-positions-behind-seals', class: PositionsBehindSeals },
   { name: 'platform/20261123-counts-by-first-word', class: CountsByFirstWord },
+  { name: 'platform/20261124-audit-spans', class: AuditSpans },
 ];
