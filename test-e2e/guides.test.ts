@@ -65,7 +65,8 @@ describe.each(guides)('the guide $name', ({ languages, commands, answers }) => {
       RCM_DATA_DIR: join(mkdtempSync(join(directory, 'data-')), 'data'),
     };
     await promisify(execFile)('bash', ['-c', script], { cwd: directory, env });
-  });
+    // A dozen commands, each of which starts and stops a database of its own.
+  }, 240_000);
 
   test.skipIf(answers.length === 0)('shows answers as the document describes them', () => {
     const ajv = new Ajv2020({ strict: false }).addSchema({ $id: 'document', ...document });

@@ -28,6 +28,7 @@ const counting: ReadonlySet<string> = new Set([
 const trailing: ReadonlySet<string> = new Set([
   'platform.audit_events',
   'platform.audit_outbox',
+  'platform.audit_spans',
   'webhooks.deliveries',
   'webhooks.webhooks',
 ]);
