@@ -51,22 +51,26 @@ describe.each(guides)('the guide $name', ({ languages, commands, answers }) => {
     expect(languages.filter((language) => !['sh', 'json', 'text', 'ts'].includes(language))).toEqual([]);
   });
 
-  test.skipIf(commands.length === 0)('has commands that do what they say', async () => {
-    const isOfOperators = commands.some((command) => command.includes('rcm '));
-    const script = ['set -euo pipefail', ...(isOfOperators ? ['rcm migrate'] : []), ...commands].join('\n');
-    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-    const env = {
-      PATH: `${programs}:${PATH}`,
-      HOME,
-      NODE_COMPILE_CACHE,
-      URL: `${inject('url')}/api/v1`,
-      KEY: key,
-      // What operates an installation has one of its own.
-      RCM_DATA_DIR: join(mkdtempSync(join(directory, 'data-')), 'data'),
-    };
-    await promisify(execFile)('bash', ['-c', script], { cwd: directory, env });
-    // A dozen commands, each of which starts and stops a database of its own.
-  }, 240_000);
+  test.skipIf(commands.length === 0)(
+    'has commands that do what they say',
+    async () => {
+      const isOfOperators = commands.some((command) => command.includes('rcm '));
+      const script = ['set -euo pipefail', ...(isOfOperators ? ['rcm migrate'] : []), ...commands].join('\n');
+      const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+      const env = {
+        PATH: `${programs}:${PATH}`,
+        HOME,
+        NODE_COMPILE_CACHE,
+        URL: `${inject('url')}/api/v1`,
+        KEY: key,
+        // What operates an installation has one of its own.
+        RCM_DATA_DIR: join(mkdtempSync(join(directory, 'data-')), 'data'),
+      };
+      await promisify(execFile)('bash', ['-c', script], { cwd: directory, env });
+      // A dozen commands, each of which starts and stops a database of its own.
+    },
+    240_000,
+  );
 
   test.skipIf(answers.length === 0)('shows answers as the document describes them', () => {
     const ajv = new Ajv2020({ strict: false }).addSchema({ $id: 'document', ...document });
