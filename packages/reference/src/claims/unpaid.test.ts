@@ -78,6 +78,7 @@ const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
 
 describe.each([
   ['looked at one by one', 2_000],
+  ['of which the first pages of what is overdue are', 2],
   ['read with all days', 0],
 ])('unpaid claims, %s,', (_way, few) => {
   const ask = (
@@ -128,6 +129,34 @@ describe.each([
       }),
     ]);
     expect((await ask({ minBalance: '100.01' })).claims).toHaveLength(1);
+  });
+
+  test('that are overdue stand in the order of their balances, on whatever page', async () => {
+    const [a, b, undated, c, d] = [
+      await make({ ...billed, lines: lines(900) }),
+      await make({ ...billed, lines: lines(800) }),
+      await make({ ...billed, lines: lines(700) }),
+      await make({ ...billed, lines: lines(600) }),
+      await make({ ...billed, lines: lines(950) }),
+    ];
+    const whole = [a, b, c, d, undated];
+    const deadlines = [a, b, c, d].map((claimId, index) => ({
+      claimId,
+      dueDate: claimId === d ? today : `2026-02-0${index + 1}`,
+      kind: 'FOLLOW_UP' as const,
+    }));
+    const read = async (query: Partial<ListQuery>) => {
+      const { claims, nextCursor } = await ask({ deadlines }, query);
+      return { ids: claims.map(({ claimId }) => claimId), nextCursor };
+    };
+    for (const skip of whole.keys()) {
+      for (const take of [1, 2, 3, 4, 5]) {
+        const { ids, nextCursor } = await read({ skip, take });
+        expect(ids).toEqual(whole.slice(skip, skip + take));
+        const rest = nextCursor === null ? [] : (await read({ cursor: nextCursor })).ids;
+        expect(rest).toEqual(whole.slice(skip + take));
+      }
+    }
   });
 
   test('have to be filed in time where they were not billed or were rejected', async () => {

@@ -10,8 +10,8 @@ import {
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 import { isToBeFiled, isUnpaid } from './work.ts';
 
-/** Up to so many claims are looked at one by one; of more, all days are read. */
-const fewClaims = 2_000;
+/** So many claims, those with the largest balances, are looked at one by one before all days are read. */
+const fewClaims = 1_000;
 
 const columns = {
   claimId: 'text',
@@ -100,6 +100,7 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
       before: 'date',
       minBalance: 'numeric',
       kinds: 'text[]',
+      needed: 'integer',
     },
     columns,
     total: `select count(*) from reference_data.claims t where ${isAsked}`,
@@ -119,15 +120,23 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
   const byDay = reckonedList({
     ...declaration,
     name: 'reference_data.unpaid_claims',
-    with: `asked (is_few) as materialized (
-      select count(*) <= ${few} from (select from reference_data.claims t where ${isAsked} limit ${few} + 1) found
+    // Of what is overdue the largest balances come first, so that the first claims are enough for a page that they fill.
+    with: `richest (claim_id, day, kind) as materialized (
+      select t.id, d.day, d.kind
+      from (
+        select t.id from reference_data.claims t where ${isAsked}
+        order by t.balance_cents desc, t.service_date, t.id limit ${few}
+      ) t
+      left join lateral (${firstDayOf('t.id')}) d on true
+    ), looked_at (is_enough) as materialized (
+      select count(*) < ${few} or coalesce(count(*) filter (where r.day < :today) >= :needed, false) from richest r
     ), first_days (claim_id, day, kind) as materialized (
-      select t.id, d.day, d.kind from reference_data.claims t cross join lateral (${firstDayOf('t.id')}) d
-      where ${isAsked} and (select is_few from asked)
+      select r.claim_id, r.day, r.kind from richest r
+      where r.day is not null and (select is_enough from looked_at)
       union all
       (select distinct on (d.claim_id) d.claim_id, d.day, d.kind
         from (${daysOf()}) d (claim_id, day, kind, place)
-        where not (select is_few from asked) order by d.claim_id, d.day, d.place)
+        where not (select is_enough from looked_at) order by d.claim_id, d.day, d.place)
     )`,
     // Those without a day are read in the order of an index, and no more of them than the page needs.
     rows: [
@@ -171,10 +180,13 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
   ) {
     const { now, organization } = context;
     const list = query.sort === undefined || /^-?deadline$/.test(String(query.sort)) ? byDay : byOwn;
+    const isFromTheTop =
+      query.sort === undefined && query.cursor === undefined && context.export?.key !== 'claims';
+    const needed = isFromTheTop ? query.skip + query.take + 1 : null;
     const { rows, total, nextCursor } = await list.read(
       context,
       query,
-      { ...question, now, zone: organization.timeZone },
+      { ...question, now, zone: organization.timeZone, needed },
       (claim) => shown(claim as UnpaidClaim),
     );
     return { claims: rows, total, nextCursor };

@@ -6,6 +6,13 @@ import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';
 import { reducedBy, reductionOf, timelyDays } from './timeliness.ts';
 
+const isAsked = `e.organization_id = :tenant and e.noa_due_on is not null
+      and (:payerIds is null or e.payer_id = any (:payerIds))
+      and (:statuses is null or e.due_noa_id in (
+        select n.id from specialty_billing.home_health_noas n
+        where n.organization_id = :tenant and n.status = any (:statuses)))
+      and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`;
+
 /** Episodes beside the notice that each still owes. */
 const dueList = reckonedList({
   name: 'specialty_billing.admissions_due',
@@ -15,27 +22,27 @@ const dueList = reckonedList({
   columns: {
     episodeId: 'text',
     noaId: 'text?',
-    noaStatus: 'text?',
     patientId: 'text',
     payerId: 'text?',
     dischargeDate: 'text?',
     submissionDeadline: 'text',
-    isExceptionClaimed: 'boolean',
     periodPayment: 'text?',
+    noaStatus: 'text?',
+    isExceptionClaimed: 'boolean',
   },
-  rows: `select e.id, e.due_noa_id, n.status, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on,
-      n.exception_reason is not null, e.period_payment
-    from specialty_billing.home_health_episodes e
-    left join specialty_billing.home_health_noas n
-      on n.organization_id = e.organization_id and n.id = e.due_noa_id
-    where e.organization_id = :tenant and e.noa_due_on is not null
-      and (:payerIds is null or e.payer_id = any (:payerIds))
-      and (:statuses is null or n.status = any (:statuses))
-      and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`,
+  rows: `select e.id, e.due_noa_id, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on, e.period_payment
+    from specialty_billing.home_health_episodes e where ${isAsked}`,
+  beside: {
+    columns: ['noaStatus', 'isExceptionClaimed'],
+    row: `select max(n.status), count(n.exception_reason) > 0
+      from specialty_billing.home_health_noas n where n.organization_id = :tenant and n.id = t.noa_id`,
+  },
+  total: `select count(*) from specialty_billing.home_health_episodes e where ${isAsked}`,
   order: 't.submission_deadline, t.episode_id',
   sorts: ['submissionDeadline', 'dischargeDate'],
   identity: ['episodeId'],
   types: { submissionDeadline: 'date', dischargeDate: 'date', episodeId: 'text' },
+  isPlannedAnew: true,
 });
 
 /** The admissions whose notice is due, unless sorted the earliest deadline first, with what they stand to lose today. */

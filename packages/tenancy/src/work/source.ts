@@ -10,8 +10,8 @@ const beginning = { key: -2_147_483_648, amount: 'Infinity', openedAt: '-infinit
 
 /**
  * The open work of the records of an entity. `words` says what a cause means, in a sentence's end: `Denied with CO-197`.
- * Statements are prepared for the unfiltered order by rank, which reads little more than the page however much is open, and
- * for filters and other orders, which pass over the index of open work once.
+ * Statements are prepared for the unfiltered orders by rank and by day, which read little more than the page however much is
+ * open, and for filters and other orders, which pass over the index of open work once.
  */
 export function workSource(
   entity: TenantEntity,
@@ -20,7 +20,7 @@ export function workSource(
 ): WorkSource {
   const { kind } = work;
   const { record } = entity;
-  const { pages, ranked, total, openTotal, byId, summed, claimDays } = workStatements(work);
+  const { pages, unfiltered, total, openTotal, byId, summed, claimDays } = workStatements(work);
   const common = (context: TenantContext, today: string) => ({
     now: context.now,
     today,
@@ -51,9 +51,10 @@ export function workSource(
 
   const pageOf = (context: TenantContext, question: WorkPageQuestion): Call<WorkRow> => {
     const { key, amount, openedAt, id } = question.after ?? beginning;
-    const isPlain = question.sort === 'rank' && isUnfiltered(question.filters);
+    const { sort } = question;
+    const plain = isUnfiltered(question.filters) ? unfiltered[sort] : undefined;
     return [
-      isPlain ? ranked : pages[question.sort],
+      plain ?? pages[sort],
       {
         ...asked(context, question),
         afterKey: key,

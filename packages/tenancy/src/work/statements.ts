@@ -64,7 +64,8 @@ export function workStatements(work: WorkColumns) {
   const { kind, table, due } = work;
   const open = `t.organization_id = :tenant and ${work.isOpen}${work.isOpenNow ? ` and ${work.isOpenNow}` : ''}`;
   const negative = work.amount === null ? '0.00' : `(- ${amountOf(work)})`;
-  const dueDay = due && (due.type === 'date' ? due.column : `(${due.column} at time zone :zone)::date`);
+  const dayOf = (moment: string) => (due?.type === 'date' ? moment : `(${moment} at time zone :zone)::date`);
+  const dueDay = due && dayOf(due.column);
   /** The first moment of a day as the due column counts. */
   const dayAsDue = (day: string) => (due?.type === 'date' ? day : `((${day})::timestamp at time zone :zone)`);
   /** The same of a parameter, worked out once instead of for each row. */
@@ -211,6 +212,50 @@ export function workStatements(work: WorkColumns) {
     { ...position, hidden: 'text[]' },
   );
 
+  const behindInDays = `(page.key, page.negative, page.opened_at, page.record_id)
+      > (:afterKey, - :afterAmount, :afterOpened, :afterId collate "C")`;
+  const someByDay = (condition: string) => `(select * from (
+          select t.id, ${keys.dueDate[0]}, ${negative}, t.created_at from ${table} t
+          where ${condition} and ${open} and ${isShown}
+        ) page (record_id, key, negative, opened_at)
+        where ${behindInDays} order by page.key, page.negative, page.opened_at, page.record_id limit ${mostRows})`;
+  /** Whole days are read, up to that of the last record which the page can need; work without a day stands behind them. */
+  const byDay =
+    due &&
+    made(
+      'by_day',
+      columns,
+      `select ${selected('found.key', '- found.negative')}
+    from (
+      select page.*
+      from (
+        select ${dayAsDue('s.first_day')} as starts, u.count < :take as is_last,
+          case when u.count < :take then 'infinity' else ${dayAsDue(`${dayOf('u.latest')} + 1`)} end as ends
+        from (
+          select case when :afterKey < ${-withoutDay} then date '-infinity' when :afterKey = ${withoutDay} then date 'infinity'
+            else date '1970-01-01' + :afterKey end as first_day
+        ) s
+        cross join lateral (
+          select count(*) as count, max(walked.due) as latest from (
+            select ${due.column} as due from ${table} t
+            where ${open} and ${isShown} and ${due.column} >= ${dayAsDue('s.first_day + 1')}
+            order by ${due.column} limit :take
+          ) walked
+        ) u
+        offset 0
+      ) b
+      cross join lateral (
+        ${someByDay(`${due.column} >= b.starts and ${due.column} < b.ends`)}
+        union all
+        ${someByDay(`b.is_last and ${due.column} is null`)}
+      ) page
+      order by page.key, page.negative, page.opened_at, page.record_id limit :take
+    ) found
+    join ${table} t on t.organization_id = :tenant and t.id = found.record_id
+    order by found.key, found.negative, found.opened_at, found.record_id`,
+      { ...position, hidden: 'text[]' },
+    );
+
   const total = made(
     'total',
     { count: 'number' },
@@ -254,5 +299,11 @@ export function workStatements(work: WorkColumns) {
         }
       : null;
 
-  return { pages, ranked, total, openTotal, byId, summed, claimDays };
+  /** Where nothing is filtered. */
+  const unfiltered: Partial<Record<WorkSort, Statement<WorkRow>>> = {
+    rank: ranked,
+    ...(byDay && { dueDate: byDay }),
+  };
+
+  return { pages, unfiltered, total, openTotal, byId, summed, claimDays };
 }
