@@ -193,7 +193,7 @@ test('heads that are kept elsewhere show that the end of a trail was cut off', a
   const heads = join(folder, 'heads.jsonl');
   const environment = { ...own.environment, RCM_AUDIT_HEADS: pathToFileURL(heads).href };
   const { apiKey: key, organizationId } = await own.createOrganization();
-  const seals = async () => (await own.ask('select sequence from platform.audit_seals')).length;
+  const seals = async () => (await own.ask('select sequence from audit.seals')).length;
   const api = await own.serve(environment);
   for (let count = 1; count <= 3; count += 1) {
     await request('post', `${api.url}/api/v1/reference/payers`, {
@@ -205,8 +205,8 @@ test('heads that are kept elsewhere show that the end of a trail was cut off', a
   await api.stop();
   expect(await verify(environment, '--heads', heads)).toMatchObject({ code: 0, report: { valid: true } });
   await own.ask(`
-    delete from platform.audit_events where position > (select up_to from platform.audit_seals where sequence = 1);
-    delete from platform.audit_seals where sequence > 1`);
+    delete from audit.events where position > (select up_to from audit.seals where sequence = 1);
+    delete from audit.seals where sequence > 1`);
   expect(await verify(environment)).toMatchObject({ code: 0, report: { valid: true } });
   const { code, report } = await verify(environment, '--heads', heads);
   expect(code).toBe(1);

@@ -276,16 +276,13 @@ test('rcm audit verify finds what somebody with all rights has changed', async (
   await superuser.connect();
   onTestFinished(() => superuser.end());
   const rowsOf = async (text: string) => (await superuser.query(text, [organizationId])).rowCount ?? 0;
-  while ((await rowsOf('select from platform.audit_seals where organization_id = $1')) === 0)
-    await sleep(100);
+  while ((await rowsOf('select from audit.seals where organization_id = $1')) === 0) await sleep(100);
   const before = await verify();
   expect(before).toMatchObject({
     code: 0,
     document: { valid: true, organizations: [{ organizationId, faults: 0 }] },
   });
-  await rowsOf(
-    `update platform.audit_events set actor_key_id = 'key_somebody_else' where organization_id = $1`,
-  );
+  await rowsOf(`update audit.events set actor_key_id = 'key_somebody_else' where organization_id = $1`);
   const after = await verify();
   expect(after).toMatchObject({ code: 1, stderr: '', document: { valid: false } });
   expect(after.document.organizations[0].faults).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { packageTables } from '@rcm/api/modules';
-import { platform, sealedTableOf } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { sealedTableOf } from '@rcm/tenancy';
 import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -18,17 +18,13 @@ const shownOnce: ReadonlySet<string> = new Set([
 ]);
 
 /** What requests change whatever comes of them: when a key was last used, how often, and how many events there are. */
-const counting: ReadonlySet<string> = new Set([
-  'auth.api_keys',
-  'platform.rate_windows',
-  'platform.row_counts',
-]);
+const counting: ReadonlySet<string> = new Set(['auth.api_keys', 'platform.rate_windows', 'lists.row_counts']);
 
 /** The trail, and what goes along with it. */
 const trailing: ReadonlySet<string> = new Set([
-  'platform.audit_events',
+  'audit.events',
   'platform.audit_outbox',
-  'platform.audit_spans',
+  'audit.spans',
   'webhooks.deliveries',
   'webhooks.webhooks',
 ]);

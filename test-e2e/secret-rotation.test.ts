@@ -66,7 +66,7 @@ interface Verified {
 }
 
 const sealsIn = async ({ ask }: OwnInstallation) => {
-  const [row] = await ask('select count(*)::int as count from platform.audit_seals');
+  const [row] = await ask('select count(*)::int as count from audit.seals');
   return (row as { count: number }).count;
 };
 

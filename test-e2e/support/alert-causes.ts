@@ -139,12 +139,12 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
     for (const name of ['first', 'second', 'third']) await admit(to, robbed, name);
     await vi.waitFor(async () => {
       const { rows } = await to.ask(
-        `select from platform.audit_seals ${where} and not exists (select from platform.audit_outbox ${where})
-          and up_to = (select max(position) from platform.audit_events ${where})`,
+        `select from audit.seals ${where} and not exists (select from platform.audit_outbox ${where})
+          and up_to = (select max(position) from audit.events ${where})`,
       );
       expect(rows).toHaveLength(1);
     }, patiently);
-    await to.ask(`delete from platform.audit_events ${where}`);
+    await to.ask(`delete from audit.events ${where}`);
     await admit(to, robbed, 'fourth');
     return {};
   },

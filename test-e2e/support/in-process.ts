@@ -12,7 +12,8 @@ import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
 import { guardPool, inTransaction, isPooled, withClient } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
-import { openDatabase, platform, type TenantDatabase } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { openDatabase, type TenantDatabase } from '@rcm/tenancy';
 import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
 import { certificate } from '@rcm/testing/certificate';
 import { gatherChanges } from '@rcm/webhooks/lookups';
@@ -97,9 +98,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
 const placesEvents = (superuser: pg.Client, organizationId: string): Promise<boolean> =>
   inTransaction(superuser, async () => {
     await superuser.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
-    const { rows } = await superuser.query<{ placed: string }>(
-      'select platform.place_audit_events(5000) as placed',
-    );
+    const { rows } = await superuser.query<{ placed: string }>('select audit.place_events(5000) as placed');
     return rows[0]?.placed !== '0';
   });
 

@@ -7,9 +7,10 @@ import { dropDatabase, provision } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 import { generatedLeie, leieHeader, leieLine } from '@rcm/exclusion-lists';
 import { invoke } from '@rcm/http/invoke';
+import { platform } from '@rcm/http/platform';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { importList } from '@rcm/oig-exclusion/import';
-import { migrate, newId, openDatabase, type Principal, platform } from '@rcm/tenancy';
+import { migrate, newId, openDatabase, type Principal } from '@rcm/tenancy';
 import { figure, percentile } from './table.ts';
 
 const rows = 80_000;

@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
 import { withClient } from '@rcm/database';
-import { openDatabase, platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { openDatabase } from '@rcm/tenancy';
 import type pg from 'pg';
 import { plantedClaims, sentClaims } from './claim-file.ts';
 import { derivePeppers, install, rcm } from './installation.ts';
@@ -109,7 +110,7 @@ async function endCounting(client: pg.ClientBase): Promise<void> {
     `select tgname as name, tgrelid::regclass as table from pg_trigger where tgname like 'counted_%'`,
   );
   for (const { name, table } of rows) await client.query(`alter table ${table} disable trigger "${name}"`);
-  await client.query('delete from platform.counters');
+  await client.query('delete from lists.counters');
 }
 
 function say(text: string): void {

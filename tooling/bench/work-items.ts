@@ -1,6 +1,7 @@
 import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { openDatabase, platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { openDatabase } from '@rcm/tenancy';
 import pg from 'pg';
 import { derivePeppers, type Installed, install } from './installation.ts';
 import { figure, percentile } from './table.ts';

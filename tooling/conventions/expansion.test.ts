@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractedBeforeReleases, earlyContractions, takenAway } from './expansion.ts';
+import { earlyContractions, takenAway } from './expansion.ts';
 import { readPackages } from './workspace.ts';
 
 const step = (sql: string) => `this.addSql(\`${sql}\`);`;
@@ -54,7 +54,7 @@ describe('a migration that the version before does not survive', () => {
 
   test('is refused unless its name says that it is a contraction', () => {
     const text = step('drop table "a"."b"');
-    const named = (name: string) => earlyContractions('gfe', [{ path: `migrations/${name}.ts`, text }]);
+    const named = (name: string) => earlyContractions([{ path: `migrations/${name}.ts`, text }]);
     expect(named('20270101-gone')).toEqual(['src/migrations/20270101-gone.ts drops a table']);
     expect(named('20270101-gone-contract')).toEqual([]);
   });
@@ -62,16 +62,7 @@ describe('a migration that the version before does not survive', () => {
 
 test.each(readPackages())(
   '$manifest.name takes nothing from the version before, unless in a contraction',
-  ({ folder, source }) => {
-    expect(earlyContractions(folder, source)).toEqual([]);
+  ({ source }) => {
+    expect(earlyContractions(source)).toEqual([]);
   },
 );
-
-test('every exception from before the first release is still needed', () => {
-  const steps = new Map<string, string>(
-    readPackages().flatMap(({ folder, source }) =>
-      source.map(({ path, text }) => [`${folder}/${path}`, text] as const),
-    ),
-  );
-  for (const path of contractedBeforeReleases) expect(takenAway(steps.get(path) ?? ''), path).not.toEqual([]);
-});

@@ -1,24 +1,5 @@
 import type { SourceFile } from './workspace.ts';
 
-/** The steps from before the first release that take something away: no version serves beside theirs any more. */
-export const contractedBeforeReleases: readonly string[] = [
-  'appeals/migrations/20261122-payments-since-submission.ts',
-  'ar-management/migrations/20261122-payments-since-submission.ts',
-  'collections/migrations/20261122-placements.ts',
-  'contract-management/migrations/20261122-contracts-and-recoveries.ts',
-  'credentialing/migrations/20261122-files-to-their-end.ts',
-  'denial-management/migrations/20261122-case-reopenings.ts',
-  'denial-management/migrations/20261122-payer-denials.ts',
-  'medical-coding/migrations/20261122-coding-life-cycle.ts',
-  'oig-exclusion/migrations/20261122-reviews-and-monitors.ts',
-  'reference/migrations/20261122-claims-as-sent.ts',
-  'reference/migrations/20261122-encrypted-patients.ts',
-  'reference/migrations/20261122-remittances-moved.ts',
-  'scribe/migrations/20261122-readiness.ts',
-  'specialty-billing/migrations/20261122-home-health-to-its-end.ts',
-  'tenancy/migrations/20261122-audit-positions.ts',
-];
-
 const isStep = ({ path }: SourceFile) => /^migrations\/\d{8}-[a-z0-9-]+\.ts$/.test(path);
 const isContraction = (path: string) => path.endsWith('-contract.ts');
 
@@ -66,8 +47,7 @@ export function takenAway(text: string): string[] {
 }
 
 /** The steps of a package that take something away and are not called a contraction. */
-export const earlyContractions = (folder: string, source: readonly SourceFile[]): string[] =>
+export const earlyContractions = (source: readonly SourceFile[]): string[] =>
   source
     .filter((file) => isStep(file) && !isContraction(file.path))
-    .filter(({ path }) => !contractedBeforeReleases.includes(`${folder}/${path}`))
     .flatMap(({ path, text }) => takenAway(text).map((what) => `src/${path} ${what}`));

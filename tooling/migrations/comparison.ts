@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { DatabaseSchema, MikroORM, SchemaComparator, type SchemaDifference } from '@mikro-orm/postgresql';
-import { platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
 
 /** Compares a database's tables with what entities say, as often as asked. */
 export interface Comparison {

@@ -1,5 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { type MigrationStep, migrate, platform } from '@rcm/tenancy';
+import { platformTables } from '@rcm/http/platform';
+import { type MigrationStep, migrate } from '@rcm/tenancy';
 import { withComparison } from './comparison.ts';
 
 /** The tables of one package: what its entities say, and the steps that build them. */
@@ -9,9 +10,12 @@ export interface PackageTables {
   readonly migrations: readonly MigrationStep[];
 }
 
-/** The steps of a package behind those of the platform, whose tables its own may write to. */
-export const stepsOf = ({ name, migrations }: Omit<PackageTables, 'entities'>): readonly MigrationStep[] =>
-  name === platform.name ? migrations : [...platform.migrations, ...migrations];
+/** The steps of a package after those of the platform's packages below it, whose tables its own may write to. */
+export function stepsOf({ name, migrations }: Omit<PackageTables, 'entities'>): readonly MigrationStep[] {
+  const place = platformTables.findIndex((tables) => tables.name === name);
+  const below = place === -1 ? platformTables : platformTables.slice(0, place);
+  return [...below.flatMap((tables) => tables.migrations), ...migrations];
+}
 
 /**
  * The statements that lead from a package's migrated schema to its entities; none where they agree.

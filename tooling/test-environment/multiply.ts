@@ -24,7 +24,7 @@ export async function kindsOf(client: pg.Client, organizationId: string): Promis
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', c.table_schema, c.table_name) as name
     from information_schema.columns c
-    where c.table_schema not in ('pg_catalog', 'information_schema', 'platform')
+    where c.table_schema not in ('pg_catalog', 'information_schema', 'platform', 'audit', 'lists', 'encryption')
       and c.column_name in ('organization_id', 'id', 'created_at', 'updated_at')
     group by 1 having count(*) = 4 order by 1`);
   const kinds = new Map<string, Kind>();

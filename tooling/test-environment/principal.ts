@@ -17,3 +17,24 @@ export const aCaller = (timeZone = 'America/New_York') => ({
   },
   disabledModules: [],
 });
+
+/** What a test says of the run of an operation. */
+interface RunValues {
+  readonly operation?: string;
+  readonly requestId?: string;
+  readonly now?: Date;
+  readonly audit?: 'write' | 'read' | 'refusal' | 'none';
+  readonly prepares?: boolean;
+  readonly single?: boolean;
+  readonly ifMatch?: string | null;
+}
+
+/** The run of an operation on notes: a write, unless the values say otherwise. */
+export const aRun = <Principal>(principal: Principal, values: RunValues = {}) => ({
+  principal,
+  operation: 'notes.tryNote',
+  requestId: 'req_test',
+  now: testTime,
+  audit: 'write' as 'write' | 'read' | 'refusal' | 'none',
+  ...values,
+});

@@ -10,16 +10,29 @@ export interface TrailEvent {
   readonly id: string | null;
 }
 
-/** The audit events of an organization in their order, those of transactions that have just ended included. */
+/** The audit trail of an organization in its order, with the events of transactions that have just ended. */
 export const trailOf = (
   database: { readonly pool: pg.Pool },
   organizationId: string,
 ): Promise<TrailEvent[]> =>
   asOrganization(database, organizationId, async (client) => {
-    await client.query('select platform.place_audit_events(100000)');
+    await client.query('select audit.place_events(100000)');
     const { rows } = await client.query<TrailEvent>(
       `select actor_key_id as actor, operation, action, record_type as record, record_id as id
-        from platform.audit_events order by position`,
+        from audit.events order by position`,
+    );
+    return rows;
+  });
+
+/** The audit events that an organization's operations recorded and that have no position yet, in their order. */
+export const outboxOf = (
+  database: { readonly pool: pg.Pool },
+  organizationId: string,
+): Promise<TrailEvent[]> =>
+  asOrganization(database, organizationId, async (client) => {
+    const { rows } = await client.query<TrailEvent>(
+      `select actor_key_id as actor, operation, action, record_type as record, record_id as id
+        from platform.audit_outbox order by id`,
     );
     return rows;
   });

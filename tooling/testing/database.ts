@@ -1,14 +1,9 @@
 import { guardPool, isPooled, withClient } from '@rcm/database';
+import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
+import { platform } from '@rcm/http/platform';
 import type { PackageTables } from '@rcm/migrations';
-import {
-  type DatabaseOptions,
-  localKeyWrapper,
-  makeDataKey,
-  migrate,
-  openDatabase,
-  platform,
-  type TenantDatabase,
-} from '@rcm/tenancy';
+import { type DatabaseOptions, migrate, openDatabase, type TenantDatabase } from '@rcm/tenancy';
+
 import { freshDatabase, testTime } from '@rcm/test-environment';
 
 /** A migrated database of its own, and the application's connections to it. */
@@ -44,7 +39,7 @@ export async function testDatabase(
     entities: tables.flatMap(({ entities }) => entities),
     onPool: guardPool,
     isPooled: await withClient(urls.appUrl, isPooled),
-    keyWrapper: isEncrypted ? localKeyWrapper(Buffer.alloc(32, 7).toString('base64')) : null,
+    encryption: isEncrypted ? encryptWith(localKeyWrapper(Buffer.alloc(32, 7).toString('base64'))) : null,
     ...options,
   });
   return {

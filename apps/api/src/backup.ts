@@ -1,7 +1,9 @@
+import { sealAudit } from '@rcm/audit';
 import { organizationIds } from '@rcm/auth';
 import { type Manifest, readManifest, restoreBackup, verifyBackup, writeBackup } from '@rcm/backup';
 import { hasSqlState, sqlState, withClient } from '@rcm/database';
-import { readGenerations, schemasOf, sealAudit, systemClock, type TenantDatabase } from '@rcm/tenancy';
+import { readGenerations, schemasOf, systemClock, type TenantDatabase } from '@rcm/tenancy';
+
 import type { Config } from './config.ts';
 import { mustOpenSecrets, openPlace } from './database/place.ts';
 import { onPlace } from './database/resolve.ts';

@@ -2,6 +2,7 @@ import { organizationAtWork } from '@rcm/auth';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
+import { rowCountBooks } from '@rcm/lists';
 import {
   accountStandings,
   agencyTotals,
@@ -15,7 +16,6 @@ import {
   inSnapshot,
   newId,
   type Piece,
-  rowCountBooks,
   systemClock,
   type TenantContext,
   type TenantDatabase,

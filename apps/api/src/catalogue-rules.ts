@@ -19,7 +19,7 @@ export const publications = [
 ];
 
 /** What belongs to the installation: its counters, fingerprints of its secrets, names of its wrapping keys; nothing of organizations. */
-const installation = ['platform.counters', 'platform.secret_generations', 'platform.wrapping_keys'];
+const installation = ['lists.counters', 'platform.secret_generations', 'encryption.wrapping_keys'];
 
 /** The migrators' own books, which say nothing about anybody. */
 const books = ['public.migrations', 'graphile_worker.migrations'];
@@ -31,7 +31,7 @@ const books = ['public.migrations', 'graphile_worker.migrations'];
 const queue = 'graphile_worker';
 
 /** Nothing that was written here can be changed or taken back. */
-const appendOnly = ['platform.audit_outbox', 'platform.audit_events', 'platform.audit_seals'];
+const appendOnly = ['platform.audit_outbox', 'audit.events', 'audit.seals'];
 
 export const tenantPolicy = `(organization_id = (current_setting('app.organization_id'::text))::uuid)`;
 
@@ -50,13 +50,13 @@ export const directoryPolicies = [
  * data key is wrapped by any more.
  */
 export const installationPolicies = [
-  `platform.counters * has_schema_privilege('platform'::text, 'CREATE'::text) -`,
-  'platform.counters r true -',
+  'encryption.wrapping_keys a - true',
+  'encryption.wrapping_keys d true -',
+  'encryption.wrapping_keys r true -',
+  `lists.counters * has_schema_privilege('lists'::text, 'CREATE'::text) -`,
+  'lists.counters r true -',
   `platform.secret_generations * has_schema_privilege('platform'::text, 'CREATE'::text) -`,
   'platform.secret_generations r true -',
-  'platform.wrapping_keys a - true',
-  'platform.wrapping_keys d true -',
-  'platform.wrapping_keys r true -',
 ];
 
 /** Any worker reads, takes and completes every job; an organization adds jobs of its own. */
@@ -209,7 +209,7 @@ const rulesFor = (app: string, backup: string) => ({
     )`,
   'the application cannot take back a data key': `
     select name from (${tables}) tables
-    where name = 'platform.data_keys' and has_table_privilege(${app}, tables.oid, 'DELETE')`,
+    where name = 'encryption.data_keys' and has_table_privilege(${app}, tables.oid, 'DELETE')`,
   'the backup can read everything and change nothing': `
     select name || ' ' || privilege
     from (${tables}) tables, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) privilege

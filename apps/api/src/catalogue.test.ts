@@ -223,18 +223,18 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
   ],
   [
     'the application can only add to the audit trail',
-    'platform.audit_events UPDATE',
-    `grant update (action) on platform.audit_events to ${roles.app}`,
+    'audit.events UPDATE',
+    `grant update (action) on audit.events to ${roles.app}`,
   ],
   [
     'the application can only add to the audit trail',
-    'platform.audit_seals DELETE',
-    `grant delete on platform.audit_seals to ${roles.app}`,
+    'audit.seals DELETE',
+    `grant delete on audit.seals to ${roles.app}`,
   ],
   [
     'the application cannot take back a data key',
-    'platform.data_keys',
-    'grant delete on platform.data_keys to rcm_app',
+    'encryption.data_keys',
+    'grant delete on encryption.data_keys to rcm_app',
   ],
   [
     'the backup can read everything and change nothing',

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/tenancy';
+import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/encryption';
 import { z } from 'zod';
 import type { MetricsAddress } from './metrics/scrapes.ts';
 import type { ServerLimits } from './server.ts';

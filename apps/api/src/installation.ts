@@ -1,15 +1,16 @@
 import { derivePepper, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, withClient } from '@rcm/database';
+import { encryptWith, mustUnwrap } from '@rcm/encryption';
 import {
   type KnownSecrets,
   migrate,
-  mustUnwrap,
   openDatabase,
   pendingMigrations,
   systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
+
 import type { Config } from './config.ts';
 import { type Finish, finishRotation } from './database/finish.ts';
 import type { OpenPlace } from './database/place.ts';
@@ -95,7 +96,7 @@ export async function openPool(
     poolSize: config.poolSize,
     onPool: guardPool,
     isPooled,
-    keyWrapper: config.keyWrapper,
+    encryption: config.keyWrapper && encryptWith(config.keyWrapper),
   });
   try {
     await mustUnwrap(database);

@@ -1,9 +1,12 @@
+import { AuditTrailBroken, type Sealer, sealer } from '@rcm/audit';
 import { organizationAtWork, organizationIds } from '@rcm/auth';
 import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
+import { foldRowCounts } from '@rcm/lists';
 import { foldOpenSums } from '@rcm/patient-ar/lookups';
 import { foldProcedureSums } from '@rcm/reference/lookups';
-import { AuditTrailBroken, foldRowCounts, type Sealer, sealer, type TenantDatabase } from '@rcm/tenancy';
+import type { TenantDatabase } from '@rcm/tenancy';
+
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
 import { headsExporter } from './audit-heads/exporter.ts';

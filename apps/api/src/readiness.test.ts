@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

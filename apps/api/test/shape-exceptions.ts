@@ -16,10 +16,10 @@ export const exceptions: Readonly<Record<string, string>> = {
   'patient_ar.insert_statement': atomic,
   'patient_ar.insert_statement+audit': atomic,
   'patient_ar.open_sums.fold': sums,
-  'platform.place_events':
+  'audit.place_events':
     'Moves events by the rights of the owner, in one function that nobody else may replace.',
   'platform.record_events': many,
-  'platform.row_counts.fold': 'Counts what is not counted on Citus, where no table has triggers.',
+  'lists.row_counts.fold': 'Counts what is not counted on Citus, where no table has triggers.',
   'reference_data.claim_lines.add_new': bulk,
   'reference_data.claim_lines.insert_many': bulk,
   'reference_data.claims.insert_many': bulk,

@@ -34,7 +34,7 @@ const unsteady =
   /\b(?:clock_timestamp|statement_timestamp|now|random|gen_random_uuid|nextval)\s*\(|\bselect\b/i;
 
 /** Functions of the database that write by themselves. */
-const functions = /\bplatform\.place_audit_events\s*\(/;
+const functions = /\baudit\.place_events\s*\(/;
 
 /** Reads the shape of a statement from its plan, made without values by a role that no policy adds conditions for. */
 export async function shapeOf(

@@ -1,4 +1,6 @@
-import { type AnsweredClaim, inTenant } from '@rcm/tenancy';
+import type { AnsweredClaim } from '@rcm/lists';
+import { inTenant } from '@rcm/tenancy';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
 import {

@@ -1,6 +1,8 @@
 import type { AppealStatus } from '@rcm/envelope';
+import { searchSource, workSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { searchSource, type TenantContext, workSource } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { Appeal } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
 import { appealWords, appealWork } from './appeals/work.ts';

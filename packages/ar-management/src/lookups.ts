@@ -1,4 +1,4 @@
-import { workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
 import { FollowUp } from './follow-ups/follow-up.ts';
 import { followUpWork } from './follow-ups/work.ts';
 

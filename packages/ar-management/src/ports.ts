@@ -1,6 +1,7 @@
 import type { AppealStatus, PayerProgram } from '@rcm/envelope';
+import type { ListQuery, WorkKind, WorkSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import type { ListQuery, Lookup, TenantContext, WorkKind, WorkSource } from '@rcm/tenancy';
+import type { Lookup, TenantContext } from '@rcm/tenancy';
 
 /** A claim as far as this module asks for it. */
 export interface TrackedClaim {

@@ -1,4 +1,4 @@
-import type { OpenWork, WorkQuestion, WorkSource } from '@rcm/tenancy';
+import type { OpenWork, WorkQuestion, WorkSource } from '@rcm/lists';
 import { type ArManagementPorts, createArManagement } from '../src/index.ts';
 import { openFollowUps } from '../src/lookups.ts';
 

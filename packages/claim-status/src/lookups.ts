@@ -1,4 +1,4 @@
-import { workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
 import { Inquiry } from './inquiries/inquiry.ts';
 import { inquiryWords, inquiryWork } from './inquiries/work.ts';
 import type { Outcome } from './statuses/outcome.ts';

@@ -1,4 +1,6 @@
-import { statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { UnderpaymentCase } from './underpayment-cases/underpayment-case.ts';
 import { underpaymentWords, underpaymentWork } from './underpayment-cases/work.ts';
 

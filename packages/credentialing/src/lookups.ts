@@ -1,4 +1,6 @@
-import { columnOf, statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
+import { columnOf, statement, type TenantContext } from '@rcm/tenancy';
+
 import { Entry } from './entries/entry.ts';
 import { sections } from './entries/sections.ts';
 import { expirableWork } from './expirables/work.ts';

@@ -1,4 +1,6 @@
-import { searchSource, statement, type TenantContext, view, workSource } from '@rcm/tenancy';
+import { searchSource, view, workSource } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { z } from 'zod';
 import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateTime } from '@rcm/envelope';
-import { RawJson, shownWith, TenantOwned, view } from '@rcm/tenancy';
+import { shownWith, view } from '@rcm/lists';
+import { RawJson, TenantOwned } from '@rcm/tenancy';
+
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Renderer } from './answer.ts';

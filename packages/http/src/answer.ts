@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RawJson, ShownWith, type TenantRecord, type View } from '@rcm/tenancy';
+import { ShownWith, type View } from '@rcm/lists';
+import { RawJson, type TenantRecord } from '@rcm/tenancy';
+
 import { z } from 'zod';
 import type { AnyOperation, Views } from './operation.ts';
 

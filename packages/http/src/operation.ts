@@ -1,4 +1,6 @@
-import type { RawJson, Role, ShownWith, TenantContext, TenantRecord, View } from '@rcm/tenancy';
+import type { ShownWith, View } from '@rcm/lists';
+import type { RawJson, Role, TenantContext, TenantRecord } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import type { Afterwards } from './afterwards.ts';
 

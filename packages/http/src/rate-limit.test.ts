@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notFound } from '@rcm/errors';
-import { openDatabase, type Principal, platform, type RateLimit } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { openDatabase, type Principal, type RateLimit } from '@rcm/tenancy';
 import { serve } from '@rcm/test-environment';
 import Koa from 'koa';
 import pg from 'pg';

@@ -1,6 +1,7 @@
 import { guardPool } from '@rcm/database';
 import { unauthenticated } from '@rcm/errors';
-import { migrate, openDatabase, type Principal, platform, type TenantDatabase } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { migrate, openDatabase, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import { aCaller, freshDatabase } from '@rcm/test-environment';
 import type { HostSettings } from '../src/koa.ts';
 import { notes } from './notes.ts';

@@ -2,7 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { dateTime, listed, listing, money, moneyInput, orNull, reference, text } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
-import { anyOf, equals, list, statement, TenantOwned, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
+import { statement, TenantOwned } from '@rcm/tenancy';
+
 import { z } from 'zod';
 import type { Module } from '../src/module.ts';
 import { operation } from '../src/operation.ts';

@@ -1,4 +1,5 @@
-import { inTenant, type JobHandler, newId, openDatabase, platform, type TenantContext } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { inTenant, type JobHandler, newId, openDatabase, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, asOrganization, type TestDatabase, testDatabase, trailOf } from '@rcm/testing';
 import { TcpProxy } from '@rcm/testing/tcp-proxy';
 import pg from 'pg';

@@ -1,4 +1,6 @@
-import { statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { Check } from './checks/check.ts';
 import type { CheckStatus } from './checks/schema.ts';
 import { reviewWork } from './checks/work.ts';

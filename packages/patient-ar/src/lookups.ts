@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
+import { searchSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { searchSource, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { Account, type HoldType } from './accounts/account.ts';
 import { accountSearch } from './accounts/search.ts';
 

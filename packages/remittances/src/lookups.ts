@@ -1,4 +1,4 @@
-import { searchSource, workSource } from '@rcm/tenancy';
+import { searchSource, workSource } from '@rcm/lists';
 import { ClaimPayment } from './claim-payments/claim-payment.ts';
 import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionWords, exceptionWork } from './claim-payments/work.ts';

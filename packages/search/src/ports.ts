@@ -1,4 +1,4 @@
-import type { SearchSource } from '@rcm/tenancy';
+import type { SearchSource } from '@rcm/lists';
 
 /** Questions this module asks about records that it does not own. */
 export interface SearchPorts {

@@ -1,4 +1,4 @@
-import { workSource } from '@rcm/tenancy';
+import { workSource } from '@rcm/lists';
 import { HomeHealthEpisode } from './episodes/episode.ts';
 import { noticeWords, noticeWork } from './episodes/work.ts';
 

@@ -3,11 +3,10 @@ import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { ReadEvents } from './audit/read-events.ts';
-import type { KeyWrapper } from './encryption/key-wrapper.ts';
-import { Keyrings } from './encryption/keyrings.ts';
-import { sealedTableOf } from './encryption/sealed-column.ts';
+import { sealedTableOf } from './records/sealed-column.ts';
 import { Connections } from './session/connections.ts';
 import { ExportTurns } from './session/export-turns.ts';
+import type { Encryption, EncryptionOf } from './session/value-cipher.ts';
 
 /** How an application reaches its database as the unprivileged role. */
 export interface DatabaseOptions {
@@ -25,8 +24,8 @@ export interface DatabaseOptions {
    * take. Default 7,000.
    */
   readonly mostSilence?: number;
-  /** What unwraps the data keys of organizations; without it nothing is encrypted, and nothing can be decrypted. */
-  readonly keyWrapper?: KeyWrapper | null;
+  /** How sealed columns are encrypted, as `encryptWith` of `@rcm/encryption` gives it; without it nothing is. */
+  readonly encryption?: EncryptionOf | null;
   /** Called once with the pool, before its first connection; a guard against dead connections goes here. */
   readonly onPool?: (pool: pg.Pool) => void;
 }
@@ -44,8 +43,8 @@ export interface TenantDatabase {
   readonly isPooled: boolean;
   /** Where reads leave their audit events. */
   readonly readEvents: ReadEvents;
-  /** The data keys of organizations; null where encryption is not configured. */
-  readonly keyrings: Keyrings | null;
+  /** How sealed columns are encrypted; null where encryption is not configured. */
+  readonly encryption: Encryption | null;
   /** The organizations whose audit trail this process has added to since it was last sealed. */
   readonly unsealed: Set<string>;
   close(): Promise<void>;
@@ -59,8 +58,8 @@ const mostExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.f
 
 /** Opens the pool and the entity layer over it. No connection is made before the first statement. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, isPooled = false, mostSilence, keyWrapper = null } = options;
-  if (keyWrapper && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
+  const { poolSize = 10, isPooled = false, mostSilence, encryption = null } = options;
+  if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const settings: Options = {
     clientUrl: options.url,
     entities: [...options.entities],
@@ -90,7 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     exportTurns: new ExportTurns(connections, mostExports(poolSize), patience),
     isPooled,
     readEvents: new ReadEvents({ connections, isPooled }),
-    keyrings: keyWrapper && new Keyrings(keyWrapper, sealedTables(orm)),
+    encryption: encryption?.(sealedTables(orm)) ?? null,
     unsealed: new Set(),
     async close() {
       await orm.close(true);

@@ -21,23 +21,23 @@ export interface MigrateOptions {
 const serialKey = 0x6d6967;
 
 /** Tables that the application may only add to. */
-const appendOnly = ['platform.audit_outbox', 'platform.audit_seals'];
+const appendOnly = ['platform.audit_outbox', 'audit.seals'];
 
 /** Tables that the application does not write to: those of others, and those that only the owner fills. */
 const readOnly = [
   'graphile_worker.migrations',
   'graphile_worker._private_known_crontabs',
-  'platform.audit_events',
-  'platform.audit_spans',
-  'platform.counters',
+  'audit.events',
+  'audit.spans',
+  'lists.counters',
   'platform.secret_generations',
 ];
 
 /** Tables that the application takes nothing from. */
-const undeletable = ['platform.data_keys'];
+const undeletable = ['encryption.data_keys'];
 
 /** What the application, and nobody else, may do by the rights of the owner. */
-const functions = ['platform.place_audit_events(integer)'];
+const functions = ['audit.place_events(integer)'];
 
 /** Brings the schemas up to date, one caller at a time, and grants the application role its least. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {

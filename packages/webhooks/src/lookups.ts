@@ -9,7 +9,7 @@ const webhooksBehind = statement({
   columns: { id: 'text' },
   text: `select w.id from webhooks.webhooks w
     where w.organization_id = :tenant and w.status = 'ACTIVE' and w.deleted_at is null and exists (
-      select from platform.audit_events t
+      select from audit.events t
       where t.organization_id = :tenant and t.position > w.position and ${told})`,
 });
 

@@ -1,4 +1,6 @@
-import { type AuditHead, systemClock } from '@rcm/tenancy';
+import type { AuditHead } from '@rcm/audit';
+import { systemClock } from '@rcm/tenancy';
+
 import type { KeptHead } from './heads.ts';
 import type { HeadsTarget } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AuditHead } from '@rcm/tenancy';
+import type { AuditHead } from '@rcm/audit';
 import { z } from 'zod';
 
 /** The newest seal of an organization at some time, as it is kept outside the database. */

@@ -20,7 +20,8 @@ export function addAuditCommands(program: Command): void {
     .action((options: VerifyOptions, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
         const { organizationIds } = await import('@rcm/auth');
-        const { systemClock, verifyAudit } = await import('@rcm/tenancy');
+        const { verifyAudit } = await import('@rcm/audit');
+        const { systemClock } = await import('@rcm/tenancy');
         const { readHeads } = await import('../audit-heads/heads.ts');
         const kept = options.heads === undefined ? new Map() : await readHeads(options.heads);
         const ids = chosen(options.org, new Set([...(await organizationIds(database)), ...kept.keys()]));
@@ -65,7 +66,8 @@ export function addAuditCommands(program: Command): void {
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database }) => {
         const { organizationIds } = await import('@rcm/auth');
-        const { newestHead, systemClock } = await import('@rcm/tenancy');
+        const { newestHead } = await import('@rcm/audit');
+        const { systemClock } = await import('@rcm/tenancy');
         const { linesOf } = await import('../audit-heads/heads.ts');
         const at = systemClock().toISOString();
         for (const organizationId of await organizationIds(database)) {

@@ -1,5 +1,5 @@
+import type { ReencryptedTable } from '@rcm/encryption';
 import { notFound } from '@rcm/errors';
-import type { ReencryptedTable } from '@rcm/tenancy';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
@@ -25,10 +25,11 @@ export function addEncryptCommand(program: Command): void {
     .option('--rotate', 'give each organization another data key first')
     .action((options: { org?: string; rotate?: boolean }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
-        if (database.keyrings === null) throw new Error('Set RCM_ENCRYPTION_KEY, here and for every process');
+        if (database.encryption === null)
+          throw new Error('Set RCM_ENCRYPTION_KEY, here and for every process');
         const { organizationIds } = await import('@rcm/auth');
         const { keysAreKnown, makeDataKey, reencrypt, retireWrappingKeys, rewrapDataKeys } = await import(
-          '@rcm/tenancy'
+          '@rcm/encryption'
         );
         const known = await organizationIds(database);
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());

@@ -42,8 +42,8 @@ export function addOrganizationCommands(program: Command): void {
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
           });
-          if (database.keyrings !== null) {
-            const { makeDataKey } = await import('@rcm/tenancy');
+          if (database.encryption !== null) {
+            const { makeDataKey } = await import('@rcm/encryption');
             await makeDataKey(database, made.organizationId, commands.now);
           }
           output.result(

@@ -1,4 +1,4 @@
-import { declaredCounters } from '@rcm/tenancy';
+import { declaredCounters } from '@rcm/lists';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,14 +49,14 @@ test('tables of organizations are distributed, and what belongs to none is every
 });
 
 test('a migrated database keeps the counters that are declared, and no other', async () => {
-  const { rows } = await client.query<{ name: string }>('select name from platform.counters');
+  const { rows } = await client.query<{ name: string }>('select name from lists.counters');
   expect(rows.map(({ name }) => name).sort()).toEqual(declaredCounters().sort());
 });
 
 test('counting ends with the names of the counters first, and then with each trigger', async () => {
   const { counters } = await distribute(client, () => {}, true);
-  expect(counters.at(0)).toBe('delete from platform.counters');
-  expect(counters.at(-1)).toBe('delete from platform.row_counts');
+  expect(counters.at(0)).toBe('delete from lists.counters');
+  expect(counters.at(-1)).toBe('delete from lists.row_counts');
   await client.query('begin');
   await client.query(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
   for (const statement of counters) await client.query(statement);

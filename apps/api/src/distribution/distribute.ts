@@ -84,11 +84,7 @@ async function countersToEnd(client: Client): Promise<string[]> {
     where not t.tgisinternal and t.tgname ~ '^counted_' order by 1`,
   );
   if (rows.length === 0) return [];
-  return [
-    'delete from platform.counters',
-    ...rows.map(({ drop }) => drop),
-    'delete from platform.row_counts',
-  ];
+  return ['delete from lists.counters', ...rows.map(({ drop }) => drop), 'delete from lists.row_counts'];
 }
 
 /** The roles that use a schema of the installation are those that are to pass their settings on. */

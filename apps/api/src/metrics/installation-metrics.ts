@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { oldestUnsealed } from '@rcm/audit';
 import { organizationIds } from '@rcm/auth';
 import { type JobFigures, jobFigures } from '@rcm/jobs';
 import { importsUnderWay } from '@rcm/remittances/lookups';
-import { oldestUnsealed, onKeptConnection, type TenantDatabase } from '@rcm/tenancy';
+import { onKeptConnection, type TenantDatabase } from '@rcm/tenancy';
+
 import { waitingDeliveries } from '@rcm/webhooks/lookups';
 import { Counter, Gauge, Registry } from 'prom-client';
 

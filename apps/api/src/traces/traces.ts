@@ -23,7 +23,7 @@ export interface Traces {
 }
 
 /** A message to PostgreSQL as `@rcm/tenancy` tells of it. */
-interface ToldMessage {
+interface TracedMessage {
   readonly statements: readonly string[];
 }
 
@@ -40,10 +40,10 @@ export function startTraces(): Traces {
   });
   const tracer = provider.getTracer('rcm');
   const requests = new AsyncLocalStorage<Span>();
-  const open = new WeakMap<ToldMessage, readonly Span[]>();
+  const open = new WeakMap<TracedMessage, readonly Span[]>();
 
   const messages = {
-    start(message: ToldMessage) {
+    start(message: TracedMessage) {
       const parent = requests.getStore();
       if (parent === undefined) return;
       const inside = trace.setSpan(ROOT_CONTEXT, parent);
@@ -60,14 +60,14 @@ export function startTraces(): Traces {
     },
     end() {},
     asyncStart() {},
-    error(message: ToldMessage) {
+    error(message: TracedMessage) {
       for (const span of open.get(message) ?? []) span.setStatus({ code: SpanStatusCode.ERROR });
     },
-    asyncEnd(message: ToldMessage) {
+    asyncEnd(message: TracedMessage) {
       for (const span of open.get(message) ?? []) span.end();
     },
   };
-  const channel = tracingChannel<unknown, ToldMessage>('rcm:message');
+  const channel = tracingChannel<unknown, TracedMessage>('rcm:message');
   channel.subscribe(messages);
 
   return {

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { AgentDefinition } from '../definitions/definition.ts';
 import { Credential as CredentialWire, credentialSorts, DependentAgent } from './contract.ts';
 import { Credential, credentialCounts } from './credential.ts';

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, counted, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { Credential } from '../credentials/credential.ts';
 import type { VersionChange } from '../versions/schema.ts';

@@ -1,4 +1,4 @@
-import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { anyOf, list, matching, view } from '@rcm/lists';
 import { AgentDefinition as AgentDefinitionWire, definitionSorts } from './contract.ts';
 import { AgentDefinition, definitionCounts } from './definition.ts';
 

@@ -1,4 +1,5 @@
-import { migrate, platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
+import { migrate } from '@rcm/tenancy';
 import { aPrincipal, type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aBuilder } from '../../test/agent-host.ts';

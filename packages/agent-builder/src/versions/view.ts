@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { versionSorts } from './contract.ts';
 import { DefinitionVersion, summaryOf } from './definition-version.ts';
 import { AgentDefinitionVersion } from './schema.ts';

@@ -1,18 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
+import { counted, newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import { compare, isZero, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
-import {
-  type BlindIndex,
-  belongsTo,
-  counted,
-  newestFirst,
-  sealed,
-  searchIndexes,
-  TenantOwned,
-  workIndexes,
-} from '@rcm/tenancy';
+import { type BlindIndex, belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {

@@ -1,4 +1,5 @@
-import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 interface Question {
   readonly start: Date;

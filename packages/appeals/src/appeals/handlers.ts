@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { shownWith } from '@rcm/lists';
 import { compare, type Money } from '@rcm/money';
-import { shownWith } from '@rcm/tenancy';
 import { z } from 'zod';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';

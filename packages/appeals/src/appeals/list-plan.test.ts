@@ -36,7 +36,7 @@ beforeAll(async () => {
     });
   }
   const owner = await openDatabase({ url: sample.host.ownerUrl, entities: appeals.entities });
-  await owner.pool.query('vacuum analyze appeals.appeals, platform.row_counts, platform.counters');
+  await owner.pool.query('vacuum analyze appeals.appeals, lists.row_counts, lists.counters');
   await owner.close();
 });
 afterAll(() => sample.close());
@@ -48,7 +48,10 @@ async function callsOf(query: Readonly<Record<string, unknown>>): Promise<Call[]
     calls.push(...given);
     return [];
   };
-  const context = { now: new Date(0), sql: { batch, keyring: async () => null } } as unknown as TenantContext;
+  const context = {
+    now: new Date(0),
+    sql: { batch, blindIndexes: async () => null },
+  } as unknown as TenantContext;
   await appealList.read(context, { skip: 0, take: 50, ...query });
   return calls;
 }

@@ -1,4 +1,4 @@
-import { recoveredSinceSubmission } from '@rcm/tenancy';
+import { recoveredSinceSubmission } from '@rcm/lists';
 import { Appeal, granted } from './appeal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { atLeast, atMost, containsInFew, equals, list, view } from '@rcm/tenancy';
+import { atLeast, atMost, containsInFew, equals, list, view } from '@rcm/lists';
 import { AppealActivity } from './activity.ts';
 import { Appeal, appealCounts, appealStates } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
@@ -17,7 +17,7 @@ export const activityView = view(AppealActivity, AppealActivityWire, {});
 /** The appeals of an organization, newest first. */
 export const appealList = list(appealSummaryView, {
   key: 'appeals',
-  leadsOn: false,
+  hasCursor: false,
   filters: {
     status: equals('status'),
     level: equals('level'),

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Where an appeal says that it waits for us: until it is submitted, and where the payer asks for more. */
 export const appealWork = {

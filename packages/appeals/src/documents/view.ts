@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { AppealDocument } from './document.ts';
 import { AppealDocument as AppealDocumentWire } from './schema.ts';
 

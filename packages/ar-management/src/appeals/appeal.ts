@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
+import { counted, newestFirst } from '@rcm/lists';
 import { isZero, type Money } from '@rcm/money';
-import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
 
 /** What totals of appeals are made of. */
 export const appealCounts = counted('ar_management.appeals', [

@@ -1,4 +1,4 @@
-import { recoveredSinceSubmission } from '@rcm/tenancy';
+import { recoveredSinceSubmission } from '@rcm/lists';
 import { ArAppeal } from './appeal.ts';
 
 /** Brings the tracking of the appeals of claims to what claim payments that were posted after their submission have paid. */

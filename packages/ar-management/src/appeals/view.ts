@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/lists';
 import { ArAppeal, appealCounts, recoveryColumns, recoveryOf } from './appeal.ts';
 import { ArAppeal as ArAppealWire, appealSorts } from './contract.ts';
 

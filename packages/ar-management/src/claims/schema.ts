@@ -1,5 +1,5 @@
 import { date, dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
-import { workKinds } from '@rcm/tenancy';
+import { workKinds } from '@rcm/lists';
 import { z } from 'zod';
 import { RankReason, rank } from '../work-items/schema.ts';
 

@@ -1,4 +1,5 @@
-import { durations, grouped, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
 
 const completed = grouped({
   name: 'ar_management.completed_follow_ups_by',

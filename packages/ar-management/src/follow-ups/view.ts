@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { FollowUp } from './follow-up.ts';
 import { FollowUp as FollowUpWire } from './schema.ts';
 

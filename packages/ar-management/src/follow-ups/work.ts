@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Where a follow-up says that it is work. */
 export const followUpWork = {

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { ClaimNote } from './claim-note.ts';
 import { noteSorts } from './contract.ts';
 import { ClaimNote as ClaimNoteWire } from './schema.ts';

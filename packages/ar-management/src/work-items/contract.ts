@@ -8,7 +8,7 @@ import {
   text,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
-import { workSorts } from '@rcm/tenancy';
+import { workSorts } from '@rcm/lists';
 import { z } from 'zod';
 import { WorkItem, WorkKind, WorkSummary } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { date, dateTime } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
-import type { WorkPosition } from '@rcm/tenancy';
+import type { WorkPosition } from '@rcm/lists';
 import { z } from 'zod';
 
 const Cursor = z.object({

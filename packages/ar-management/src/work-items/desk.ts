@@ -1,15 +1,16 @@
 import { dateInZone } from '@rcm/calendar';
-import { add, compare } from '@rcm/money';
 import type {
   OpenWork,
-  TenantContext,
   WorkFilters,
   WorkKind,
   WorkPage,
   WorkPageQuestion,
   WorkQuestion,
   WorkSource,
-} from '@rcm/tenancy';
+} from '@rcm/lists';
+import { add, compare } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { ageReason, amountReasons, dueReasons } from './reasons.ts';
 import { ageRanges, type WorkItem } from './schema.ts';
 import { Marks, marksOf } from './work-mark.ts';

@@ -1,5 +1,5 @@
 import { date, dateTime, money, orNull } from '@rcm/envelope';
-import { workKinds } from '@rcm/tenancy';
+import { workKinds } from '@rcm/lists';
 import { z } from 'zod';
 
 export const WorkKind = z.enum(workKinds).meta({ id: 'WorkKind', description: 'Kind of open work' });

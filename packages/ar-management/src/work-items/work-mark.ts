@@ -1,13 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  opening,
-  sealed,
-  statement,
-  type TenantContext,
-  TenantOwned,
-  type WorkKind,
-  workKinds,
-} from '@rcm/tenancy';
+import { type WorkKind, workKinds } from '@rcm/lists';
+import { opening, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 export const WorkMarkSchema = defineEntity({
   name: 'WorkMark',

@@ -1,4 +1,4 @@
-import { anyOf, list, matching, view } from '@rcm/tenancy';
+import { anyOf, list, matching, view } from '@rcm/lists';
 import { ApiKey, overlapEnd } from './api-key.ts';
 import { apiKeySorts } from './contract.ts';
 import { ApiKey as ApiKeyWire } from './schema.ts';

@@ -1,16 +1,7 @@
-import {
-  anyOf,
-  atLeast,
-  atMost,
-  auditEventCounts,
-  equals,
-  firstWord,
-  list,
-  placeEvents,
-  RawJson,
-  statement,
-  type TextRow,
-} from '@rcm/tenancy';
+import { auditEventCounts, placeEvents } from '@rcm/audit';
+import { anyOf, atLeast, atMost, equals, firstWord, list } from '@rcm/lists';
+import { RawJson, statement, type TextRow } from '@rcm/tenancy';
+
 import { eventSorts } from './contract.ts';
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -21,13 +12,13 @@ const firstColumn = ([text]: TextRow) => new RawJson(text ?? 'null');
 const thousands = (
   what: 'min' | 'max',
   condition: string,
-) => `(select ${what}(s.number) * 1000 from platform.audit_spans s
+) => `(select ${what}(s.number) * 1000 from audit.spans s
             where s.organization_id = :tenant and ${condition})`;
 
 /** The trail, newest first. */
 export const auditEventList = list(
   {
-    table: 'platform.audit_events',
+    table: 'audit.events',
     columns: [
       `json_build_object('id', t.id, 'position', t.position, 'organizationId', t.organization_id, 'occurredAt', ${instant('t.occurred_at')},
         'actorKeyId', t.actor_key_id, 'module', split_part(t.operation, '.', 1), 'operation', t.operation,
@@ -74,7 +65,7 @@ export const eventAt = statement({
   name: 'organization.event_at',
   parameters: { position: 'bigint' },
   columns: { id: 'text' },
-  text: `select t.id from platform.audit_events t
+  text: `select t.id from audit.events t
     where t.organization_id = :tenant and t.position = :position`,
 });
 
@@ -85,7 +76,7 @@ export const changesAfter = statement({
   columns: { position: 'text', id: 'text', json: 'text' },
   text: `select t.position, t.id, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
       'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation)
-    from platform.audit_events t
+    from audit.events t
     where t.organization_id = :tenant and t.position > :position
       and t.action <> 'read' and t.record_id is not null and t.action <> 'list'
     order by t.position limit :take + 1`,

@@ -1,5 +1,6 @@
-import type { Principal } from '@rcm/tenancy';
-import { AuditEventSchema, inTenant, newId, openDatabase } from '@rcm/tenancy';
+import { AuditEventSchema } from '@rcm/audit';
+import { inTenant, newId, openDatabase, type Principal } from '@rcm/tenancy';
+
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { anOrganization, organizationModule } from '../../tests/fixture.ts';
@@ -203,10 +204,10 @@ describe('organization.listChanges', () => {
     const { href: url } = new URL(new URL(host.ownerUrl).pathname, host.superuserUrl);
     const superuser = await openDatabase({ url, entities: [AuditEventSchema] });
     onTestFinished(() => superuser.close());
-    await superuser.pool.query(
-      'delete from platform.audit_events where organization_id = $1 and record_id <> $2',
-      [as.organization.id, 'a'],
-    );
+    await superuser.pool.query('delete from audit.events where organization_id = $1 and record_id <> $2', [
+      as.organization.id,
+      'a',
+    ]);
     for (const [next, shown] of [
       ['d', ['d']],
       ['e', ['d', 'e']],

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, roles, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { roles, TenantOwned } from '@rcm/tenancy';
+
 import { MemberStatus } from './schema.ts';
 
 /** What totals of members are made of. */

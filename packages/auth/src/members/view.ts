@@ -1,4 +1,6 @@
-import { anyOf, contains, list, statement, view } from '@rcm/tenancy';
+import { anyOf, contains, list, view } from '@rcm/lists';
+import { statement } from '@rcm/tenancy';
+
 import { memberSorts } from './contract.ts';
 import { Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';

@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { Organization as OrganizationWire } from './contract.ts';
 import { Organization } from './organization.ts';
 

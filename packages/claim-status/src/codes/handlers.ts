@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { knownPage } from '@rcm/tenancy';
+import { inMemoryPage } from '@rcm/lists';
 import { categoryCodes } from '../statuses/category-code.ts';
 import { followUpDays } from '../statuses/mapping.ts';
 import { outcomeRules } from '../statuses/outcome.ts';
@@ -17,7 +17,7 @@ export const codeHandlers: Handlers<typeof codeOperations> = {
       ({ categoryCode, outcome }) =>
         (query.categoryCode?.includes(categoryCode) ?? true) && (query.outcome?.includes(outcome) ?? true),
     );
-    const { records: codes, ...end } = await knownPage(context, 'codes', found, query);
+    const { records: codes, ...end } = await inMemoryPage(context, 'codes', found, query);
     return { codes: [...codes], ...end };
   },
 };

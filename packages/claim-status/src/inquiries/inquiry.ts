@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
+import { counted, workIndexes } from '@rcm/lists';
 import { isStorable } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { belongsTo, TenantOwned } from '@rcm/tenancy';
+
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
 import { type ClaimResult, everyClaim, type Summary, summaryOf, unasked } from './result.ts';

@@ -1,4 +1,4 @@
-import { anyOf, anyShown, equals, list, matching, view } from '@rcm/tenancy';
+import { anyOf, anyShown, equals, list, matching, view } from '@rcm/lists';
 import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 import type { Outcome } from '../statuses/outcome.ts';
 
 /** Where an inquiry says that its claims have to be looked at again: there is a day for it until the last word is said. */

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiError, conflict, type Issue } from '@rcm/errors';
+import { counted } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
+
 import { outcomeOfCategory } from '../statuses/category-code.ts';
 import { MappedOutcome } from '../statuses/outcome.ts';
 import type { MappingRule } from '../statuses/schema.ts';

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { MappingProfile as MappingProfileWire, mappingProfileSorts } from './contract.ts';
 import { MappingProfile, mappingProfileCounts } from './mapping-profile.ts';
 

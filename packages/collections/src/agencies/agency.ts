@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { counted, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { TenantOwned } from '@rcm/tenancy';
 
 /** What totals of agencies are made of. */
 export const agencyCounts = counted('collections.agencies', [{ by: ['isActive'] }]);

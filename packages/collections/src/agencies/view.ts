@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { Agency, agencyCounts } from './agency.ts';
 import { agencySorts, CollectionAgency } from './contract.ts';
 

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst } from '@rcm/lists';
+import { TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
 import { ComplianceCheck, checkCounts } from './compliance-check.ts';
 import { checkSorts } from './contract.ts';
 import { ComplianceCheck as ComplianceCheckWire } from './schema.ts';

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, newestFirst, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst } from '@rcm/lists';
+import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
 
 /** What totals of contacts are made of. */

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
 import { Contact, contactCounts } from './contact.ts';
 import { contactSorts } from './contract.ts';
 import { CollectionContact } from './schema.ts';

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { DisputeOutcome, DisputeStatus } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
 import { disputeSorts } from './contract.ts';
 import { Dispute, disputeCounts } from './dispute.ts';
 import { CollectionDispute } from './schema.ts';

@@ -1,5 +1,6 @@
+import { pagesById } from '@rcm/lists';
 import { compare, type Money } from '@rcm/money';
-import { pagesById, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 
 /** A placement that says something other than what its payments and its account come to. */
 export interface PlacementDifference {

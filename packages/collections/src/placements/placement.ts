@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst } from '@rcm/lists';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
 

@@ -1,19 +1,8 @@
 import { notFound } from '@rcm/errors';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, rawList, view } from '@rcm/lists';
 import { subtract } from '@rcm/money';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  RawJson,
-  rawList,
-  statement,
-  type TenantContext,
-  view,
-} from '@rcm/tenancy';
+import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
+
 import { stopsCollection } from '../disputes/dispute.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import { placementSorts } from './contract.ts';

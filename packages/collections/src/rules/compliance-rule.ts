@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { TenantOwned } from '@rcm/tenancy';
+
 import type { RuleBody } from './contract.ts';
 
 /** What totals of rules are made of. */

@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { ComplianceRule, ruleCounts } from './compliance-rule.ts';
 import { ComplianceRule as ComplianceRuleWire, ruleSorts } from './contract.ts';
 

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
+import { counted } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import { ContractStatus } from './schema.ts';
 
 /** What totals of contracts are made of. */

@@ -1,14 +1,7 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  list,
-  matching,
-  type RawJson,
-  rawList,
-  statement,
-  type TenantContext,
-  view,
-} from '@rcm/tenancy';
+import { anyOf, list, matching, rawList, view } from '@rcm/lists';
+import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+
 import { feeScheduleView } from '../fee-schedules/view.ts';
 import { contractSorts } from './contract.ts';
 import { contractCounts, PayerContract } from './payer-contract.ts';

@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { FeeSchedule } from './fee-schedule.ts';
 import { FeeSchedule as FeeScheduleWire } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { PayerThreshold } from './payer-threshold.ts';
 import { PayerThreshold as PayerThresholdWire } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, matching, view } from '@rcm/tenancy';
+import { anyOf, equals, list, matching, view } from '@rcm/lists';
 import { rateSorts } from './contract.ts';
 import { Rate } from './rate.ts';
 import { Rate as RateWire } from './schema.ts';

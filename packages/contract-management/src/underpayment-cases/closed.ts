@@ -1,4 +1,5 @@
-import { durations, grouped, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
 
 const closed = grouped({
   name: 'contract_management.closed_underpayments_by',

@@ -1,4 +1,5 @@
-import { grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { grouped } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 const shared = {
   name: 'contract_management.underpayments_by',

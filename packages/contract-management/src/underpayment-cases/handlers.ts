@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { shownWith } from '@rcm/lists';
 import { subtract } from '@rcm/money';
-import { shownWith } from '@rcm/tenancy';
 import { PayerContract } from '../contracts/payer-contract.ts';
 import type { ContractManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
+import { counted, newestFirst, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
+import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/lists';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Where an underpayment case says that it waits for us; one in dispute waits for the payer. */
 export const underpaymentWork = {

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { workIndexes } from '@rcm/lists';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+
 import { expirableWork } from '../expirables/work.ts';
 import { Session } from '../sessions/session.ts';
 

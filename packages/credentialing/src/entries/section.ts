@@ -11,7 +11,7 @@ import {
   text,
   updatedAt,
 } from '@rcm/envelope';
-import { type Computed, type View, view } from '@rcm/tenancy';
+import { type Computed, type View, view } from '@rcm/lists';
 import { z } from 'zod';
 import { Entry, type EntryFields } from './entry.ts';
 

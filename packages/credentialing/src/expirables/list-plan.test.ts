@@ -46,7 +46,7 @@ async function callsOf(query: Readonly<Record<string, unknown>>): Promise<readon
   const context = {
     organization: as.organization,
     now: new Date(0),
-    sql: { batch, keyring: async () => null },
+    sql: { batch, blindIndexes: async () => null },
   };
   await expirableList.read(
     context as unknown as TenantContext,

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { Entry } from '../entries/entry.ts';
 import { expirableSorts } from './contract.ts';
 import { Expirable } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Entries whose last day comes within 90 days, or is over. */
 export const expirableWork = {

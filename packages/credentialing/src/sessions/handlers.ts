@@ -2,7 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { documentNumber, newId, shownWith, statement, type TenantContext } from '@rcm/tenancy';
+import { shownWith } from '@rcm/lists';
+import { documentNumber, newId, statement, type TenantContext } from '@rcm/tenancy';
+
 import { refuseIncomplete } from '../completeness/completeness.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { sessionOperations } from './contract.ts';

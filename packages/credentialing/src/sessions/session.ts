@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
+import { counted, newestFirst } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type Disclosure, SessionStatus, SessionType, VerificationStandard } from './schema.ts';
 

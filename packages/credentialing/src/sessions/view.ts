@@ -1,4 +1,4 @@
-import { anyOf, anyShown, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, anyShown, atLeast, atMost, list, view } from '@rcm/lists';
 import { sessionSorts } from './contract.ts';
 import { SessionSummary, Session as SessionWire } from './schema.ts';
 import { Session, sessionCounts, sessionStates, shownStatus, shownStatusSql } from './session.ts';

@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { Verification as VerificationWire } from './schema.ts';
 import { Verification } from './verification.ts';
 

@@ -1,5 +1,6 @@
+import { pagesById } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { pagesById, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 /** A record that says something other than its parts come to: a case than its lines, a queue than its cases. */
 export interface DenialDifference {

@@ -1,4 +1,4 @@
-import { counted } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
 
 /** What totals of denial cases are made of. */
 export const caseCounts = counted('denial_management.denial_cases', [

@@ -1,17 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
+import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
-import {
-  belongsTo,
-  newestFirst,
-  sealed,
-  searchIndexes,
-  TenantOwned,
-  type TenantRecord,
-  wholeCents,
-  workIndexes,
-} from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, type TenantRecord, wholeCents } from '@rcm/tenancy';
+
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';

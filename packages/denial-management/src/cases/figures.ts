@@ -1,4 +1,5 @@
-import { statement, sumsInWindows, type TenantContext } from '@rcm/tenancy';
+import { sumsInWindows } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 /** Which denials are asked for: of services from a day to another, both inclusive, `YYYY-MM-DD`. */
 export interface DenialRange {
@@ -36,7 +37,7 @@ const byCode = statement({
       and (:providerIds is null or t.provider_id = any (:providerIds))
       and (:payerIds is null or t.payer_id = any (:payerIds))
     group by t.provider_id, t.payer_id, t.primary_code, 6`,
-  isPlannedAnew: true,
+  hasCustomPlan: true,
 });
 
 /** What payers denied of the services of some days, by provider, payer and claim adjustment reason code. */

@@ -1,4 +1,5 @@
-import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { durations, grouped } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 const resolved = grouped({
   name: 'denial_management.resolved_cases_by',

@@ -1,4 +1,4 @@
-import type { SearchColumns } from '@rcm/tenancy';
+import type { SearchColumns } from '@rcm/lists';
 
 /** The numbers by which denial cases are looked for. */
 export const caseSearch = {

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
 import { caseSorts } from './contract.ts';
 import { caseCounts } from './counts.ts';
 import { DenialCase } from './denial-case.ts';

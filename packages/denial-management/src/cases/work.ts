@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Where a denial case says that somebody has to decide about it; one under appeal waits for the payer. */
 export const caseWork = {

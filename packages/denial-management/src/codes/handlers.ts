@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { knownPage } from '@rcm/tenancy';
+import { inMemoryPage } from '@rcm/lists';
 import { adjustmentCodes } from './carc.ts';
 import type { codeOperations } from './contract.ts';
 import { groupCodes } from './group-codes.ts';
@@ -16,7 +16,7 @@ export const codeHandlers: Handlers<typeof codeOperations> = {
         (wanted?.includes(code) ?? true) &&
         (query.category === undefined || (category !== null && query.category.includes(category))),
     );
-    const { records: codes, ...end } = await knownPage(context, 'codes', found, query);
+    const { records: codes, ...end } = await inMemoryPage(context, 'codes', found, query);
     return { codes: [...codes], ...end };
   },
 };

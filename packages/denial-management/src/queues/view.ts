@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { DenialQueue } from './denial-queue.ts';
 import { DenialQueue as DenialQueueWire } from './schema.ts';
 

@@ -1,6 +1,8 @@
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { rawList, statement, type TenantContext } from '@rcm/tenancy';
+import { rawList } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { DenialCase } from '../cases/denial-case.ts';
 import { factsOf } from '../cases/facts.ts';
 import { DenialCategory } from '../codes/schema.ts';

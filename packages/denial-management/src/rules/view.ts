@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { QueueRule } from './queue-rule.ts';
 import { QueueRule as QueueRuleWire } from './schema.ts';
 

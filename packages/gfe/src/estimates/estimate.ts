@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
+import { counted, newestFirst } from '@rcm/lists';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';

@@ -8,7 +8,7 @@ import {
   list,
   matching,
   view,
-} from '@rcm/tenancy';
+} from '@rcm/lists';
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
   Estimate,

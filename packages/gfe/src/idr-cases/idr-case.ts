@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, newestFirst, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';

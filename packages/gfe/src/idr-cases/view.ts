@@ -8,9 +8,10 @@ import {
   equals,
   list,
   shownWith,
-  type TenantContext,
   view,
-} from '@rcm/tenancy';
+} from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { idrCaseSorts } from './contract.ts';
 import { IdrCase, idrCaseCounts } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { columnOf, counted, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+
 import { AutomationRuleType } from './schema.ts';
 
 /** What totals of automation rules are made of. */

@@ -1,5 +1,7 @@
 import { notFound } from '@rcm/errors';
-import { type ListQuery, type RowOf, reckonedList, statement, type TenantContext } from '@rcm/tenancy';
+import { computedList, type ListQuery } from '@rcm/lists';
+import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 import type { CodeListVersion, LoadedCode } from './schema.ts';
@@ -44,7 +46,7 @@ const found = `from medical_coding.loaded_codes c
       and coalesce(c.termination_date, 'infinity') >= :activeOn))
     and (:isBillable is null or c.is_billable = :isBillable)`;
 
-const codeList = reckonedList({
+const codeList = computedList({
   name: 'medical_coding.codes',
   key: 'codes',
   record: null,

@@ -1,4 +1,6 @@
-import { statement, view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
+import { statement } from '@rcm/tenancy';
+
 import { DocumentationQuery } from './documentation-query.ts';
 import { DocumentationQuery as DocumentationQueryWire } from './schema.ts';
 

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, type Obstacle } from '@rcm/errors';
+import { counted, newestFirst } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import { CodingJobStatus } from './schema.ts';
 
 /** What totals of jobs are made of. */

@@ -1,16 +1,7 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atMost,
-  equals,
-  list,
-  matching,
-  type RawJson,
-  rawList,
-  type TenantContext,
-  view,
-} from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, matching, rawList, view } from '@rcm/lists';
+import type { RawJson, TenantContext } from '@rcm/tenancy';
+
 import {
   evaluationView,
   tracedEvaluationsOfJob,

@@ -1,4 +1,6 @@
-import { statement, view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
+import { statement } from '@rcm/tenancy';
+
 import { Suggestion as SuggestionWire } from './schema.ts';
 import { Suggestion } from './suggestion.ts';
 

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst, workIndexes } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import {
   type Candidate,

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Potential matches that nobody has decided about. */
 export const reviewWork = {

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addDaysToInstant, addMonthsToInstant } from '@rcm/calendar';
+import { counted, newestFirst } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
+import { TenantOwned } from '@rcm/tenancy';
+
 import type { Check } from '../checks/check.ts';
 import { CheckStatus } from '../checks/schema.ts';
 import { EndReason, MonitorInterval, MonitorStatus } from './schema.ts';

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
 import { monitorSorts } from './contract.ts';
 import { Monitor, monitorCounts } from './monitor.ts';
 import { Monitor as MonitorWire } from './schema.ts';

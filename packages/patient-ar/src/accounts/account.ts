@@ -1,16 +1,9 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
+import { counted, newestFirst, searchIndexes } from '@rcm/lists';
 import { type Money, max, negate } from '@rcm/money';
-import {
-  counted,
-  newestFirst,
-  sealed,
-  searchIndexes,
-  type TenantContext,
-  TenantOwned,
-  whether,
-  wholeCents,
-} from '@rcm/tenancy';
+import { generatedFlag, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';
@@ -47,12 +40,12 @@ export const AccountSchema = defineEntity({
     balanceCents: wholeCents('balance'),
     lastSequence: p.integer(),
     holdType: p.enum(HoldType.options).nullable(),
-    isOnHold: whether('hold_type is not null'),
+    isOnHold: generatedFlag('hold_type is not null'),
     holdReason: sealed(p.text().nullable()),
     holdPlacedAt: p.datetime(3).nullable(),
     activePlanId: p.text().nullable(),
     placementId: p.text().nullable(),
-    isPlaced: whether('placement_id is not null'),
+    isPlaced: generatedFlag('placement_id is not null'),
     placedWith: p.text().nullable(),
     placedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),

@@ -1,5 +1,7 @@
+import { pagesById, type SumDifference } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { pagesById, type SumDifference, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { openSumBooks } from '../aging/open-sums.ts';
 
 /** A record that says something other than the entries and allocations of its ledger come to. */

@@ -1,5 +1,7 @@
 import { ageMoments, mostDays } from '@rcm/calendar';
-import { type Filter, statement, type TenantContext } from '@rcm/tenancy';
+import type { Filter } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { Aging, type AgingRecord } from './schema.ts';
 
 /** What each amount takes of what is open, by the place of the bucket. */

@@ -1,4 +1,6 @@
-import { grouped, type TenantContext } from '@rcm/tenancy';
+import { grouped } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { paymentTypes } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';

@@ -1,12 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  foldedColumn,
-  keptSums,
-  type SumDifference,
-  sumIndexes,
-  type TenantContext,
-  TenantOwned,
-} from '@rcm/tenancy';
+import { foldedColumn, keptSums, type SumDifference, sumIndexes } from '@rcm/lists';
+import { type TenantContext, TenantOwned } from '@rcm/tenancy';
+
 import { FinancialClass } from '../accounts/schema.ts';
 
 export const OpenSumSchema = defineEntity({

@@ -1,4 +1,6 @@
-import { columnOf, type ReckonedDeclaration, reckonedList } from '@rcm/tenancy';
+import { type ComputedListDeclaration, computedList } from '@rcm/lists';
+import { columnOf } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
 import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';
@@ -44,13 +46,13 @@ const isAsked = (row: string) => `(:facilityId is null or ${row}.facility_id = :
       and (:financialClass is null or ${row}.financial_class = any (:financialClass))`;
 
 type Rows = Pick<
-  ReckonedDeclaration<typeof columns, Readonly<Record<never, never>>>,
+  ComputedListDeclaration<typeof columns, Readonly<Record<never, never>>>,
   'rows' | 'total' | 'sumsOfRows' | 'beside'
 >;
 
 /** A report under the name of its grouping, so that a cursor leads on when the day that it was asked for has passed. */
 const report = (grouping: AgingGrouping, rows: Rows) =>
-  reckonedList({
+  computedList({
     name: `patient_ar.aging_by_${grouping.toLowerCase()}`,
     key: 'groups',
     record: null,

@@ -1,6 +1,8 @@
 import { conflict, notFound } from '@rcm/errors';
+import { shownWith } from '@rcm/lists';
 import { negate } from '@rcm/money';
-import { shownWith, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { Installment, type InstallmentEvent, installmentStates, isOpen } from './installment.ts';

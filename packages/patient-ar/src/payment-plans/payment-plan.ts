@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst } from '@rcm/lists';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { belongsTo, counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 

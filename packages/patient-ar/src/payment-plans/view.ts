@@ -1,18 +1,7 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  type RawJson,
-  rawList,
-  statement,
-  type TenantContext,
-  view,
-} from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, rawList, view } from '@rcm/lists';
+import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+
 import { paymentPlanSorts } from './contract.ts';
 import { Installment } from './installment.ts';
 import { PaymentPlan, paymentPlanCounts } from './payment-plan.ts';

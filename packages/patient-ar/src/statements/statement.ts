@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
+import { counted, newestFirst } from '@rcm/lists';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, newestFirst, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { Account, withAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';

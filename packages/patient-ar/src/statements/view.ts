@@ -7,12 +7,11 @@ import {
   atMostAmount,
   equals,
   list,
-  RawJson,
   shownWith,
-  statement,
-  type TenantContext,
   view,
-} from '@rcm/tenancy';
+} from '@rcm/lists';
+import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
+
 import { agingJson, agingOf, agingParameters, agingValues } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type ActionItem, Severity } from './schema.ts';
 

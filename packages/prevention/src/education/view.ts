@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { educationSorts } from './contract.ts';
 import { educationCounts, PreventionEducation } from './education.ts';
 import { PreventionEducation as PreventionEducationWire } from './schema.ts';

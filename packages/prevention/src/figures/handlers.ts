@@ -1,8 +1,10 @@
 import { addDays, dateInZone, daysBetween } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { type InMemoryOrder, inMemoryPage } from '@rcm/lists';
 import { compare } from '@rcm/money';
-import { type KnownOrder, knownPage, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { PreventionEducation } from '../education/education.ts';
 import { Severity } from '../education/schema.ts';
 import type { AnsweredSum, DeniedSum, FigureWindow, PreventionPorts } from '../ports.ts';
@@ -33,7 +35,7 @@ function daysOf(
 }
 
 /** The most severe first, then the largest amount; equal ones in the order of their keys. */
-const bySeverity: KnownOrder<DenialPattern> = {
+const bySeverity: InMemoryOrder<DenialPattern> = {
   usual: ['-severity', '-deniedAmount', 'providerId', 'payerId', 'code'],
   identity: ['providerId', 'payerId', 'code'],
   compare: {
@@ -83,7 +85,7 @@ export const figureHandlers = (ports: PreventionPorts): Handlers<typeof figureOp
         ({ code, severity, denials }) =>
           isAmong(query.code, code) && isAmong(query.severity, severity) && denials >= query.minDenials,
       );
-      const { records, ...end } = await knownPage(context, 'patterns', found, query, bySeverity);
+      const { records, ...end } = await inMemoryPage(context, 'patterns', found, query, bySeverity);
       return { from: days.from, to: days.to, patterns: [...records], ...end };
     },
 

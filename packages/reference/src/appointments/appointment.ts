@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, counted, type NewRecord, newestFirst, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';

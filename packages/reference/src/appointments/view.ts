@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { Appointment, appointmentCounts } from './appointment.ts';
 import { Appointment as AppointmentWire, appointmentSorts } from './contract.ts';
 

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { endOfDay } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
+import { counted } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { belongsTo, counted, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';

@@ -1,4 +1,4 @@
-import { anyOf, anyShown, list, matching, view } from '@rcm/tenancy';
+import { anyOf, anyShown, list, matching, view } from '@rcm/lists';
 import { Authorization, authorizationCounts } from './authorization.ts';
 import { Authorization as AuthorizationWire, authorizationSorts } from './contract.ts';
 

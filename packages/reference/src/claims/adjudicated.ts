@@ -1,4 +1,5 @@
-import { statement, sumsInWindows, type TenantContext } from '@rcm/tenancy';
+import { sumsInWindows } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 
 const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')`;
 
@@ -18,7 +19,7 @@ const byPayer = statement({
       and (:providerIds is null or t.provider_id = any (:providerIds))
       and (:payerIds is null or t.payer_id = any (:payerIds))
     group by t.provider_id, t.payer_id, 3`,
-  isPlannedAnew: true,
+  hasCustomPlan: true,
 });
 
 /**

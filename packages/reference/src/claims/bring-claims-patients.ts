@@ -259,7 +259,7 @@ export class NamedPatients {
   async #loadMembers(memberIds: readonly string[]): Promise<void> {
     if (memberIds.length === 0) return;
     const { sql } = this.#context;
-    const ring = await sql.keyring();
+    const ring = await sql.blindIndexes();
     const blind =
       ring && memberIdIndex ? memberIds.flatMap((memberId) => ring.findsValue(memberIdIndex, memberId)) : [];
     const rows = await sql.all(covered, { memberIds, blind });
@@ -278,7 +278,7 @@ export class NamedPatients {
       lastNames: persons.map(({ lastName }) => (lastName ?? '').trim()),
       firstNames: persons.map(({ firstName }) => (firstName ?? '').trim()),
     });
-    const ring = await sql.keyring();
+    const ring = await sql.blindIndexes();
     const encrypted =
       ring && nameIndex
         ? await sql.all(encryptedPatientsNamed, {

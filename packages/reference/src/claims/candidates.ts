@@ -51,7 +51,7 @@ const encryptedNamesakes = statement({
 async function patientsNamed(context: TenantContext, lastName: string, firstName: string): Promise<string[]> {
   const found = await context.sql.all(namesakes, { lastName, firstName });
   const ids = found.map(({ id }) => id);
-  const ring = await context.sql.keyring();
+  const ring = await context.sql.blindIndexes();
   if (ring === null || nameIndex === undefined) return ids;
   const words = ring.findsWords(nameIndex, `${firstName} ${lastName}`);
   const wanted = fold(lastName, firstName);
@@ -74,7 +74,7 @@ const members = statement({
 /** What the blind index of member ids in a table may hold for one. */
 async function blindMemberIds(context: TenantContext, table: SealedTable | null, memberId: string) {
   const index = table?.indexes.find(({ property }) => property === 'memberIdIndex');
-  const ring = await context.sql.keyring();
+  const ring = await context.sql.blindIndexes();
   return ring && index ? ring.findsValue(index, memberId) : [];
 }
 

@@ -1,23 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
+import { counted, newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import { isStorable, type Money, sum } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
 import {
   belongsTo,
-  counted,
   documentNumber,
   type Made,
-  newestFirst,
   newId,
   sealed,
-  searchIndexes,
   type TenantContext,
   TenantOwned,
   valueIndex,
   wholeCents,
-  workIndexes,
 } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { CoverageRank } from '../coverages/contract.ts';
 import { Facility } from '../facilities/facility.ts';

@@ -1,6 +1,8 @@
 import { ageMoments } from '@rcm/calendar';
+import { durations, grouped } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { durations, grouped, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import {
   type ClaimPeriod,
   type ClaimScope,

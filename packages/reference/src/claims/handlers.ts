@@ -1,6 +1,8 @@
 import { badRequest, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith, type TenantContext } from '@rcm/tenancy';
+import { shownWith } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import type { ReferencePorts } from '../ports.ts';
 import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { foldedColumn, keptSums, statement, sumIndexes, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { foldedColumn, keptSums, sumIndexes } from '@rcm/lists';
+import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 export const ProcedureSumSchema = defineEntity({
   name: 'ProcedureSum',

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@rcm/tenancy';
+import type { ListQuery } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClaim, aRecord, payerBody, providerBody, referenceHost } from '../../test/reference-host.ts';

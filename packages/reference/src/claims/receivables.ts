@@ -1,6 +1,8 @@
 import { ageMoments, mostDays } from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
-import { columnOf, type ListQuery, reckonedList, type TenantContext } from '@rcm/tenancy';
+import { computedList, type ListQuery } from '@rcm/lists';
+import { columnOf, type TenantContext } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
@@ -61,7 +63,7 @@ const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
 
 const sumNames = Object.keys(sums).map(columnOf);
 
-const payersByAge = reckonedList({
+const payersByAge = computedList({
   name: 'reference_data.claim_aging_by_payer',
   key: 'payers',
   record: null,
@@ -84,7 +86,7 @@ const payersByAge = reckonedList({
   order: 't.total desc, t.payer_id',
   sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
   identity: ['payerId'],
-  isPlannedAnew: true,
+  hasCustomPlan: true,
   types: {
     payerId: 'text',
     payerName: 'text',

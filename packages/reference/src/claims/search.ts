@@ -1,4 +1,4 @@
-import type { SearchColumns } from '@rcm/tenancy';
+import type { SearchColumns } from '@rcm/lists';
 
 /** The numbers by which claims are looked for. */
 export const claimSearch = {

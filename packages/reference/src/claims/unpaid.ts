@@ -1,12 +1,7 @@
+import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import {
-  type ClaimDays,
-  type ListQuery,
-  type RowOf,
-  reckonedList,
-  type TenantContext,
-  type WorkKind,
-} from '@rcm/tenancy';
+import type { RowOf, TenantContext } from '@rcm/tenancy';
+
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 import { isToBeFiled, isUnpaid } from './work.ts';
 
@@ -105,7 +100,7 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
     columns,
     total: `select count(*) from reference_data.claims t where ${isAsked}`,
     identity: ['claimId'],
-    isPlannedAnew: true,
+    hasCustomPlan: true,
     sortedBy: { balance: 'balanceCents', totalCharge: 'totalChargeCents' },
     types: {
       rank: 'integer',
@@ -117,7 +112,7 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
     },
   } as const;
 
-  const byDay = reckonedList({
+  const byDay = computedList({
     ...declaration,
     name: 'reference_data.unpaid_claims',
     // Of what is overdue the largest balances come first, so that the first claims are enough for a page that they fill.
@@ -154,7 +149,7 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
   });
 
   /** What the claims themselves are ordered by is read in that order; their days are looked up for the page alone. */
-  const byOwn = reckonedList({
+  const byOwn = computedList({
     ...declaration,
     name: 'reference_data.unpaid_claims_by_own',
     rows: `${asked}, ${cents} from reference_data.claims t where ${isAsked}`,

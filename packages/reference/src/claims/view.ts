@@ -6,12 +6,11 @@ import {
   atMostAmount,
   list,
   matching,
-  type RawJson,
   rawList,
-  statement,
-  type TenantContext,
   view,
-} from '@rcm/tenancy';
+} from '@rcm/lists';
+import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+
 import { Claim, ClaimLine, claimCounts } from './claim.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';

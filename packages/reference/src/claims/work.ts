@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Where a claim says that its rejection is work: until it is replaced, voided or answered. */
 export const rejectedClaimWork = {

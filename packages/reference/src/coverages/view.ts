@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { Coverage as CoverageWire, coverageSorts } from './contract.ts';
 import { Coverage } from './coverage.ts';
 

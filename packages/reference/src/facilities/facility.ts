@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { FacilityBody } from './contract.ts';

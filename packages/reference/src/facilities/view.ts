@@ -1,4 +1,4 @@
-import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { anyOf, contains, list, view } from '@rcm/lists';
 import { Facility as FacilityWire, facilitySorts } from './contract.ts';
 import { Facility, facilityCounts } from './facility.ts';
 

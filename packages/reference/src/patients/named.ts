@@ -1,4 +1,6 @@
-import { type NameSearch, sealedTableOf, statement } from '@rcm/tenancy';
+import type { NameSearch } from '@rcm/lists';
+import { sealedTableOf, statement } from '@rcm/tenancy';
+
 import { Patient } from './patient.ts';
 import { nameWords, nameWordsOf } from './search.ts';
 
@@ -53,7 +55,7 @@ const named = statement({
 /** The patients whose names have all words, in any order, each whole or from its beginning; of encrypted names whole. */
 export const patientsNamed: NameSearch = async (context, { text, take }) => {
   const plain = await context.sql.all(named, { name: text, blind: [], places: [], take });
-  const ring = await context.sql.keyring();
+  const ring = await context.sql.blindIndexes();
   if (ring === null || nameIndex === undefined) return plain;
   const blind = ring.findsWords(nameIndex, text).map((words) => words.slice(1, -1).split(','));
   const encrypted = await context.sql.all(named, {

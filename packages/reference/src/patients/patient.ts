@@ -1,14 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  type BlindIndex,
-  counted,
-  type NewRecord,
-  sealed,
-  searchIndexes,
-  TenantOwned,
-  valueIndex,
-  wordIndex,
-} from '@rcm/tenancy';
+import { counted, searchIndexes } from '@rcm/lists';
+import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';

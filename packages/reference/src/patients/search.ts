@@ -1,4 +1,4 @@
-import type { SearchColumns } from '@rcm/tenancy';
+import type { SearchColumns } from '@rcm/lists';
 
 /** The numbers by which patients are looked for; names have columns of their own. */
 export const patientSearch = {

@@ -1,4 +1,4 @@
-import { anyOf, indexed, list, matching, view } from '@rcm/tenancy';
+import { anyOf, indexed, list, matching, view } from '@rcm/lists';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient, patientCounts } from './patient.ts';
 

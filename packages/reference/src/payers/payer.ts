@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
-import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { PayerBody } from './contract.ts';

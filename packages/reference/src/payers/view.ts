@@ -1,4 +1,4 @@
-import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { anyOf, contains, list, view } from '@rcm/lists';
 import { Payer as PayerWire, payerSorts } from './contract.ts';
 import { Payer, payerCounts } from './payer.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/tenancy';
+import { shownWith } from '@rcm/lists';
 import { storedAddress } from '../fields.ts';
 import type { ReferencePorts } from '../ports.ts';
 import type { views } from '../views.ts';

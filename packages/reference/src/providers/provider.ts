@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { counted } from '@rcm/lists';
+import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';

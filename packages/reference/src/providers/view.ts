@@ -1,4 +1,4 @@
-import { anyOf, contains, list, view } from '@rcm/tenancy';
+import { anyOf, contains, list, view } from '@rcm/lists';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
 import { Provider, providerCounts } from './provider.ts';
 

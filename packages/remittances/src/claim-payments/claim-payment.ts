@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, wholeCents, workIndexes } from '@rcm/tenancy';
+import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';

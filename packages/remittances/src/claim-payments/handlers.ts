@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { badRequest, conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith, type TenantContext } from '@rcm/tenancy';
+import { shownWith } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';

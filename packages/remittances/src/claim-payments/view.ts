@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/lists';
 import { ClaimPayment, claimPaymentCounts } from './claim-payment.ts';
 import { claimPaymentSorts } from './contract.ts';
 import { ClaimPayment as ClaimPaymentWire } from './schema.ts';

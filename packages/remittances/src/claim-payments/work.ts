@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 import type { ExceptionCode } from './schema.ts';
 
 /** Where a claim payment says that it waits for a person. */

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+
 import {
   type Fault,
   ImportStatus,

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/lists';
 import { importSorts, transactionSorts } from './contract.ts';
 import { Import, importCounts, Transaction } from './import.ts';
 import { Import as ImportWire, Transaction as TransactionWire } from './schema.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { counted, newestFirst, searchIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import { counted, newestFirst, searchIndexes, TenantOwned, whether, wholeCents } from '@rcm/tenancy';
+import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
+
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
@@ -35,14 +37,14 @@ export const PaymentSchema = defineEntity({
     claimTotal: p.decimal().precision(18).scale(2),
     adjustmentTotal: p.decimal().precision(18).scale(2),
     /** Whether it pays more or less than its claims and adjustments come to. */
-    hasDifference: whether('amount <> claim_total - adjustment_total'),
+    hasDifference: generatedFlag('amount <> claim_total - adjustment_total'),
     postedAmount: p.decimal().precision(18).scale(2),
     exceptionAmount: p.decimal().precision(18).scale(2),
     ignoredAmount: p.decimal().precision(18).scale(2),
     voidedAmount: p.decimal().precision(18).scale(2),
     postedCount: p.integer(),
     exceptionCount: p.integer(),
-    hasExceptions: whether('exception_count > 0'),
+    hasExceptions: generatedFlag('exception_count > 0'),
     ignoredCount: p.integer(),
     voidedCount: p.integer(),
     providerAdjustments: p.json<ProviderAdjustment[]>(),

@@ -1,4 +1,4 @@
-import type { SearchColumns } from '@rcm/tenancy';
+import type { SearchColumns } from '@rcm/lists';
 
 /** The check and trace numbers by which payments are looked for. */
 export const paymentSearch = {

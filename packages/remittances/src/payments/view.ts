@@ -1,5 +1,5 @@
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
 import { subtract } from '@rcm/money';
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/tenancy';
 import { paymentSorts } from './contract.ts';
 import { Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';

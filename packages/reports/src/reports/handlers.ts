@@ -1,7 +1,9 @@
 import { addDays, addMonths, dateInZone, endOfDay } from '@rcm/calendar';
 import type { Handlers } from '@rcm/http';
+import { inMemoryPage } from '@rcm/lists';
 import { add, multiply, subtract, sum } from '@rcm/money';
-import { knownPage, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
+
 import type { ClaimGrouping, Days, Period, ReportsPorts } from '../ports.ts';
 import { filterNames, filtersOf, periodOf, scopeOf, underpaidStatuses } from './asked.ts';
 import type { reportOperations } from './contract.ts';
@@ -58,7 +60,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
   /** A page of what is made of rows, and the totals beside it; an export takes these as its last row. */
   async function paged<Made extends object>(
     context: TenantContext,
-    query: Parameters<typeof knownPage>[3] & { readonly groupBy: string },
+    query: Parameters<typeof inMemoryPage>[3] & { readonly groupBy: string },
     rows: readonly Keyed[],
     make: (row: Keyed) => Made,
   ) {
@@ -66,7 +68,7 @@ export const reportHandlers = (ports: ReportsPorts): Handlers<typeof reportOpera
       const label = await labelsOf(context, query.groupBy, of);
       return (row: Keyed) => ({ ...label(row), ...make(row) });
     };
-    const { records, ...end } = await knownPage(context, 'rows', rows, query, {
+    const { records, ...end } = await inMemoryPage(context, 'rows', rows, query, {
       usual: ['key'],
       identity: ['key'],
       closing: inTotal,

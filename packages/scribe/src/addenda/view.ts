@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { recordsOfJob } from '../jobs/of-job.ts';
 import { ScribeAddendum } from './addendum.ts';
 import { ScribeAddendum as ScribeAddendumWire } from './schema.ts';

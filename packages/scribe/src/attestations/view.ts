@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { recordsOfJob } from '../jobs/of-job.ts';
 import { ScribeAttestation } from './attestation.ts';
 import { ScribeAttestation as ScribeAttestationWire } from './schema.ts';

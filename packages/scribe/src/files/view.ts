@@ -1,4 +1,4 @@
-import { view } from '@rcm/tenancy';
+import { view } from '@rcm/lists';
 import { recordsOfJob } from '../jobs/of-job.ts';
 import { ScribeFile as ScribeFileWire } from './contract.ts';
 import { ScribeFile } from './job-file.ts';

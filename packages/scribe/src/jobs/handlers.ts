@@ -1,7 +1,9 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { enqueue } from '@rcm/jobs';
-import { rawList, type TenantContext } from '@rcm/tenancy';
+import { rawList } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { addendaOfJob, addendumView } from '../addenda/view.ts';
 import { attestationsOfJob, attestationView } from '../attestations/view.ts';
 import { filesOfJob, fileView } from '../files/view.ts';

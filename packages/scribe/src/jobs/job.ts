@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
+import { counted } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
-import { belongsTo, counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+
 import { ScribeTemplate } from '../templates/template.ts';
 import type { jobOperations } from './contract.ts';
 import { ExecutionMode, ScribeStatus } from './schema.ts';

@@ -1,4 +1,5 @@
-import { statement, type View } from '@rcm/tenancy';
+import type { View } from '@rcm/lists';
+import { statement } from '@rcm/tenancy';
 
 /** What belongs to a job, oldest first, as a statement that selects the columns of a view. */
 export const recordsOfJob = (name: string, view: Pick<View, 'columns' | 'table' | 'opens'>) =>

@@ -1,4 +1,6 @@
-import { anyOf, atLeast, atMost, list, matching, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, matching, shownWith, view } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
 import { jobSorts } from './contract.ts';

@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { noteVersionSorts, ScribeNoteVersion as ScribeNoteVersionWire } from './contract.ts';
 import { ScribeNoteVersion } from './note-version.ts';
 

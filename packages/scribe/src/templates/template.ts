@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
-import { counted, newestFirst, TenantOwned } from '@rcm/tenancy';
+import { counted, newestFirst } from '@rcm/lists';
+import { TenantOwned } from '@rcm/tenancy';
+
 import type { templateOperations } from './contract.ts';
 
 /** What totals of templates are made of. */

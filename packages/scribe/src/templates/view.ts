@@ -1,4 +1,4 @@
-import { anyOf, list, view } from '@rcm/tenancy';
+import { anyOf, list, view } from '@rcm/lists';
 import { ScribeTemplate as ScribeTemplateWire, templateSorts } from './contract.ts';
 import { ScribeTemplate, templateCounts } from './template.ts';
 

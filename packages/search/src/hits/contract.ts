@@ -1,6 +1,6 @@
 import { dateTime, orNull, queryInteger, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
-import { searchKinds, searchMatches } from '@rcm/tenancy';
+import { searchKinds, searchMatches } from '@rcm/lists';
 import { z } from 'zod';
 
 const SearchKind = z.enum(searchKinds).meta({

@@ -1,4 +1,4 @@
-import type { FoundRecord, SearchKind, SearchQuestion } from '@rcm/tenancy';
+import type { FoundRecord, SearchKind, SearchQuestion } from '@rcm/lists';
 import { aPrincipal, type TestHost, testHost, testTime, trailOf } from '@rcm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSearch } from '../module.ts';

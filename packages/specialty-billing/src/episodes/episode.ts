@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
+import { counted, newestFirst, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { counted, newestFirst, sealed, TenantOwned, workIndexes } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
 

@@ -1,4 +1,6 @@
-import { anyOf, atLeast, atMost, list, shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, list, shownWith, view } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
 import { episodeSorts } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { WorkColumns } from '@rcm/tenancy';
+import type { WorkColumns } from '@rcm/lists';
 
 /** Admissions whose notice is not accepted yet: without one, no claim for their periods is paid. */
 export const noticeWork = {

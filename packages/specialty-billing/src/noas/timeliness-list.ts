@@ -1,6 +1,8 @@
 import { addDays, daysBetween } from '@rcm/calendar';
 import type { OperationInput } from '@rcm/http';
-import { reckonedList, type TenantContext } from '@rcm/tenancy';
+import { computedList } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { today } from '../clock.ts';
 import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';
@@ -14,7 +16,7 @@ const isAsked = `e.organization_id = :tenant and e.noa_due_on is not null
       and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`;
 
 /** Episodes beside the notice that each still owes. */
-const dueList = reckonedList({
+const dueList = computedList({
   name: 'specialty_billing.admissions_due',
   key: 'admissions',
   record: 'homeHealthEpisode',
@@ -42,7 +44,7 @@ const dueList = reckonedList({
   sorts: ['submissionDeadline', 'dischargeDate'],
   identity: ['episodeId'],
   types: { submissionDeadline: 'date', dischargeDate: 'date', episodeId: 'text' },
-  isPlannedAnew: true,
+  hasCustomPlan: true,
 });
 
 /** The admissions whose notice is due, unless sorted the earliest deadline first, with what they stand to lose today. */

@@ -1,5 +1,7 @@
 import { daysBetween } from '@rcm/calendar';
-import { shownWith, type TenantContext, view } from '@rcm/tenancy';
+import { shownWith, view } from '@rcm/lists';
+import type { TenantContext } from '@rcm/tenancy';
+
 import { today } from '../clock.ts';
 import type { HomeHealthEpisode } from '../episodes/episode.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';

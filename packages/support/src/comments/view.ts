@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { TicketComment } from './comment.ts';
 import { commentSorts, TicketComment as TicketCommentWire } from './contract.ts';
 

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
+import { counted } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
-import { counted, sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, TenantOwned } from '@rcm/tenancy';
+
 import type { z } from 'zod';
 import { TicketCategory, TicketPriority, TicketStatus, type ticketOperations } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/tenancy';
+import { equals, list, view } from '@rcm/lists';
 import { Ticket as TicketWire } from './contract.ts';
 import { Ticket, ticketCounts } from './ticket.ts';
 
@@ -8,7 +8,7 @@ export const ticketView = view(Ticket, TicketWire, {});
 /** The tickets of an organization, newest first. */
 export const ticketList = list(ticketView, {
   key: 'tickets',
-  leadsOn: false,
+  hasCursor: false,
   counted: ticketCounts,
   filters: { author: equals('createdById') },
 });

@@ -1,6 +1,7 @@
 import type { TenantRun } from '../operation/run.ts';
-import { type Lines, sendForMany } from '../session/for-many.ts';
-import { type AuditEntry, eventsOf } from './events.ts';
+import type { ConnectionSource } from '../session/connections.ts';
+import { sendForMany } from '../session/send-for-many.ts';
+import { type AuditEntry, eventsOf } from './outbox.ts';
 
 /** What one read leaves in the trail; its answer waits for it. */
 interface Pending {
@@ -19,11 +20,11 @@ const mostTogether = 200;
  * under its own setting, and nothing in them waits for a lock.
  */
 export class ReadEvents {
-  readonly #database: Lines;
+  readonly #database: ConnectionSource;
   #pending: Pending[] = [];
   #isWriting = false;
 
-  constructor(database: Lines) {
+  constructor(database: ConnectionSource) {
     this.#database = database;
   }
 

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
-import type { Edge } from '../encryption/edge.ts';
-import { sealed, sealedTableOf } from '../encryption/sealed-column.ts';
+import { sealed, sealedTableOf } from '../records/sealed-column.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
 import type { Session } from '../session/session.ts';
+import type { ValueCipher } from '../session/value-cipher.ts';
 import { type Call, statement } from '../statements/statement.ts';
 
 /** The key that a caller sent, and the digest of what it was sent with. */
@@ -95,7 +95,7 @@ const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
  */
 export async function claimKey(
   session: Session,
-  edge: Edge | null,
+  cipher: ValueCipher | null,
   request: IdempotencyRequest,
   now: Date,
 ): Promise<KeptAnswer | null> {
@@ -105,7 +105,7 @@ export async function claimKey(
     throw conflict('A request with this Idempotency-Key is still running', { retryAfter: 1 });
   }
   // A second message: its snapshot is taken after the lock, so it sees what the last holder committed.
-  const answered = await answeredWith(session, edge, key, now);
+  const answered = await answeredWith(session, cipher, key, now);
   return answered && answerTo(request, answered);
 }
 
@@ -118,13 +118,13 @@ export interface Answered {
 /** What was answered to the request that a key came with; null where there was none in 24 hours. */
 export async function answeredWith(
   session: Session,
-  edge: Edge | null,
+  cipher: ValueCipher | null,
   key: string,
   now: Date,
 ): Promise<Answered | null> {
   const calls: readonly Call[] = [[kept, { key, since: expiredBefore(now) }]];
   const stored = await session.send(calls);
-  const [[row] = []] = edge === null ? stored : await edge.opened(calls, stored);
+  const [[row] = []] = cipher === null ? stored : await cipher.opened(calls, stored);
   if (row === undefined) return null;
   const [fingerprint, status, body, , version] = row;
   return {
@@ -141,13 +141,13 @@ export function answerTo({ fingerprint }: IdempotencyRequest, answered: Answered
 
 /** What keeps an answer, in the transaction that made it. */
 export async function keepAnswer(
-  edge: Edge | null,
+  cipher: ValueCipher | null,
   { key, fingerprint }: IdempotencyRequest,
   { status, body, version }: KeptAnswer,
   now: Date,
 ): Promise<readonly Call[]> {
   const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now, version }]];
-  return edge === null ? calls : edge.sealed(calls);
+  return cipher === null ? calls : cipher.sealed(calls);
 }
 
 /** Forgets the answers whose 24 hours are over. */

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit/action.ts';
-import type { BlindIndex } from '../encryption/sealed-column.ts';
+import type { GeneratedFlag } from '../records/generated-flag.ts';
+import type { BlindIndex } from '../records/sealed-column.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
-import type { Whether } from '../records/whether.ts';
 import type { WholeCents } from '../records/whole-cents.ts';
-import type { TenantSql } from '../statements/statement.ts';
-import type { RawJson } from '../views/raw-json.ts';
-import type { View } from '../views/view.ts';
+import type { TextRow } from '../statements/columns.ts';
+import type { Statement, TenantSql } from '../statements/statement.ts';
 import type { ListExport } from './list-export.ts';
+import type { RawJson } from './raw-json.ts';
 
 /** The settings of an organization that drive deadlines, months and hours. */
 export interface OrganizationSettings {
@@ -53,10 +53,18 @@ export interface Principal {
  * What an operation needs of the entity layer. Its ways around the transaction (`stream`, `fork`, a connection of its
  * own) are not among it.
  */
-export type TenantEntities = Pick<
+type TenantEntities = Pick<
   EntityManager,
   'find' | 'findOne' | 'findOneOrFail' | 'insert' | 'nativeUpdate' | 'remove' | 'flush'
 >;
+
+/** How one record is read by its id and written as JSON text. */
+export interface RecordView {
+  /** The word for the record in errors and audit events. */
+  readonly record: string;
+  readonly byId: Statement;
+  json(row: TextRow, now: Date, extra?: Readonly<Record<string, unknown>>): RawJson;
+}
 
 /**
  * What a handler works with: one organization, one transaction, one point in time. Its methods are called on it
@@ -95,7 +103,7 @@ export interface TenantContext {
   /** The JSON of one record in its wire form; 404 where there is none. */
   read(
     this: TenantContext,
-    view: View<never>,
+    view: RecordView,
     id: string,
     extra?: Readonly<globalThis.Record<string, unknown>>,
   ): Promise<RawJson>;
@@ -113,7 +121,7 @@ type NoColumn<Record> = {
   [Key in keyof Record]-?: NonNullable<Record[Key]> extends
     | TenantRecord
     | BlindIndex
-    | Whether
+    | GeneratedFlag
     | WholeCents
     | ((...args: never[]) => unknown)
     ? Key

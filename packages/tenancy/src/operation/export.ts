@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../database.ts';
-import { type Edge, edgeOf } from '../encryption/edge.ts';
 import { onKeptConnection, Session } from '../session/session.ts';
+import { cipherOf, type ValueCipher } from '../session/value-cipher.ts';
 import type { TextRow } from '../statements/columns.ts';
 import type { Call } from '../statements/statement.ts';
 import type { ExportedRows, ListExport } from './list-export.ts';
@@ -65,7 +65,7 @@ class Exporting implements ListExport {
   readonly #run: TenantRun;
   readonly #session: Session;
   readonly #target: ExportTarget;
-  readonly #edge: Edge | null;
+  readonly #cipher: ValueCipher | null;
   readonly #started = performance.now();
   isSent = false;
 
@@ -74,7 +74,7 @@ class Exporting implements ListExport {
     this.#run = run;
     this.#session = session;
     this.#target = target;
-    this.#edge = edgeOf(database, run.principal.organization.id);
+    this.#cipher = cipherOf(database, run.principal.organization.id);
   }
 
   get key(): string {
@@ -90,7 +90,7 @@ class Exporting implements ListExport {
     await session.set('idle_in_transaction_session_timeout', idleLimit);
     const [[counted] = []] = await session.send([total]);
     const count = Number(counted?.[0] ?? 0);
-    const [stored = rows] = this.#edge === null ? [rows] : await this.#edge.sealed([rows]);
+    const [stored = rows] = this.#cipher === null ? [rows] : await this.#cipher.sealed([rows]);
     await session.open(stored);
     // What can't be read is found out while it can still be answered.
     let batch = await this.#next(rows);
@@ -112,7 +112,7 @@ class Exporting implements ListExport {
 
   async #next(rows: Call): Promise<TextRow[]> {
     const batch = await this.#session.next(batchSize);
-    const [opened = batch] = this.#edge === null ? [batch] : await this.#edge.opened([rows], [batch]);
+    const [opened = batch] = this.#cipher === null ? [batch] : await this.#cipher.opened([rows], [batch]);
     return opened;
   }
 

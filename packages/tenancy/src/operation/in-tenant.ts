@@ -1,5 +1,4 @@
 import type { TenantDatabase } from '../database.ts';
-import { edgeOf } from '../encryption/edge.ts';
 import {
   type Answered,
   answeredWith,
@@ -10,6 +9,7 @@ import {
 } from '../idempotency/kept-answers.ts';
 import { isStalePlan, mustRetry } from '../session/failures.ts';
 import { Session, type SessionMode } from '../session/session.ts';
+import { cipherOf } from '../session/value-cipher.ts';
 import type { TenantContext } from './context.ts';
 import { OperationContext } from './operation-context.ts';
 import type { TenantRun } from './run.ts';
@@ -54,9 +54,9 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
   | { readonly answer: Answer; readonly isReplayed: false }
 > =>
   attempted(database, run, 'transaction', async (session) => {
-    const edge = edgeOf(database, run.principal.organization.id);
+    const cipher = cipherOf(database, run.principal.organization.id);
     const context = new OperationContext(database, run, session);
-    const kept = await claimKey(session, edge, request, run.now);
+    const kept = await claimKey(session, cipher, request, run.now);
     if (kept) {
       await session.rollback();
       if (run.audit === 'read') await database.readEvents.write(run, context.entries());
@@ -64,7 +64,7 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
     }
     const answer = await work(context);
     await context.settle();
-    await session.commit([...context.events(), ...(await keepAnswer(edge, request, answer, run.now))]);
+    await session.commit([...context.events(), ...(await keepAnswer(cipher, request, answer, run.now))]);
     return { answer, isReplayed: false };
   });
 
@@ -77,9 +77,9 @@ export const answeredBefore = (
   run: TenantRun,
   key: string,
 ): Promise<Answered | null> => {
-  const edge = edgeOf(database, run.principal.organization.id);
+  const cipher = cipherOf(database, run.principal.organization.id);
   return attempted(database, { ...run, audit: 'none' }, 'one message', (session) =>
-    answeredWith(session, edge, key, run.now),
+    answeredWith(session, cipher, key, run.now),
   );
 };
 

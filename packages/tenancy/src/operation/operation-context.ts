@@ -1,21 +1,20 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { notFound, preconditionFailed } from '@rcm/errors';
 import type { AuditAction } from '../audit/action.ts';
-import { type AuditEntry, eventsOf, ownEvent } from '../audit/events.ts';
+import { type AuditEntry, eventsOf, ownEvent } from '../audit/outbox.ts';
 import type { TenantDatabase } from '../database.ts';
-import { type Edge, edgeOf } from '../encryption/edge.ts';
-import type { Keyring } from '../encryption/keyring.ts';
 import { newId } from '../records/ids.ts';
+import type { BlindIndexes } from '../records/sealed-column.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
 import { entityManagerOf } from '../session/entity-layer.ts';
 import type { Session } from '../session/session.ts';
+import { cipherOf, type ValueCipher } from '../session/value-cipher.ts';
 import type { TextRow } from '../statements/columns.ts';
 import type { Parameters } from '../statements/parameters.ts';
 import type { Call, Statement, TenantSql } from '../statements/statement.ts';
-import type { RawJson } from '../views/raw-json.ts';
-import type { View } from '../views/view.ts';
-import type { NewRecord, Principal, TenantContext } from './context.ts';
+import type { NewRecord, Principal, RecordView, TenantContext } from './context.ts';
 import type { ListExport } from './list-export.ts';
+import type { RawJson } from './raw-json.ts';
 import type { TenantRun } from './run.ts';
 
 /**
@@ -26,8 +25,8 @@ export class OperationContext implements TenantContext, TenantSql {
   readonly #database: TenantDatabase;
   readonly #run: TenantRun;
   readonly #session: Session;
-  /** Where values are encrypted and decrypted; null where that is not configured. */
-  readonly #edge: Edge | null;
+  /** Encrypts and decrypts values; null where that is not configured. */
+  readonly #cipher: ValueCipher | null;
   /** What the trail is to hold of the operation, by record and in its order, beside what statements write of themselves. */
   readonly #entries = new Map<string, AuditEntry>();
   /** True once a statement had a subject, whether or not it found one: there is nothing unnamed to record. */
@@ -54,7 +53,7 @@ export class OperationContext implements TenantContext, TenantSql {
     this.#database = database;
     this.#run = run;
     this.#session = session;
-    this.#edge = edgeOf(database, run.principal.organization.id);
+    this.#cipher = cipherOf(database, run.principal.organization.id);
     this.principal = run.principal;
     this.organization = run.principal.organization;
     this.now = run.now;
@@ -69,7 +68,7 @@ export class OperationContext implements TenantContext, TenantSql {
     if (this.#manager === null) {
       const tenant = { organizationId: this.organization.id, now: this.now };
       const { orm } = this.#database;
-      this.#manager = entityManagerOf(orm, this.#session, this.#edge, tenant, (entry) => this.#note(entry));
+      this.#manager = entityManagerOf(orm, this.#session, this.#cipher, tenant, (entry) => this.#note(entry));
     }
     return this.#manager;
   }
@@ -82,19 +81,18 @@ export class OperationContext implements TenantContext, TenantSql {
   async batch(calls: readonly Call[]): Promise<TextRow[][]> {
     // Statements see what the operation has written.
     await this.#manager?.flush();
-    const stored = this.#edge === null ? calls : await this.#edge.sealed(calls);
+    const stored = this.#cipher === null ? calls : await this.#cipher.sealed(calls);
     const { audit } = this.#run;
     const sent = audit === 'none' ? stored : stored.map((call) => this.#withOwnEvent(call));
     const isWhole = this.#session.mode === 'one message' && audit !== 'read';
     const results = await this.#session.send(isWhole ? [...sent, ...this.events()] : sent);
     const rows = isWhole ? results.slice(0, calls.length) : results;
     this.#noteReads(calls, rows);
-    return this.#edge === null ? rows : this.#edge.opened(calls, rows);
+    return this.#cipher === null ? rows : this.#cipher.opened(calls, rows);
   }
 
-  async keyring(): Promise<Keyring | null> {
-    const ring = (await this.#edge?.ring()) ?? null;
-    return ring?.active ? ring : null;
+  async blindIndexes(): Promise<BlindIndexes | null> {
+    return (await this.#cipher?.blindIndexes()) ?? null;
   }
 
   forgetPlans(): Promise<void> {
@@ -146,7 +144,7 @@ export class OperationContext implements TenantContext, TenantSql {
     return record;
   }
 
-  async read(view: View<never>, id: string, extra?: Readonly<Record<string, unknown>>): Promise<RawJson> {
+  async read(view: RecordView, id: string, extra?: Readonly<Record<string, unknown>>): Promise<RawJson> {
     const [[row] = []] = await this.batch([[view.byId, { id }]]);
     if (row === undefined) throw notFound(view.record);
     return view.json(row, this.now, extra);

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { columnOf } from '../views/column.ts';
+import { columnOf } from './column.ts';
 
 declare const whole: unique symbol;
 

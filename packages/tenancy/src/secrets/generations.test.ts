@@ -5,9 +5,9 @@ import {
   addGeneration,
   migrate,
   openSecrets,
-  platform,
   readGenerations,
   retireGenerations,
+  tenancyTables,
 } from '../index.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map(
@@ -16,7 +16,7 @@ const [first, second, third] = ['first', 'second', 'third'].map(
 
 let host: FreshDatabase;
 beforeAll(async () => {
-  const { migrations } = platform;
+  const { migrations } = tenancyTables;
   host = await freshDatabase({ migrations, migrate: (owner) => migrate({ ...owner, migrations }) });
 });
 afterAll(() => host.drop());

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { decrypt, encrypt } from '../encryption/cipher.ts';
+import { decrypt, encrypt } from './cipher.ts';
 
 /** What tells a secret from others without telling the secret. */
 export const fingerprintOf = (secret: string): string =>

@@ -46,6 +46,13 @@ export interface ConnectionFigures {
   readonly refused: number;
 }
 
+/** Where sessions take their connections from. */
+export interface ConnectionSource {
+  readonly connections: Connections;
+  /** True where connections keep nothing from one transaction to the next. */
+  readonly isPooled: boolean;
+}
+
 /** How many connections of a pool have no share in it: for authentication, upkeep and the audit events of reads. */
 const kept = (size: number) => Math.min(3, Math.floor(size / 2));
 

@@ -1,32 +1,31 @@
 import type { EventSubscriber } from '@mikro-orm/core';
 import type { EntityManager, Transaction } from '@mikro-orm/postgresql';
-import type { AuditEntry } from '../audit/events.ts';
+import type { AuditEntry } from '../audit/outbox.ts';
 import type { TenantDatabase } from '../database.ts';
-import type { Edge } from '../encryption/edge.ts';
-import { openedRecords, sealing } from '../encryption/records.ts';
 import type { Session } from './session.ts';
+import type { ValueCipher } from './value-cipher.ts';
 
 const writingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * An entity manager whose every statement travels by the session: the entity layer takes what runs its statements
- * for the transaction that it would have begun itself. `onWrite` is told of each record that it wrote.
+ * for the transaction that it would have begun itself. `onWrite` receives each record that it wrote.
  */
 export function entityManagerOf(
   orm: TenantDatabase['orm'],
   session: Session,
-  edge: Edge | null,
+  cipher: ValueCipher | null,
   tenant: { readonly organizationId: string; readonly now: Date },
   onWrite: (entry: AuditEntry) => void,
 ): EntityManager {
   const manager = orm.em.fork({ freshEventManager: true }) as EntityManager;
   manager.setFilterParams('tenant', tenant);
-  const writes = edge === null ? null : sealing(edge);
+  const writes = cipher?.writes() ?? null;
   const transaction = {
     async executeQuery({ sql }: { readonly sql: string }) {
       writes?.mustSeal(sql);
       const { command, rowCount, rows: stored } = await session.query(sql);
-      const rows = edge === null ? stored : await openedRecords(edge, sql, stored);
+      const rows = cipher === null ? stored : await cipher.openedRecords(sql, stored);
       return { rows, ...(writingCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
   };

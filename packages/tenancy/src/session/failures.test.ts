@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { AuditSealSchema, isUnavailable, openDatabase } from '../index.ts';
+import { isUnavailable, openDatabase, tenancyTables } from '../index.ts';
 
 /** What PostgreSQL, or a pooler in front of it, says when it refuses. */
 function refusal(code: string, severity: string): Buffer {
@@ -13,7 +13,7 @@ function refusal(code: string, severity: string): Buffer {
 
 /** The error of a statement on a server that cannot be reached. */
 async function errorAt(url: string): Promise<unknown> {
-  const database = await openDatabase({ url, entities: [AuditSealSchema] });
+  const database = await openDatabase({ url, entities: [...tenancyTables.entities] });
   onTestFinished(() => database.close());
   return database.pool.query('select 1').catch((error: unknown) => error);
 }

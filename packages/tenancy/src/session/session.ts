@@ -1,14 +1,13 @@
 import type pg from 'pg';
-import type { TenantDatabase } from '../database.ts';
 import type { TextRow } from '../statements/columns.ts';
 import { inlined, literals } from '../statements/literals.ts';
 import type { Call } from '../statements/statement.ts';
-import type { Lease } from './connections.ts';
+import type { ConnectionSource, Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
 import { exchange } from './message.ts';
 import { preparedOn, unprepared } from './prepared-statements.ts';
 import { tenantSetting } from './tenant-setting.ts';
-import { exchangeTold } from './told-message.ts';
+import { exchangeTraced } from './traced-message.ts';
 
 /**
  * How a session travels: its only message is a transaction by itself, or all of its messages are one that begins
@@ -35,7 +34,7 @@ type Stage = 'new' | 'open' | 'over';
  */
 export class Session {
   readonly mode: SessionMode;
-  readonly #database: TenantDatabase;
+  readonly #database: ConnectionSource;
   readonly #organizationId: string;
   readonly #take: () => Promise<Lease>;
   #stage: Stage = 'new';
@@ -44,7 +43,7 @@ export class Session {
 
   /** `take`: where the connection comes from; by default the organization's share. */
   constructor(
-    database: TenantDatabase,
+    database: ConnectionSource,
     organizationId: string,
     mode: SessionMode,
     take = () => database.connections.take(organizationId),
@@ -130,14 +129,14 @@ export class Session {
     const answers: number[] = [];
     let isPreparing = false;
     for (const [index, [statement]] of calls.entries()) {
-      const run = (statement.isPlannedAnew ? unprepared : prepared).run(statement, values[index] ?? []);
+      const run = (statement.hasCustomPlan ? unprepared : prepared).run(statement, values[index] ?? []);
       isPreparing ||= run.length > 1;
       answers.push(texts.push(...run) - 1);
     }
     if (isLast && isOpen) texts.push('COMMIT');
     if (isLast && !isOpen) this.#stage = 'over';
     try {
-      const results = await exchangeTold(lease.client, texts.join(';\n'), () =>
+      const results = await exchangeTraced(lease.client, texts.join(';\n'), () =>
         calls.map(([{ name }]) => name),
       );
       if (isLast) {
@@ -181,7 +180,7 @@ export class Session {
  * authentication, whose work is one message, and upkeep.
  */
 export async function onKeptConnection<Result>(
-  database: TenantDatabase,
+  database: ConnectionSource,
   organizationId: string,
   work: (session: Session) => Promise<Result>,
   mode: SessionMode = 'transaction',

@@ -1,5 +1,6 @@
-import { sealedTableOf } from '../encryption/sealed-column.ts';
 import type { NewRecord } from '../operation/context.ts';
+import { columnOf } from '../records/column.ts';
+import { sealedTableOf } from '../records/sealed-column.ts';
 import {
   ownColumnsOf,
   parameterTypeOf,
@@ -7,7 +8,6 @@ import {
   type TenantRecord,
   tableOf,
 } from '../records/tenant-owned.ts';
-import { columnOf } from '../views/column.ts';
 import { literal } from './literals.ts';
 import type { Parameter, Parameters, ParameterType, SealedParameter } from './parameters.ts';
 

@@ -1,7 +1,7 @@
-import { sealedTableOf } from '../encryption/sealed-column.ts';
 import type { NewRecord, TenantContext } from '../operation/context.ts';
+import { columnOf } from '../records/column.ts';
+import { sealedTableOf } from '../records/sealed-column.ts';
 import { ownColumnsOf, type TenantEntity, type TenantRecord } from '../records/tenant-owned.ts';
-import { columnOf } from '../views/column.ts';
 import { expression, inserted } from './inserted.ts';
 import { type Call, statement } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexColumn, SealedColumn, SealedTable } from '../encryption/sealed-column.ts';
+import type { IndexColumn, SealedColumn, SealedTable } from '../records/sealed-column.ts';
 
 /** The PostgreSQL types that a statement's parameters may have. */
 export type ParameterType =
@@ -36,3 +36,16 @@ export type Parameter = string | number | boolean | Date | null | readonly unkno
 
 /** The values of a call by parameter name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** The parameters of a statement that are written to sealed columns and their indexes. */
+export interface Sealing {
+  /** Of one record; `row` is the parameter that names it, by default `id`. */
+  readonly columns: readonly {
+    readonly parameter: string;
+    readonly column: SealedColumn;
+    readonly row?: string;
+  }[];
+  readonly indexes: readonly { readonly parameter: string; readonly index: IndexColumn }[];
+  /** Of many, each an object by the names of the columns. */
+  readonly rows: readonly { readonly parameter: string; readonly table: SealedTable }[];
+}

@@ -4,12 +4,10 @@ import {
   type StatementSubject,
   withOwnEvent,
 } from '../audit/own-event.ts';
-import type { Keyring } from '../encryption/keyring.ts';
-import type { Opening } from '../encryption/opening.ts';
-import type { SealedTable } from '../encryption/sealed-column.ts';
-import type { Sealing } from '../encryption/sealing.ts';
+import type { BlindIndexes, SealedTable } from '../records/sealed-column.ts';
 import { type Columns, type RowOf, rowReader, type TextRow } from './columns.ts';
-import type { Parameters, ParameterType, ParameterTypes } from './parameters.ts';
+import type { Opening } from './opening.ts';
+import type { Parameters, ParameterType, ParameterTypes, Sealing } from './parameters.ts';
 
 interface Declaration<Declared extends Columns> {
   /** Unique, at most 63 bytes; PostgreSQL keeps the statement under it. */
@@ -28,7 +26,7 @@ interface Declaration<Declared extends Columns> {
    * True for a statement whose best plan depends on the values that it is given: it is planned with them each time,
    * which costs PostgreSQL some tenths of a millisecond, instead of once for whatever values.
    */
-  readonly isPlannedAnew?: boolean;
+  readonly hasCustomPlan?: boolean;
   /** Set where the statement returns at most one row, of the record that it reads or writes. */
   readonly subject?: StatementSubject;
   /** Which columns of the result are sealed. */
@@ -46,7 +44,7 @@ export interface Statement<Row = unknown> {
     readonly type: ParameterType;
     readonly isArray: boolean;
   }[];
-  readonly isPlannedAnew: boolean;
+  readonly hasCustomPlan: boolean;
   /** The record that it reads, of which its operation tells the trail. */
   readonly reads: ReadSubject | null;
   /** The same statement writing the audit event of the record that it writes; null where it writes none. */
@@ -68,8 +66,8 @@ export interface TenantSql {
   one<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
   /** The rows of several statements as PostgreSQL's text, sent and answered in one message. */
   batch(this: TenantSql, calls: readonly Call[]): Promise<TextRow[][]>;
-  /** The keys of the organization, or null where its values are stored as they are. */
-  keyring(this: TenantSql): Promise<Keyring | null>;
+  /** The blind indexes of the organization's encrypted columns; null where its values are stored as they are. */
+  blindIndexes(this: TenantSql): Promise<BlindIndexes | null>;
   /**
    * Forgets the plans that the connection keeps, those of foreign keys too: for work that fills tables, where one made
    * while a table was empty would read the whole of it for each row.
@@ -118,9 +116,9 @@ export function variant<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
   const { name, columns, subject, isShared = false, parameters: types = {} } = declaration;
-  const { opens = null, compares = null, isPlannedAnew = false } = declaration;
+  const { opens = null, compares = null, hasCustomPlan = false } = declaration;
   const parameters = typesOf(types);
-  const rest = { isPlannedAnew, opens, compares, seals: sealingOf(types) };
+  const rest = { hasCustomPlan, opens, compares, seals: sealingOf(types) };
   const expressions = declaration.with?.trim();
   const text = declaration.text.trim();
   const decode = rowReader(columns);

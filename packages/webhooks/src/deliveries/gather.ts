@@ -1,5 +1,7 @@
+import { placeEvents } from '@rcm/audit';
 import { enqueue } from '@rcm/jobs';
-import { type JobHandler, newId, placeEvents, statement, type TenantContext } from '@rcm/tenancy';
+import { type JobHandler, newId, statement, type TenantContext } from '@rcm/tenancy';
+
 import { Webhook } from '../webhooks/webhook.ts';
 import { Delivery } from './delivery.ts';
 
@@ -29,7 +31,7 @@ const changesAfter = statement({
   },
   text: `select t.position::text as position, t.id, t.occurred_at as "occurredAt", t.record_type as "recordType",
       t.record_id as "recordId", t.action
-    from platform.audit_events t
+    from audit.events t
     where t.organization_id = :tenant and t.position > :position
       and ${told}
     order by t.position limit :take`,

@@ -169,7 +169,7 @@ const jobsOf = statement({
 const placed = statement({
   name: 'test.placed',
   columns: {},
-  text: 'select platform.place_audit_events(5000) where :tenant::uuid is not null',
+  text: 'select audit.place_events(5000) where :tenant::uuid is not null',
 });
 
 describe('webhooks.listDeliveries', () => {

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { Delivery as DeliveryWire, deliverySorts } from './contract.ts';
 import { Delivery } from './delivery.ts';
 

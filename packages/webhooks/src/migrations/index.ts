@@ -1,5 +1,5 @@
 import type { MigrationStep } from '@rcm/tenancy';
-import { Webhooks } from './20261122-webhooks.ts';
+import { Initial } from './20261125-initial.ts';
 
 /** The steps of this package's schema, oldest first. */
-export const migrations: readonly MigrationStep[] = [{ name: 'webhooks/20261122-webhooks', class: Webhooks }];
+export const migrations: readonly MigrationStep[] = [{ name: 'webhooks/20261125-initial', class: Initial }];

@@ -1,7 +1,9 @@
+import { placeEvents } from '@rcm/audit';
 import { carriesCredentials } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { placeEvents, statement, type TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
 import { gatherLater } from '../deliveries/gather.ts';
 import type { WebhooksPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -12,7 +14,7 @@ import { Webhook } from './webhook.ts';
 const endOfTrail = statement({
   name: 'webhooks.end_of_trail',
   columns: { position: 'text' },
-  text: `select coalesce(max(t.position), 0)::text as position from platform.audit_events t
+  text: `select coalesce(max(t.position), 0)::text as position from audit.events t
     where t.organization_id = :tenant`,
 });
 

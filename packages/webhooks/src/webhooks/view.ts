@@ -1,4 +1,4 @@
-import { anyOf, list, view } from '@rcm/tenancy';
+import { anyOf, list, view } from '@rcm/lists';
 import { Webhook as WebhookWire, webhookSorts } from './contract.ts';
 import { Webhook } from './webhook.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/tenancy';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { SampleRecord as SampleRecordWire, sampleRecordSorts } from './contract.ts';
 import { SampleRecord } from './sample-record.ts';
 

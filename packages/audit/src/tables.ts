@@ -1,0 +1,9 @@
+import { migrations } from './migrations/index.ts';
+import { AuditEventSchema, AuditSealSchema, AuditSpanSchema } from './trail/events.ts';
+
+/** The tables of the audit trail and its seals. */
+export const auditTables = {
+  name: 'audit',
+  entities: [AuditEventSchema, AuditSealSchema, AuditSpanSchema],
+  migrations,
+} as const;

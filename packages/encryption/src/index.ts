@@ -1,0 +1,5 @@
+export { makeDataKey, mustUnwrap, retireWrappingKeys, rewrapDataKeys } from './keys/data-key-rotation.ts';
+export { isWrappingKey, type KeyWrapper, localKeyWrapper } from './keys/key-wrapper.ts';
+export { encryptionTables } from './tables.ts';
+export { encryptWith } from './values/keyed-encryption.ts';
+export { keysAreKnown, type ReencryptedTable, reencrypt } from './values/re-encrypt.ts';

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { keyBytes, onKeptConnection, type TenantDatabase } from '@rcm/tenancy';
+import { keyedEncryptionOf } from '../values/keyed-encryption.ts';
+import { addDataKey, dataKeys, rewrapDataKey } from './data-keys.ts';
+import type { KeyWrapper } from './key-wrapper.ts';
+import { wrappingContext } from './keyrings.ts';
+
+/** 72 random bits that begin no text of a caller and name one thing. */
+const newName = () => randomBytes(9).toString('base64url');
+
+/** Writes down that data keys are going to be wrapped by the wrapper's key, and the mark where there is none. */
+async function announce({ pool }: TenantDatabase, { current }: KeyWrapper): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // One mark for the whole installation, whoever is first.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('encryption.wrapping_keys', 0))`);
+    await client.query(
+      `insert into encryption.wrapping_keys (id, mark)
+        values ($1, coalesce((select mark from encryption.wrapping_keys limit 1), $2)) on conflict do nothing`,
+      [current, newName()],
+    );
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Makes a data key for an organization that has none, or, to rotate, one more; true where one was made. */
+export async function makeDataKey(
+  database: TenantDatabase,
+  organizationId: string,
+  now: Date,
+  rotate = false,
+): Promise<boolean> {
+  const encryption = keyedEncryptionOf(database);
+  const { wrapper } = encryption.keyrings;
+  const cipher = encryption.cipherOf(database, organizationId);
+  const { active } = await cipher.freshRing();
+  if (active !== null && !rotate) return false;
+  await announce(database, wrapper);
+  const id = newName();
+  const wrapped = await wrapper.wrap(randomBytes(keyBytes), wrappingContext(organizationId, id));
+  const version = (active?.version ?? 0) + 1;
+  const [[made] = []] = await onKeptConnection(database, organizationId, (session) =>
+    session.send([[addDataKey, { id, version, at: now, ...wrapped }]]),
+  );
+  await cipher.freshRing();
+  return made !== undefined;
+}
+
+/** Wraps the data keys of an organization by the current wrapping key; how many were wrapped by another. */
+export async function rewrapDataKeys(database: TenantDatabase, organizationId: string): Promise<number> {
+  const { wrapper } = keyedEncryptionOf(database).keyrings;
+  await announce(database, wrapper);
+  return onKeptConnection(database, organizationId, async (session) => {
+    const [rows = []] = await session.send([[dataKeys, {}]]);
+    const old = rows.map((row) => dataKeys.decode(row)).filter((key) => key.wrappedBy !== wrapper.current);
+    for (const { id, ...key } of old) {
+      const context = wrappingContext(organizationId, id);
+      const wrapped = await wrapper.wrap(await wrapper.unwrap(key, context), context);
+      await session.send([[rewrapDataKey, { id, ...wrapped }]]);
+    }
+    return old.length;
+  });
+}
+
+/** Writes down that no data key of any organization is wrapped by another key than the current one. */
+export async function retireWrappingKeys(database: TenantDatabase): Promise<void> {
+  const { wrapper } = keyedEncryptionOf(database).keyrings;
+  await database.pool.query('delete from encryption.wrapping_keys where id <> $1', [wrapper.current]);
+}
+
+const undefinedTable = '42P01';
+
+/** Throws where the database holds encrypted values and the process lacks a key that they take. */
+export async function mustUnwrap(database: TenantDatabase): Promise<void> {
+  const inUse = await database.pool
+    .query<{ id: string }>('select id from encryption.wrapping_keys order by id')
+    .then(({ rows }) => rows.map(({ id }) => id))
+    .catch((error: { code?: string }) => {
+      // A database that lacks the table holds nothing that is encrypted.
+      if (error.code === undefinedTable) return [];
+      throw error;
+    });
+  if (inUse.length === 0) return;
+  if (database.encryption === null) {
+    throw new Error(
+      `The database holds encrypted values: set RCM_ENCRYPTION_KEY to the key ${inUse.join(' or ')}`,
+    );
+  }
+  const { current, known } = keyedEncryptionOf(database).keyrings.wrapper;
+  const missing = inUse.filter((id) => !known.includes(id));
+  if (missing.length > 0) {
+    throw new Error(
+      `The database holds values encrypted under the key ${missing.join(' and ')}, and RCM_ENCRYPTION_KEY is the key ${current}: set the right one, or name the other in RCM_ENCRYPTION_PREVIOUS_KEYS`,
+    );
+  }
+}

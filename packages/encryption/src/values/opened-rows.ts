@@ -1,0 +1,15 @@
+import type { Opening, TextRow } from '@rcm/tenancy';
+import type { Keyring } from '../keys/keyring.ts';
+
+/** The rows with their sealed columns opened. */
+export const opened = ({ row: id, columns }: Opening, rows: readonly TextRow[], ring: Keyring): TextRow[] =>
+  rows.map((row) => {
+    let copy: (string | null)[] | null = null;
+    for (const { position, column } of columns) {
+      const stored = row[position] ?? null;
+      if (stored === null) continue;
+      copy ??= [...row];
+      copy[position] = ring.open(stored, column, row[id] ?? '');
+    }
+    return copy ?? row;
+  });

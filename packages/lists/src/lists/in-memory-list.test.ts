@@ -1,0 +1,134 @@
+import { inExport, inTenant, type Principal } from '@rcm/tenancy';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPrincipal, aRun, type NotesHost, notesHost } from '../../test/notes.ts';
+import { type InMemoryOrder, inMemoryPage } from './in-memory-list.ts';
+import type { ListQuery } from './list-cursor.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+interface Figure {
+  readonly name: string;
+  readonly amount: string;
+  readonly rate: number | null;
+}
+
+const figure = (name: string, amount: string, rate: number | null): Figure => ({ name, amount, rate });
+const figures = [
+  figure('a', '9.00', 2),
+  figure('b', '10.00', null),
+  figure('c', '9.00', 10),
+  figure('d', '100.00', 2),
+];
+
+const order: InMemoryOrder<Figure> = {
+  usual: ['-amount', 'name'],
+  identity: ['name'],
+  compare: { amount: (one, other) => Number(one) - Number(other) },
+};
+
+async function read(
+  as: Principal,
+  found: readonly Figure[],
+  query: Partial<ListQuery>,
+  by: InMemoryOrder<Figure> | null = order,
+) {
+  const page = await inTenant(host.database, aRun(as, { audit: 'none' }), (context) =>
+    inMemoryPage(context, 'figures', found, { skip: 0, take: 100, ...query }, by ?? undefined),
+  );
+  return { ...page, names: page.records.map(({ name }) => name).join('') };
+}
+
+describe('records that are worked out', () => {
+  test.each([
+    [undefined, 'dbac'],
+    ['name', 'abcd'],
+    ['-name', 'dcba'],
+    ['amount', 'acbd'],
+    ['-amount', 'dbca'],
+    ['rate', 'adcb'],
+    ['-rate', 'bcda'],
+  ])('stand in the order of %s, those without a value as the greatest, page by page', async (sort, whole) => {
+    const as = aPrincipal();
+    const query = sort === undefined ? {} : { sort };
+    expect(await read(as, figures, query)).toMatchObject({ names: whole, total: 4, nextCursor: null });
+    expect(await read(as, figures, { ...query, skip: 1, take: 2 })).toMatchObject({
+      names: whole.slice(1, 3),
+    });
+    const { nextCursor } = await read(as, figures, { ...query, take: 2 });
+    // Another that comes in front moves nothing.
+    const more = [
+      ...figures,
+      figure(sort?.startsWith('-') ? 'z' : '0', sort === undefined ? '999.00' : '9.00', 2),
+    ];
+    const rest = await read(as, more, { ...query, cursor: nextCursor });
+    expect(rest.names.replace(/[0z]/, '')).toBe(whole.slice(2));
+    expect(rest.total).toBe(5);
+  });
+
+  test('go on where the last one stood, though it is there no more', async () => {
+    const as = aPrincipal();
+    const { nextCursor } = await read(as, figures, { take: 2 });
+    const left = figures.filter(({ name }) => name !== 'b');
+    expect(await read(as, left, { cursor: nextCursor })).toMatchObject({ names: 'ac' });
+    expect(await read(as, figures.slice(3), { cursor: nextCursor })).toMatchObject({ names: '', total: 1 });
+  });
+
+  test('are exported in their order, and what closes them stands last in any', async () => {
+    const lines: string[] = [];
+    const target = {
+      key: 'figures',
+      begin: () => undefined,
+      write: async (records: readonly string[]) => {
+        lines.push(...records.map((record) => JSON.parse(record).name));
+      },
+    };
+    const closing = { ...order, closing: figure('all', '128.00', null) };
+    await inExport(host.database, aRun(aPrincipal(), { audit: 'read' }), target, (context) =>
+      inMemoryPage(context, 'figures', figures, { skip: 0, take: 1, sort: '-rate' }, closing),
+    );
+    expect(lines).toEqual(['b', 'c', 'd', 'a', 'all']);
+  });
+});
+
+test('the records of a directory stand as they are, and a cursor counts them', async () => {
+  const as = aPrincipal();
+  const first = await read(as, figures, { take: 3 }, null);
+  expect(first.names).toBe('abc');
+  expect(await read(as, figures, { cursor: first.nextCursor }, null)).toMatchObject({
+    names: 'd',
+    nextCursor: null,
+  });
+});
+
+describe('a cursor of what the program holds is refused with 400', () => {
+  const refused = { status: 400, details: { issues: [{ path: 'query.cursor' }] } };
+
+  test.each([
+    ['another order', { sort: 'name' }],
+    ['another filter', { code: 'x' }],
+  ])('with %s', async (_what, query) => {
+    const as = aPrincipal();
+    const { nextCursor } = await read(as, figures, { take: 1 });
+    await expect(read(as, figures, { ...query, cursor: nextCursor })).rejects.toMatchObject(refused);
+  });
+
+  test('of another organization, or made up', async () => {
+    const as = aPrincipal();
+    const { nextCursor } = await read(as, figures, { take: 1 });
+    await expect(read(aPrincipal(), figures, { cursor: nextCursor })).rejects.toMatchObject(refused);
+    await expect(read(as, figures, { cursor: 'WyJ4Il0' })).rejects.toMatchObject(refused);
+  });
+
+  test('beside a skip', async () => {
+    const as = aPrincipal();
+    const { nextCursor } = await read(as, figures, { take: 1 });
+    await expect(read(as, figures, { skip: 1, cursor: nextCursor })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'query.skip' }] },
+    });
+  });
+});

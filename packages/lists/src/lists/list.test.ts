@@ -1,0 +1,185 @@
+import { inTenant, type Principal } from '@rcm/tenancy';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  notesHost,
+  noteValues,
+  noteView,
+  testTime,
+} from '../../test/notes.ts';
+import {
+  anyOf,
+  anyShown,
+  atLeast,
+  contains,
+  containsInFew,
+  equals,
+  type Filter,
+  matching,
+} from './filters.ts';
+import { list } from './list.ts';
+import type { ListQuery } from './list-cursor.ts';
+
+let host: NotesHost;
+const as = aPrincipal();
+beforeAll(async () => {
+  host = await notesHost();
+  for (const title of ['a', 'b', 'c', 'd', 'e']) await host.aNote(as, title);
+});
+afterAll(() => host.close());
+
+const filters: Readonly<Record<string, Filter>> = Object.fromEntries(
+  Array.from({ length: 8 }, (_, index) => [`title${index}`, equals('title')]),
+);
+const at = matching('boolean', (parameter) => `(t.created_at <= :now) = ${parameter}`);
+const notes = list(noteView, {
+  key: 'notes',
+  filters: { ...filters, at } as typeof filters,
+  plannedOnce: Object.keys(filters),
+  order: 't.title',
+});
+
+const read = async (query: Partial<ListQuery>) => {
+  const run = aRun(as, { audit: 'none', single: true });
+  const page = await inTenant(host.database, run, (context) =>
+    notes.read(context, { skip: 0, take: 25, ...query }),
+  );
+  return [(page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join(''), page.total];
+};
+
+test.each([
+  [{}, 'abcde', 5],
+  [{ take: 2 }, 'ab', 5],
+  [{ take: 2, skip: 2 }, 'cd', 5],
+  [{ take: 100, skip: 4 }, 'e', 5],
+  [{ skip: 5 }, '', 5],
+  [{ title1: 'c' }, 'c', 1],
+  [{ title1: 'c', title2: 'd' }, '', 0],
+  [{ at: true }, 'abcde', 5],
+])('a page of %j', async (query, titles, total) => {
+  expect(await read(query)).toEqual([titles, total]);
+});
+
+test.each([
+  ['row', contains('body')],
+  ['value', containsInFew('body')],
+])(
+  'a filter that looks at each %s finds a part of a text, letter case aside and without wildcards',
+  async (key, filter) => {
+    const principal = aPrincipal();
+    const bodies = ['Payer One', 'Payer One', null, '100% payer', 'payer_two', 'Other', null, 'Payer One'];
+    const make = (by: Principal, title: string, body: string | null) =>
+      host.write(by, async (context) => context.create(Note, { ...noteValues(title), body }));
+    await make(aPrincipal(), 'foreign', 'Payer Three');
+    for (const [index, body] of bodies.entries()) await make(principal, `${index}`, body);
+    const found = list(noteView, {
+      key,
+      filters: { body: filter, title: matching('text[]', (titles) => `t.title = any (${titles})`) },
+      order: 't.title desc',
+    });
+    const ask = async (query: Partial<ListQuery>) => {
+      const page = await inTenant(
+        host.database,
+        aRun(principal, { audit: 'none', single: true }),
+        (context) => found.read(context, { skip: 0, take: 25, ...query }),
+      );
+      const shown: { title: string }[] = JSON.parse(JSON.stringify(page[key]));
+      return [shown.map(({ title }) => title).join(''), page.total];
+    };
+    expect(await ask({ body: 'payer' })).toEqual(['74310', 5]);
+    expect(await ask({ body: 'PAYER ONE' })).toEqual(['710', 3]);
+    expect(await ask({ body: '%' })).toEqual(['3', 1]);
+    expect(await ask({ body: '_' })).toEqual(['4', 1]);
+    expect(await ask({ body: 'three' })).toEqual(['', 0]);
+    expect(await ask({ body: 'payer', take: 2 })).toEqual(['74', 5]);
+    expect(await ask({ body: 'payer', take: 2, skip: 2 })).toEqual(['31', 5]);
+    expect(await ask({ body: 'payer', skip: 5 })).toEqual(['', 5]);
+    expect(await ask({ body: 'payer', title: ['0', '2', '4'] })).toEqual(['40', 2]);
+  },
+);
+
+test('a page of more than 100 records is refused', async () => {
+  await expect(read({ take: 101 })).rejects.toThrow('at most 100');
+});
+
+test('however callers combine filters and sizes, a connection keeps a bounded number of statements', async () => {
+  const database = await host.open({ poolSize: 1 });
+  const kept = async () =>
+    (await database.pool.query('select count(*)::int as kept from pg_prepared_statements')).rows[0].kept;
+  const ask = (query: Partial<ListQuery>) =>
+    inTenant(database, aRun(as, { audit: 'none', single: true }), (context) =>
+      notes.read(context, { skip: 0, take: 25, ...query }),
+    );
+  for (let take = 1; take <= 100; take += 1) await ask({ take });
+  expect(await kept()).toBe(2);
+  await ask({ at: true });
+  expect(await kept(), 'what is planned for its values is not kept').toBe(2);
+  for (let combination = 0; combination < 256; combination += 1) {
+    const chosen = Object.keys(filters).filter((_, index) => combination & (1 << index));
+    await ask(Object.fromEntries(chosen.map((name) => [name, 'a'])));
+  }
+  expect(await kept()).toBe(500);
+});
+
+test.each([
+  ['a value', equals('length', 'integer')],
+  ['some values', anyOf('length')],
+  ['a range', atLeast('length', 'integer')],
+])(
+  'a filter by %s of a property that no index leads to is refused, but where few rows are looked through',
+  (_how, filter) => {
+    expect(() => list(noteView, { key: 'notes', filters: { filter } })).toThrow(
+      'note is filtered by length and has no index for it',
+    );
+    expect(() =>
+      list(noteView, { key: 'notes', filters: { filter }, within: 'the notes of a test' }),
+    ).not.toThrow();
+  },
+);
+
+test.each([
+  [['fresh'], 'a'],
+  [['old'], 'b'],
+  [['stale'], 'cde'],
+  [['old', 'stale'], 'bcde'],
+  [['old', 'fresh', 'stale'], 'abcde'],
+  [['none'], ''],
+])('what is shown as %j is found, where time shows another value than is held', async (states, titles) => {
+  const principal = aPrincipal();
+  const held = { a: 'fresh', b: 'old', c: 'fresh', d: 'stale', e: 'old' };
+  const turnsAt = new Date(testTime.getTime() - 1);
+  for (const [title, body] of Object.entries(held)) {
+    const deletedAt = ['c', 'e'].includes(title) ? turnsAt : testTime;
+    await host.write(principal, async (context) =>
+      context.create(Note, { ...noteValues(title), body, deletedAt }),
+    );
+  }
+  const shown = `case when t.body in ('fresh', 'old') and t.deleted_at < :now then 'stale' else t.body end`;
+  const aged = list(noteView, {
+    key: 'notes',
+    filters: { state: anyShown('body', shown, { from: ['fresh', 'old'], to: 'stale', at: 'deletedAt' }) },
+    order: 't.title',
+  });
+  const page = await inTenant(host.database, aRun(principal, { audit: 'none' }), (context) =>
+    aged.read(context, { skip: 0, take: 25, state: states }),
+  );
+  expect((page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join('')).toBe(titles);
+  expect(page.total).toBe(titles.length);
+});
+
+test('a query with a parameter that no filter answers does not compile, unless the handler makes a filter of it', async () => {
+  const titled = list(noteView, {
+    key: 'notes',
+    filters: { title: equals('title') },
+    translated: ['letter'],
+  });
+  const page = { skip: 0, take: 25 };
+  await inTenant(host.database, aRun(as, { audit: 'none' }), async (context) => {
+    expect((await titled.read(context, { ...page, letter: 'c' }, { title: 'c' })).total).toBe(1);
+    // @ts-expect-error no filter has this name
+    expect((await titled.read(context, { ...page, heading: 'c' })).total).toBe(5);
+  });
+});

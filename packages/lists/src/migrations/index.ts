@@ -1,0 +1,5 @@
+import type { MigrationStep } from '@rcm/tenancy';
+import { Initial } from './20261125-initial.ts';
+
+/** The steps of this package's schema, oldest first. */
+export const migrations: readonly MigrationStep[] = [{ name: 'lists/20261125-initial', class: Initial }];

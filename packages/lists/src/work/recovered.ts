@@ -1,0 +1,80 @@
+import { statement, type TenantContext, type TenantEntity, tableOf } from '@rcm/tenancy';
+
+/** What the payers have paid on a claim, by claim payments that stand, and what they had paid and took back. */
+export interface AnsweredClaim {
+  readonly claim: { readonly id: string };
+  readonly answers: readonly { readonly postedAt: Date; readonly paidAmount: string }[];
+  readonly takenBack: readonly {
+    readonly postedAt: Date;
+    readonly takenBackAt: Date;
+    readonly paidAmount: string;
+  }[];
+}
+
+/**
+ * Brings records that were submitted to the payers of claims, in the column `recovered_since_submission`, to what claim
+ * payments that were posted after `submitted_at` have paid, less what was taken back since of what had been paid before,
+ * and never below zero. `alsoSets` are further assignments of SQL to the record `r`, from the sum `s.recovered`. The
+ * same claims twice change nothing.
+ */
+export function recoveredSinceSubmission(
+  entity: TenantEntity,
+  alsoSets: readonly string[] = [],
+): (context: TenantContext, claims: readonly AnsweredClaim[]) => Promise<void> {
+  const table = tableOf(entity);
+  const recovered = statement({
+    name: `${table}_recovered_since_submission`,
+    parameters: {
+      ids: 'text[]',
+      claimIds: 'text[]',
+      moments: 'timestamptz[]',
+      paidBefores: 'timestamptz[]',
+      amounts: 'numeric[]',
+      now: 'timestamptz',
+    },
+    columns: { id: 'text' },
+    text: `update ${table} r
+      set ${['recovered_since_submission = s.recovered', ...alsoSets].join(', ')}, version = r.version + 1, updated_at = :now
+      from (
+        select t.id, greatest(0, coalesce(sum(case when p.paid_before is null then p.amount else -p.amount end) filter (
+          where p.moment > t.submitted_at and (p.paid_before is null or p.paid_before <= t.submitted_at)
+        ), 0)) as recovered
+        from ${table} t
+        left join unnest(:claimIds, :moments, :paidBefores, :amounts)
+          as p (claim_id, moment, paid_before, amount)
+          on p.claim_id = t.claim_id
+        where t.organization_id = :tenant and t.claim_id = any (:ids) and t.submitted_at is not null
+        group by t.id
+      ) s
+      where r.organization_id = :tenant and r.id = s.id and r.recovered_since_submission <> s.recovered
+      returning r.id`,
+  });
+  return async (context, claims) => {
+    const paid = claims.flatMap(changesOf);
+    const changed = await context.sql.all(recovered, {
+      ids: claims.map(({ claim }) => claim.id),
+      claimIds: paid.map(({ claimId }) => claimId),
+      moments: paid.map(({ moment }) => moment),
+      paidBefores: paid.map(({ paidBefore }) => paidBefore),
+      amounts: paid.map(({ amount }) => amount),
+      now: context.now,
+    });
+    for (const { id } of changed) context.changed(entity.record, id, 'update');
+  };
+}
+
+/** What was paid on a claim, and what was taken back with when it had been paid. */
+const changesOf = ({ claim: { id: claimId }, answers, takenBack }: AnsweredClaim) => [
+  ...answers.map(({ postedAt, paidAmount }) => ({
+    claimId,
+    moment: postedAt,
+    paidBefore: null,
+    amount: paidAmount,
+  })),
+  ...takenBack.map(({ postedAt, takenBackAt, paidAmount }) => ({
+    claimId,
+    moment: takenBackAt,
+    paidBefore: postedAt,
+    amount: paidAmount,
+  })),
+];

@@ -1,0 +1,191 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { guardPool } from '@rcm/database';
+import { dateTime, money, orNull } from '@rcm/envelope';
+import {
+  type DatabaseOptions,
+  inTenant,
+  migrate,
+  type NewRecord,
+  openDatabase,
+  type Principal,
+  statement,
+  type TenantContext,
+  type TenantDatabase,
+  TenantOwned,
+  tenancyTables,
+  wholeCents,
+} from '@rcm/tenancy';
+import { aCaller, aRun, type DatabaseHost, databaseHost, outboxOf } from '@rcm/test-environment';
+import { z } from 'zod';
+import { anyOf, anyShown, atLeast, atMost, counted, equals, list, listTables, view } from '../src/index.ts';
+
+export { aRun, testTime } from '@rcm/test-environment';
+
+/** What totals of notes are made of. */
+export const noteCounts = counted(
+  'notes.notes',
+  [{ by: ['body'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body', 'length'] }],
+  't.deleted_at is null',
+);
+
+const NoteSchema = defineEntity({
+  name: 'Note',
+  schema: 'notes',
+  tableName: 'notes',
+  extends: TenantOwned,
+  properties: {
+    title: p.text(),
+    body: p.text().nullable(),
+    amount: p.decimal().precision(14).scale(2),
+    amountCents: wholeCents('amount'),
+    length: p.integer(),
+    deletedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'notes_title_unique', properties: ['organizationId', 'title'] }],
+  indexes: [
+    { name: 'notes_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'notes_body', properties: ['organizationId', 'body', 'id'] },
+    { name: 'notes_amount_cents', properties: ['organizationId', 'amountCents', 'id'] },
+  ],
+  triggers: noteCounts.triggers,
+});
+
+/** A record small enough to try the package on: a note with an amount. */
+export class Note extends NoteSchema.class {
+  static readonly idPrefix = 'not';
+  static readonly record = 'note';
+  static readonly schema = NoteSchema;
+}
+NoteSchema.setClass(Note);
+
+class Notes extends Migration {
+  override up(): void {
+    this.addSql(`create schema notes`);
+    this.addSql(`create table "notes"."notes" ("organization_id" uuid not null, "id" text collate "C" not null,
+      "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, "version" int not null default 1,
+      "title" text not null, "body" text null, "amount" numeric(14,2) not null,
+      "amount_cents" bigint generated always as ((amount * 100)::bigint) stored not null, "length" int not null,
+      "deleted_at" timestamptz(3) null, primary key ("organization_id", "id"))`);
+    this.addSql(`create index "notes_newest" on "notes"."notes" ("organization_id", "created_at", "id")`);
+    for (const column of ['body', 'amount_cents']) {
+      this.addSql(`create index "notes_${column}" on "notes"."notes" ("organization_id", "${column}", "id")`);
+    }
+    this.addSql(
+      `alter table "notes"."notes" add constraint "notes_title_unique" unique ("organization_id", "title")`,
+    );
+    this.addSql(`alter table "notes"."notes" enable row level security`);
+    this.addSql(`alter table "notes"."notes" force row level security`);
+    this.addSql(
+      `create policy "notes_tenant_policy" on "notes"."notes" using ("organization_id" = current_setting('app.organization_id')::uuid)`,
+    );
+    for (const { expression } of noteCounts.triggers) this.addSql(expression);
+  }
+}
+
+/** How a note is shown. */
+export const noteView = view(
+  Note,
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    body: orNull(z.string()),
+    amount: money,
+    length: z.int(),
+    createdAt: dateTime,
+  }),
+  {},
+);
+
+/** What the body of a note is shown as: two of them become late once they are written. */
+const shownBodySql = `case when t.body in ('x', 'y') and t.created_at <= :now then 'late' else t.body end`;
+
+/** The notes of an organization. */
+export const noteList = list(noteView, {
+  key: 'notes',
+  filters: {
+    title: equals('title'),
+    body: equals('body'),
+    bodies: anyOf('body'),
+    createdFrom: atLeast('createdAt'),
+    createdTo: atMost('createdAt'),
+    shown: anyShown('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
+  },
+  where: 't.deleted_at is null',
+  counted: noteCounts,
+});
+
+/** How many notes are shown with one of the bodies at a time, as the rows are. */
+export const shownNotes = statement({
+  name: 'notes.shown_of_test',
+  parameters: { shown: 'text[]', now: 'timestamptz' },
+  columns: { total: 'number' },
+  text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
+    and ${shownBodySql} = any (:shown)`,
+});
+
+/** Writes a note and its audit event in one statement. */
+export const quickNote = statement({
+  name: 'notes.quick',
+  parameters: { id: 'text', title: 'text', at: 'timestamptz' },
+  columns: { id: 'text' },
+  with: `made as (
+    insert into notes.notes (organization_id, id, title, amount, length, created_at, updated_at, version)
+    values (:tenant, :id, :title, 0, char_length(:title), :at, :at, 1)
+    returning id)`,
+  text: 'select id from made',
+  subject: { record: 'note', action: 'create' },
+});
+
+const entities = [...tenancyTables.entities, ...listTables.entities, NoteSchema];
+// Databases are made once for migrations of the same names and texts, in which the triggers do not stand.
+const [counting] = noteCounts.triggers;
+const migrations = [
+  ...tenancyTables.migrations,
+  ...listTables.migrations,
+  { name: `notes/20261122-notes-${counting?.name}`, class: Notes },
+];
+
+/** A principal of a fresh organization. */
+export const aPrincipal = (): Principal => aCaller();
+
+/** The values of a note. */
+export const noteValues = (title: string): NewRecord<Note> => ({
+  title,
+  body: null,
+  amount: '0.00',
+  length: title.length,
+  deletedAt: null,
+});
+
+/** A database with notes. */
+export interface NotesHost extends DatabaseHost<TenantDatabase, Partial<DatabaseOptions>> {
+  write<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
+  /** A new note's identifier. */
+  aNote(as: Principal, title: string): Promise<string>;
+  /** The events of an organization in their order, as operation, action, record and id. */
+  eventsOf(as: Principal): Promise<unknown[][]>;
+}
+
+/** Makes a database with notes. */
+export async function notesHost(): Promise<NotesHost> {
+  const host = await databaseHost<TenantDatabase, Partial<DatabaseOptions>>(
+    { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },
+    (url, options) => openDatabase({ url, entities, onPool: guardPool, ...options }),
+  );
+  const { database } = host;
+  return {
+    ...host,
+    write: (as, work) => inTenant(database, aRun(as), work),
+    aNote: (as, title) =>
+      inTenant(
+        database,
+        aRun(as, { operation: 'notes.createNote' }),
+        async (context) => context.create(Note, noteValues(title)).id,
+      ),
+    async eventsOf({ organization }) {
+      const events = await outboxOf(database, organization.id);
+      return events.map(({ operation, action, record, id }) => [operation, action, record, id]);
+    },
+  };
+}

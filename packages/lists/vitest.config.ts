@@ -1,0 +1,3 @@
+import { databaseTests } from '@rcm/test-environment/config';
+
+export default databaseTests();
