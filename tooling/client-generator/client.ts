@@ -1,18 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { type Document, listsModule } from './lists.ts';
 
-const workspace = resolve(import.meta.dirname, '../..');
-const input = resolve(workspace, 'apps/api/openapi.json');
-
-/** Where the generated part of the client stands. */
-export const clientFolder = resolve(workspace, 'packages/client/src/generated');
-
-/** Writes the client of the committed OpenAPI document into a folder. */
-export async function writeClient(folder: string): Promise<void> {
+/** Writes the client of an OpenAPI document, a file, into a folder. */
+export async function writeClient(documentPath: string, folder: string): Promise<void> {
   await createClient({
-    input,
+    input: documentPath,
     output: { path: folder, importFileExtension: '.ts' },
     logs: { level: 'silent' },
     plugins: [
@@ -25,7 +19,7 @@ export async function writeClient(folder: string): Promise<void> {
     ],
   });
   typeErrors(join(folder, 'client/types.gen.ts'));
-  const document = JSON.parse(readFileSync(input, 'utf8')) as Document;
+  const document = JSON.parse(readFileSync(documentPath, 'utf8')) as Document;
   writeFileSync(join(folder, 'lists.gen.ts'), listsModule(document));
 }
 

@@ -1,3 +1,8 @@
-import { clientFolder, writeClient } from './client.ts';
+#!/usr/bin/env node
+import { writeClient } from './client.ts';
 
-await writeClient(clientFolder);
+const [document, folder] = process.argv.slice(2);
+if (document === undefined || folder === undefined) {
+  throw new Error('Usage: generate-client DOCUMENT FOLDER');
+}
+await writeClient(document, folder);

@@ -1,3 +1,0 @@
-import { tests } from '@rcm/vitest';
-
-export default tests({ include: ['**/*.test.ts'] });
