@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { documents, documentsFolder } from './documents.ts';
+import { documents, documentsFolder, stableJson } from './documents.ts';
 import { describedModules } from './modules.ts';
 
 const written = readFileSync(join(documentsFolder, 'openapi.json'), 'utf8');
@@ -137,11 +137,35 @@ const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 describe('the committed document', () => {
   // Compared as a whole: a difference of two megabytes is no use to anybody.
   test.each(Object.entries(documents))(
-    '%s is what the modules say, or else `pnpm documents` writes it anew',
+    '%s is current, or else `pnpm documents` regenerates it',
     (path, text) => {
       expect(readFileSync(join(documentsFolder, path), 'utf8') === text()).toBe(true);
     },
   );
+
+  test('gains lines and moves none where a field or an operation is added', () => {
+    const added = structuredClone(document) as unknown as {
+      paths: Record<string, unknown>;
+      components: { schemas: Record<string, { properties: Record<string, unknown>; required: string[] }> };
+    };
+    const { Appeal: appeal = { properties: {}, required: [] } } = added.components.schemas;
+    // The first and the last key, and one between them.
+    for (const name of ['aaa', 'mmm', 'zzz']) {
+      appeal.properties = { [name]: { description: 'New', type: 'string' }, ...appeal.properties };
+      appeal.required.unshift(name);
+      added.paths = { [`/api/v1/${name}`]: { get: {} }, ...added.paths };
+    }
+    // Only the comma of a line changes that is no longer the last of its object.
+    const linesOf = (text: string) => text.split('\n').map((line) => line.replace(/,$/, ''));
+    const after = linesOf(stableJson(added));
+    let at = -1;
+    const moved = linesOf(written).filter((line) => {
+      at = after.indexOf(line, at + 1);
+      return at === -1;
+    });
+    expect(moved).toEqual([]);
+    expect(after.length - linesOf(written).length).toBe(3 * (4 + 1 + 3));
+  });
 
   test('holds every operation of every module', () => {
     const declared = describedModules.flatMap((module) => Object.values(module.operations));
