@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentOf } from './app.ts';
 import { describedModules } from './modules.ts';
+import { rcmPage } from './rcm-page.ts';
 import { statesPage } from './states-page.ts';
 
 /**
@@ -24,10 +25,11 @@ function sorted(value: unknown): unknown {
 /** JSON in that order, with every scalar on a line of its own. */
 export const stableJson = (value: unknown) => `${JSON.stringify(sorted(value), null, 2)}\n`;
 
-/** What is committed of what the code says: the OpenAPI document, and the diagrams of states. */
+/** What is committed of what the code says: the OpenAPI document, the diagrams of states, the reference of `rcm`. */
 export const documents = {
   'openapi.json': () => stableJson(documentOf(describedModules)),
   'docs/states.md': () => statesPage(describedModules),
+  'docs/rcm.md': rcmPage,
 } as const;
 
 /** Where they stand. */

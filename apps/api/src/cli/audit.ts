@@ -2,6 +2,7 @@ import { notFound } from '@rcm/errors';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 interface VerifyOptions {
   readonly org?: string;
@@ -9,14 +10,18 @@ interface VerifyOptions {
 }
 
 /** `rcm audit verify`, `rcm audit heads` and `rcm audit seal`. */
-export function addAuditCommands(program: Command): void {
+export function addAuditCommands(program: RcmCommand): void {
   const audit = program.command('audit').description('look after the audit trail');
 
   audit
     .command('verify')
-    .description('recompute every seal; exit code 1 when anything was edited, deleted, inserted or reordered')
+    .description('recompute every seal, and report what was edited, deleted, inserted or reordered')
     .option('--org <id>', 'only this organization')
-    .option('--heads <file>', 'hold the trails against heads that were kept elsewhere')
+    .option('--heads <file>', 'compare the trails with heads that were kept elsewhere')
+    .prints(
+      '`{"valid","organizations":[{"organizationId","seals","events","unsealed","faults","firstFault"}]}`',
+    )
+    .exitsWithOne('where the trail has a fault')
     .action((options: VerifyOptions, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
         const { organizationIds } = await import('@rcm/auth');
@@ -63,6 +68,7 @@ export function addAuditCommands(program: Command): void {
     .description(
       'print the newest seal of each organization, to be kept elsewhere and given to verify --heads',
     )
+    .prints('one line of JSON for each organization: `{"organizationId","sequence","hash","at"}`')
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database }) => {
         const { organizationIds } = await import('@rcm/auth');
@@ -79,7 +85,8 @@ export function addAuditCommands(program: Command): void {
 
   audit
     .command('seal')
-    .description('seal what waits for it, as a running service does by itself')
+    .description('seal the events that wait for it, as a running service does by itself')
+    .prints('`{"organizations","sealed"}`')
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
         const { sealAll } = await import('../backup.ts');

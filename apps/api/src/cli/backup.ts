@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { contextOf } from './command.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm backup` and `rcm restore`. */
-export function addBackupCommands(program: Command): void {
+export function addBackupCommands(program: RcmCommand): void {
   program
     .command('backup')
     .description('write every row of the installation into a new directory, while it serves')
-    .argument('<directory>', 'where to; it holds patient data, readable by this user only')
+    .argument('<directory>', 'the new directory; it holds patient data and is readable by this user only')
+    .prints('`{"directory","createdAt","tables","rows"}`')
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = await contextOf(command);
       const where = { config, env: process.env, progress: output.progress };
@@ -22,7 +24,8 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description('make the installation that a backup holds, in a database without organizations')
-    .argument('<directory>', 'what `rcm backup` has written')
+    .argument('<directory>', 'the directory that `rcm backup` has written')
+    .prints('`{"createdAt","rows","organizations","sealed"}`')
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = await contextOf(command);
       const where = { config, env: process.env, progress: output.progress };

@@ -2,15 +2,18 @@ import { notFound } from '@rcm/errors';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm books verify`. */
-export function addBooksCommand(program: Command): void {
+export function addBooksCommand(program: RcmCommand): void {
   program
     .command('books')
     .description('look after what balances follow from')
     .command('verify')
-    .description('recompute every balance from the entries alone; exit code 1 when one is another')
+    .description('recompute every balance from the entries alone, and report each that differs')
     .option('--org <id>', 'only this organization')
+    .prints('`{"valid","organizations":[{"organizationId","checked","differences"}]}`')
+    .exitsWithOne('where a balance differs from its entries')
     .action((options: { org?: string }, command: Command) =>
       onInstallation(command, async ({ database }, { output }) => {
         const { organizationIds } = await import('@rcm/auth');

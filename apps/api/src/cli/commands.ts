@@ -1,5 +1,5 @@
 import completeBy from '@bomb.sh/tab/commander';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addAuditCommands } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
@@ -9,12 +9,13 @@ import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
+import { RcmCommand } from './rcm-command.ts';
 import { addSeedCommand } from './seed.ts';
 import { addServiceCommands } from './service.ts';
 
 /** The `rcm` command with all of its commands; it reads no arguments before it is told to. */
-export function rcmCommand(): Command {
-  const program = new Command('rcm')
+export function rcmCommand(): RcmCommand {
+  const program = new RcmCommand('rcm')
     .description('Runs and looks after a revenue-cycle API.')
     .version(manifest.version, '--version', 'print the version')
     .option('--json', 'print one JSON document and nothing else')
@@ -33,9 +34,10 @@ export function rcmCommand(): Command {
   addDistributeCommand(program);
   allowJsonAnywhere(program, 'rcm');
   completeBy(program, { completionCommandName: 'completion' });
-  program.commands
-    .find((command) => command.name() === 'completion')
-    ?.description('print what completes rcm in a shell, to be sourced by it');
+  const completion = program.commands.find((command) => command.name() === 'completion');
+  completion?.description(
+    'print the completion script of a shell (bash, zsh, fish or powershell): source <(rcm completion bash)',
+  );
   return program;
 }
 

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { contextOf } from './command.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm distribute`. */
-export function addDistributeCommand(program: Command): void {
+export function addDistributeCommand(program: RcmCommand): void {
   program
     .command('distribute')
     .description('distribute the tables over the nodes of Citus, each organization whole on one of them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .option('--dry-run', 'report what would be done, and change nothing')
+    .prints('`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"counters":[…]}`')
     .action(async ({ dryRun = false }: { dryRun?: boolean }, command: Command) => {
       const { config, output } = await contextOf(command);
       const { distributeInstallation } = await import('../distribution/distribute.ts');

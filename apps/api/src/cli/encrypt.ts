@@ -3,6 +3,7 @@ import { notFound } from '@rcm/errors';
 import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** What was done for an organization. */
 interface Encrypted {
@@ -17,12 +18,13 @@ interface Encrypted {
 }
 
 /** `rcm encrypt`. */
-export function addEncryptCommand(program: Command): void {
+export function addEncryptCommand(program: RcmCommand): void {
   program
     .command('encrypt')
-    .description('encrypt what organizations have stored, while requests go on; needs RCM_ENCRYPTION_KEY')
+    .description('encrypt what organizations have stored, while the API serves; needs RCM_ENCRYPTION_KEY')
     .option('--org <id>', 'only this organization')
     .option('--rotate', 'give each organization another data key first')
+    .prints('`{"organizations":[{"organizationId","newKey","rewrapped","rows","tables"}]}`')
     .action((options: { org?: string; rotate?: boolean }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         if (database.encryption === null)

@@ -3,14 +3,18 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** Adds `rcm import codes`. */
-export function addCodeImport(imports: Command): void {
+export function addCodeImport(imports: RcmCommand): void {
   imports
     .command('codes')
-    .description('the codes of a system, or a table of coding edits, in place of the one loaded before')
+    .description('replace the codes of a system, or a table of coding edits')
     .argument('<system>', `one of ${systems.join(', ')}`, systemOf)
     .argument('<file>', 'a CSV file; the README of @rcm/medical-coding names the columns')
+    .prints(
+      '`{"system","version","rowCount","checksum","added","removed","changed","unchanged","importedAt"}`',
+    )
     .action((list: CodeListKey, file: string, _options, command: Command) =>
       onInstallation(command, async ({ resolved, commands }, { output }) => {
         const { importCodes } = await import('@rcm/medical-coding/import');

@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 interface X12Options {
   readonly org: string;
@@ -34,17 +35,19 @@ function keepHeapSmall(): void {
 }
 
 /** `rcm import x12`. */
-export function addX12Import(imports: Command): void {
+export function addX12Import(imports: RcmCommand): void {
   imports
     .command('x12')
-    .description('files of payers and clearinghouses: reads them, and posts what they hold')
+    .description('import files of payers and clearinghouses, and post what they hold')
     .argument('<files...>', 'X12 files, in the order in which they are imported')
     .requiredOption('--org <id>', 'id of the organization')
     .option(
       '--dry-run',
-      'post all of it in one transaction that is taken back, and tell what would be posted; the claims that the files ' +
-        'name are locked meanwhile, and what others import beside it is not seen',
+      'post everything in one transaction that is rolled back, and report what would be posted; the claims that the files ' +
+        'name are locked meanwhile, and concurrent imports are not seen',
     )
+    .prints('`{"files":[{"file","sha256","status","faults","transactions":[…],"reason"}]}`')
+    .exitsWithOne('where a file or a transaction was refused')
     .action((files: string[], options: X12Options, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');

@@ -7,18 +7,20 @@ import { addCodeImport } from './import-codes.ts';
 import { addX12Import } from './import-x12.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm import synthea`, `rcm import x12`, `rcm import leie`, `rcm import sam` and `rcm import codes`. */
-export function addImportCommands(program: Command): void {
+export function addImportCommands(program: RcmCommand): void {
   const imports = program.command('import').description('read files in');
 
   imports
     .command('synthea')
     .description(
-      'a Synthea CSV export: facilities, providers, payers, patients, coverages, appointments, claims and what was paid on them',
+      'import a Synthea CSV export: facilities, providers, payers, patients, coverages, appointments, claims and what was paid on them',
     )
     .argument('<directory>', 'folder with the CSV files')
     .requiredOption('--org <id>', 'id of the organization')
+    .prints('`{"organizationId","files":[{"file","rows","created","unchanged","skipped","reasons"}]}`')
     .action((directory: string, options: { org: string }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const show = await createProgress(command);
@@ -50,8 +52,11 @@ export function addImportCommands(program: Command): void {
   for (const source of Object.keys(lists) as ListSource[]) {
     imports
       .command(source.toLowerCase())
-      .description(`${lists[source]}, in place of the one loaded before`)
+      .description(`replace ${lists[source]}; a damaged file is refused, and the old list stays`)
       .argument('<file>', 'the CSV file as published')
+      .prints(
+        '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt"}`',
+      )
       .action((file: string, _options, command: Command) =>
         onInstallation(command, async ({ resolved, database, commands }, { output }) => {
           const { importList } = await import('@rcm/oig-exclusion/import');

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { onInstallation } from './command.ts';
 import { commaSeparated } from './organization.ts';
 import { table } from './output.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** By name, since what they come from takes longer to load than help may. */
 const roles = Object.keys({
@@ -17,17 +18,18 @@ const roles = Object.keys({
 } satisfies Record<Role, true>);
 
 /** `rcm key create`, `rcm key list`, `rcm key roll` and `rcm key revoke`. */
-export function addKeyCommands(program: Command): void {
+export function addKeyCommands(program: RcmCommand): void {
   const key = program.command('key').description('make, list, roll and revoke API keys');
 
   key
     .command('create')
-    .description('make a key; it is shown only now')
+    .description('make a key, which is shown only now')
     .requiredOption('--org <id>', 'id of the organization')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <scopes>', 'comma-separated, such as gfe:read,gfe:write', commaSeparated)
     .addOption(new Option('--role <role>', 'role of the key').choices(roles).default('ADMIN'))
     .option('--expires <date-time>', 'ISO 8601 with an offset or Z', instant)
+    .prints('`{"keyId","apiKey"}`')
     .action(
       (
         options: { org: string; name: string; scopes: string[]; role: Role; expires?: Date },
@@ -51,8 +53,11 @@ export function addKeyCommands(program: Command): void {
 
   key
     .command('list')
-    .description('list the keys of an organization, newest first; never a secret')
+    .description('list the keys of an organization, newest first, without their secrets')
     .requiredOption('--org <id>', 'id of the organization')
+    .prints(
+      '`{"organizationId","keys":[{"keyId","name","prefix","scopes","role","mode","expiresAt","lastUsedAt","revokedAt","createdAt"}]}`',
+    )
     .action((options: { org: string }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { listKeys } = await import('@rcm/auth/bootstrap');
@@ -77,11 +82,15 @@ export function addKeyCommands(program: Command): void {
 
   key
     .command('roll')
-    .description(
-      'give a key a new secret, shown only now; the one before works for a while if that is asked for',
-    )
+    .description('give a key a new secret, shown only now')
     .requiredOption('--id <id>', 'id of the key')
-    .option('--overlap <seconds>', 'how long the secret before works as well, at most 604800', wholeNumber, 0)
+    .option(
+      '--overlap <seconds>',
+      'how long the previous secret works as well, at most 604800',
+      wholeNumber,
+      0,
+    )
+    .prints('`{"keyId","apiKey","overlapEndsAt"}`')
     .action((options: { id: string; overlap: number }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { rollKey } = await import('@rcm/auth/bootstrap');
@@ -101,6 +110,7 @@ export function addKeyCommands(program: Command): void {
     .command('revoke')
     .description('revoke a key at once')
     .requiredOption('--id <id>', 'id of the key')
+    .prints('`{"keyId","revokedAt"}`')
     .action((options: { id: string }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { revokeKey } = await import('@rcm/auth/bootstrap');

@@ -2,6 +2,7 @@ import { isTimeZone } from '@rcm/calendar';
 import { type Command, InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** A comma-separated list. */
 export const commaSeparated = (value: string): string[] =>
@@ -17,18 +18,19 @@ function timeZone(value: string): string {
 }
 
 /** `rcm org create`, `rcm org list` and `rcm org modules`. */
-export function addOrganizationCommands(program: Command): void {
+export function addOrganizationCommands(program: RcmCommand): void {
   const organization = program
     .command('org')
     .description('make and list organizations, and switch their modules');
 
   organization
     .command('create')
-    .description('make an organization with its owner and a first key')
+    .description('make an organization with its owner, and a first key with the scope * and the role OWNER')
     .requiredOption('--name <name>', 'name of the organization')
     .requiredOption('--owner-name <name>', 'name of its owner')
     .requiredOption('--owner-email <email>', 'e-mail address of its owner')
     .option('--timezone <zone>', 'IANA time zone', timeZone, 'America/New_York')
+    .prints('`{"organizationId","memberId","apiKey"}`')
     .action(
       (
         options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
@@ -56,6 +58,7 @@ export function addOrganizationCommands(program: Command): void {
   organization
     .command('list')
     .description('list the organizations of the installation')
+    .prints('`{"organizations":[{"organizationId","name","timeZone","disabledModules"}]}`')
     .action((_options, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { listOrganizations } = await import('@rcm/auth/bootstrap');
@@ -81,6 +84,7 @@ export function addOrganizationCommands(program: Command): void {
     .requiredOption('--org <id>', 'id of the organization')
     .option('--disable <modules>', 'comma-separated module names', commaSeparated, [])
     .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
+    .prints('`{"organizationId","disabledModules"}`')
     .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { setModules } = await import('@rcm/auth/bootstrap');

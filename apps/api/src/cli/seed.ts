@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import type { Demo } from '../demo/organization.ts';
 import { contextOf, onInstallation } from './command.ts';
+import type { RcmCommand } from './rcm-command.ts';
 import { stopWith } from './signals.ts';
 
 /** `rcm seed demo`, and `rcm demo`, which serves what it seeded. */
-export function addSeedCommand(program: Command): void {
+export function addSeedCommand(program: RcmCommand): void {
   program
     .command('seed')
     .description('make data to look around in')
     .command('demo')
     .description('make the demo organization, unless it is there')
+    .prints('`{"organizationId","apiKey"}`')
     .action((_options, command: Command) =>
       onInstallation(command, async (installation, { config, output }) => {
         const { ensureDemo } = await import('../demo/organization.ts');
@@ -24,6 +26,7 @@ export function addSeedCommand(program: Command): void {
   program
     .command('demo')
     .description('make the demo organization and serve the API')
+    .prints('`{"url","reference","apiKey"}`, and then serves')
     .action(async (_options, command: Command) => {
       const { config, output } = await contextOf(command);
       const { requirePort } = await import('../server.ts');

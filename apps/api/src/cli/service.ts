@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { writeWhole } from '../whole-file.ts';
 import { type CommandContext, contextOf } from './command.ts';
+import type { RcmCommand } from './rcm-command.ts';
 import { stopWith } from './signals.ts';
 
 interface MigrateOptions {
@@ -64,13 +65,23 @@ async function tellStatus({ config, output }: CommandContext): Promise<void> {
 }
 
 /** `rcm migrate`, `rcm serve` and `rcm openapi`. */
-export function addServiceCommands(program: Command): void {
+export function addServiceCommands(program: RcmCommand): void {
   program
     .command('migrate')
     .description('set the database up and bring it up to date')
     .option('--rotate', 'put RCM_SECRET in force in place of RCM_SECRET_PREVIOUS, and renew the passwords')
     .option('--finish', 'with --rotate: end the use of earlier secrets, unless something still needs them')
-    .option('--status', 'say what is applied and what is pending, and change nothing')
+    .option('--status', 'show which migrations are applied and which are pending, and change nothing')
+    .prints('`{"applied":[…]}`')
+    .prints(
+      '`{"version","applied":[{"name","appliedAt"}],"pending":[{"name","isContraction"}],"unknown":[…]}`',
+      '--status',
+    )
+    .prints('`{"applied","generation"}`', '--rotate')
+    .prints('`{"finished","keys","connections"}`', '--rotate --finish')
+    .exitsWithOne(
+      'with `--status` while a migration is pending, and with `--finish` while something needs an earlier secret',
+    )
     .action(async (options: MigrateOptions, command: Command) => {
       const { rotate = false, finish = false, status = false } = options;
       const context = await contextOf(command);
@@ -82,7 +93,8 @@ export function addServiceCommands(program: Command): void {
 
   program
     .command('serve')
-    .description('serve the API on HOST and PORT until it is told to stop')
+    .description('serve the API on HOST (127.0.0.1) and PORT (3000) until a signal stops it')
+    .prints('its log, one line of JSON for each entry')
     .action(async (_options, command: Command) => {
       const { config, output } = await contextOf(command);
       const { serve } = await import('../service.ts');
@@ -94,6 +106,8 @@ export function addServiceCommands(program: Command): void {
     .command('openapi')
     .description('print the OpenAPI document')
     .option('--write <file>', 'write it to a file instead')
+    .prints('the OpenAPI 3.1 document')
+    .prints('`{"written"}`', '--write <file>')
     .action(async (options: { write?: string }, command: Command) => {
       const { output } = await contextOf(command);
       const { documentOf } = await import('../app.ts');
