@@ -88,11 +88,11 @@ export function conditionSchema(fields: Fields, id: string): z.ZodType<Condition
   const node: z.ZodType<Node> = z
     .object({
       all: z
-        .lazy(() => z.array(node))
+        .lazy(() => z.array(node).max(maximumLeaves))
         .optional()
         .describe(allWords),
       any: z
-        .lazy(() => z.array(node))
+        .lazy(() => z.array(node).max(maximumLeaves))
         .optional()
         .describe(anyWords),
       not: z

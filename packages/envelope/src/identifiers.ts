@@ -32,7 +32,7 @@ export const isNpi = (value: string): boolean => npiFault(value) === null;
 export const npi = z
   .string()
   .refine(isNpi, { error: 'Expected a 10-digit NPI with a correct check digit' })
-  .meta({ examples: ['1234567893'] });
+  .meta({ pattern: '^\\d{10}$', examples: ['1234567893'] });
 
 const atom = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const label = '[a-z\\d](?:[a-z\\d-]*[a-z\\d])?';

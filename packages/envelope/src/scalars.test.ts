@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  boundedJson,
   date,
   dateString,
   dateTime,
+  identifier,
   jsonObject,
   moneyInput,
   offsetDateTime,
@@ -178,6 +180,35 @@ test.each([[], null, 'x', 1, { a: [{ b: Number.POSITIVE_INFINITY }] }, { a: Numb
     expect(accepts(jsonObject, value)).toBe(false);
   },
 );
+
+/** An object with arrays in each other, itself one of the levels. */
+const nested = (levels: number): object =>
+  levels === 1 ? {} : { a: Array.from({ length: levels - 2 }).reduce<unknown>((inner) => [inner], []) };
+
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
+
+test.each<[string, (size: number) => object, number]>([
+  ['fields', fields, 1_000],
+  ['characters in a key', (size) => ({ ['k'.repeat(size)]: 1 }), 200],
+  ['characters in a key within it', (size) => ({ a: [{ ['k'.repeat(size)]: 1 }] }), 200],
+  ['levels', nested, 20],
+  ['characters of JSON', (size) => ({ a: 'x'.repeat(size - '{"a":""}'.length) }), 500_000],
+])('an object to store has a bound of %s', (_what, make, bound) => {
+  expect(accepts(jsonObject, make(bound))).toBe(true);
+  expect(accepts(jsonObject, make(bound + 1))).toBe(false);
+});
+
+test('free fields beside declared ones have the same bounds', () => {
+  const body = boundedJson(z.looseObject({ label: z.string() }));
+  expect(accepts(body, { label: 'A', ...fields(999) })).toBe(true);
+  expect(accepts(body, { label: 'A', ...fields(1_000) })).toBe(false);
+});
+
+test.each([identifier, reference('patient')])('an identifier has at most 200 characters', (schema) => {
+  expect(accepts(schema, 'x'.repeat(200))).toBe(true);
+  expect(accepts(schema, 'x'.repeat(201))).toBe(false);
+});
 
 test('a reference tells which record it names', () => {
   expect(referencedRecord(reference('patient'))).toBe('patient');

@@ -82,11 +82,15 @@ function lengthWithin(value: string, minimum: number, maximum: number): boolean 
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
+/** The most characters of an identifier in a request. */
+const longestIdentifier = 200;
+
+/** The identifier of a record in a path or a filter, which resolves to nothing where there is no such record. */
+export const identifier = z.string().min(1).max(longestIdentifier);
+
 /** The identifier of a record of kind `record` ("patient"); it must resolve inside the caller's organization. */
 export const reference = (record: string) =>
-  z
-    .string()
-    .min(1)
+  identifier
     .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
     .meta({
       description: `Identifier of ${article(record)} ${record} of the organization`,
@@ -118,10 +122,14 @@ export const date = z
   .refine(existsInCalendar, { error: 'Expected a calendar date, YYYY-MM-DD' })
   .meta({ format: 'date', examples: ['2026-03-31'] });
 
+/** The characters of a date-time with nanoseconds and an offset. */
+const longestDateTime = '2026-03-31T15:30:00.000000000+00:00'.length;
+
 /** A "date string" of the contract: a calendar date, or a date-time whose date part is kept. */
 export const dateString = z
   .string()
   .min(1)
+  .max(longestDateTime)
   .refine((value) => existsInCalendar(value) || instant(value) !== null, {
     error: 'Expected a calendar date, YYYY-MM-DD',
   })
@@ -198,10 +206,61 @@ const onlyFinite = (value: unknown): boolean =>
     ? Number.isFinite(value)
     : typeof value !== 'object' || value === null || Object.values(value).every(onlyFinite);
 
+/** The most fields of an object of the caller's own making. */
+const mostFields = 1_000;
+
+/** The most characters of a key in it, at any depth. */
+const longestKey = 200;
+
+/** The most objects and arrays that lie in each other in it, itself included. */
+const deepestJson = 20;
+
+/** The most characters of it as JSON. */
+const longestJson = 500_000;
+
+/** Why JSON exceeds its bounds at a depth; null where it does not. */
+function excess(value: unknown, depth: number): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > deepestJson) return `Expected JSON nested at most ${deepestJson} deep`;
+  const isArray = Array.isArray(value);
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isArray && key.length > longestKey) return `Expected keys of at most ${longestKey} characters`;
+    const found = excess(inner, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Why an object exceeds its bounds as a whole; null where it does not. */
+function excessOf(value: object): string | null {
+  if (Object.keys(value).length > mostFields) return `Expected at most ${mostFields} fields`;
+  const nested = excess(value, 1);
+  if (nested !== null) return nested;
+  return JSON.stringify(value).length > longestJson
+    ? `Expected at most ${longestJson} characters of JSON`
+    : null;
+}
+
+/** Bounds an object with fields of the caller's own making: how many fields, how long their names, how deep, how large. */
+export const boundedJson = <Schema extends z.ZodType<object>>(schema: Schema) =>
+  schema
+    .superRefine((value, context) => {
+      const message = excessOf(value);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .meta({
+      maxProperties: mostFields,
+      propertyNames: { type: 'string', maxLength: longestKey },
+      'x-maxDepth': deepestJson,
+      'x-maxLength': longestJson,
+    });
+
 /** An object of the caller's own making, stored as it is; a number beyond the range of doubles would become null. */
-export const jsonObject = z
-  .record(z.string(), z.unknown())
-  .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' });
+export const jsonObject = boundedJson(
+  z
+    .record(z.string(), z.unknown())
+    .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' }),
+);
 
 /** An amount in a response: a decimal string with exactly 2 decimals. */
 export const money = z

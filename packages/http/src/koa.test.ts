@@ -292,6 +292,20 @@ describe('a path', () => {
     const { status, text } = await send('GET', `/notes/${id}`);
     expect([status, text]).toEqual([404, missing.text]);
   });
+
+  test('with an identifier beyond its bound is a 404, whatever is stored', async () => {
+    const note = await aNote();
+    const url = new URL(host.superuserUrl);
+    url.pathname = new URL(host.appUrl).pathname;
+    const superuser = new pg.Client({ connectionString: url.href });
+    await superuser.connect();
+    const atBound = 'x'.repeat(200);
+    await superuser.query('update notes.notes set id = $1 where id = $2', [atBound, note.id]);
+    expect((await send('GET', `/notes/${atBound}`)).status).toBe(200);
+    await superuser.query('update notes.notes set id = $1 where id = $2', [`${atBound}x`, atBound]);
+    expect((await send('GET', `/notes/${atBound}x`)).status).toBe(404);
+    await superuser.end();
+  });
 });
 
 describe('a query', () => {

@@ -13,7 +13,7 @@ import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, readJsonBody } from './request-body.ts';
 import type { RequestLimit } from './request-limit.ts';
-import { parse, queryOf } from './request-parts.ts';
+import { compiledForm, parse, queryOf } from './request-parts.ts';
 import {
   basePath,
   findRoute,
@@ -327,7 +327,10 @@ function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
 
 function pathParameters({ params }: AnyOperation, given: PathParameters): PathParameters {
   for (const name in given) if (given[name]?.includes('\u0000')) throw notFound('Record');
-  return params ? given : noParameters;
+  if (params === undefined) return noParameters;
+  // No record has an identifier beyond the bounds of one.
+  if (!compiledForm(params).safeParse(given).success) throw notFound('Record');
+  return given;
 }
 
 function idempotencyKeyOf(context: Context, operation: AnyOperation, issues: Issue[]): string | null {

@@ -37,7 +37,7 @@ const longestName = 100;
 const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
 
 /** The same schema as straight code, made when it is first asked for: a process serves few of its operations often. */
-function compiledForm(schema: z.ZodObject): z.ZodObject {
+export function compiledForm(schema: z.ZodObject): z.ZodObject {
   const known = compiled.get(schema);
   if (known) return known;
   const form = z.compile(schema);

@@ -1,6 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { dateTime, listed, listing, money, moneyInput, orNull, reference, text } from '@rcm/envelope';
+import {
+  dateTime,
+  identifier,
+  listed,
+  listing,
+  money,
+  moneyInput,
+  orNull,
+  reference,
+  text,
+} from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { anyOf, equals, list, view } from '@rcm/lists';
 import { statement, TenantOwned } from '@rcm/tenancy';
@@ -27,7 +37,7 @@ const Note = z
   })
   .meta({ id: 'Note' });
 
-const noteId = z.object({ noteId: z.string() });
+const noteId = z.object({ noteId: identifier });
 const noteBody = z.object({
   title: text(1, 40),
   body: text(0, 2_000).nullable().optional(),

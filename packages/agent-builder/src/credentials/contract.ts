@@ -1,5 +1,7 @@
 import {
+  boundedJson,
   createdAt,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -93,9 +95,9 @@ export const credentialOperations = {
     summary: 'Register an automation credential',
     description:
       'Keeps what names a credential, not the secret: a field named like one (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.',
-    body: z
-      .looseObject({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() })
-      .superRefine(refuseSecrets),
+    body: boundedJson(
+      z.looseObject({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() }),
+    ).superRefine(refuseSecrets),
     data: z.object({ credential: Credential }),
     status: 201,
   }),
@@ -107,10 +109,10 @@ export const credentialOperations = {
     summary: 'Activate, deactivate or lock a credential',
     description:
       'Reports the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.',
-    params: z.object({ credentialId: z.string() }),
-    body: z
-      .looseObject({ label: label.optional(), status: CredentialStatus.optional() })
-      .superRefine(refuseSecrets),
+    params: z.object({ credentialId: identifier }),
+    body: boundedJson(
+      z.looseObject({ label: label.optional(), status: CredentialStatus.optional() }),
+    ).superRefine(refuseSecrets),
     data: z.object({
       credential: Credential,
       dependentAgents: z.array(DependentAgent).describe('The agents that use the credential'),

@@ -1,5 +1,6 @@
 import {
   createdAt,
+  identifier,
   jsonObject,
   listed,
   listing,
@@ -173,7 +174,7 @@ export const DefinitionBody = z.object({
   applicationName,
   applicationType: ApplicationType.default('CUSTOM'),
   mode: AgentMode.default('READ'),
-  steps: steps.meta({ description: 'In order; any number, none included' }),
+  steps: steps.max(10_000).meta({ description: 'In order; the list may be empty' }),
   extractionSchema: jsonObject.optional().describe('JSON Schema of what the agent is to read'),
   transformationMap: jsonObject
     .optional()
@@ -187,7 +188,7 @@ export const DefinitionBody = z.object({
   maxRetries: maxRetries.default(3),
 });
 
-export const agentId = z.object({ agentId: z.string() });
+export const agentId = z.object({ agentId: identifier });
 
 const definition = z.object({
   mode: z.literal('SAFE_WRITE_DB_ONLY').meta({ description: 'A local record; nothing is driven' }),

@@ -1,18 +1,16 @@
-import { AppealStatus, dateTime, moneyInput, paging, reference, text } from '@rcm/envelope';
+import { AppealStatus, dateTime, identifier, moneyInput, paging, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import { Appeal, AppealDetail, AppealOutcome, AppealSummary, SubmissionMethod } from './schema.ts';
 
-export const appealId = z.object({ appealId: z.string() });
+export const appealId = z.object({ appealId: identifier });
 
 /** A confirmation or tracking number as the payer or carrier writes it. */
 export const referenceNumber = text(1, 100).meta({
   description: 'Number by which the payer or carrier knows it',
   examples: ['CN-884213'],
 });
-
-const identifier = z.string().min(1);
 
 export const appealOperations = {
   listAppeals: operation({

@@ -121,7 +121,7 @@ describe('appeals.listAppeals', () => {
     ['submissionMethod', 'EDI_277', 'EMAIL'],
     ['denialCaseId', 'x', ''],
     ['claimId', 'x', ''],
-    ['denialCaseId', 'x'.repeat(2_000), ''],
+    ['denialCaseId', 'x'.repeat(200), 'x'.repeat(201)],
     ['payerId', 'x', ''],
     ['payerName', 'x'.repeat(255), 'x'.repeat(256)],
     ['payerName', 'x', ''],
@@ -134,7 +134,7 @@ describe('appeals.listAppeals', () => {
     ['submittedFrom', '2026-10-06T03:59:59Z', '2026-10-06T24:00:00Z'],
     ['submittedTo', '2026-10-06T03:59:59+01:00', '2026-02-30T00:00:00Z'],
   ])(
-    'holds %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers at least one, date-times with their offset)',
+    'holds %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers 1 to 200, date-times with their offset)',
     async (name, within, beyond) => {
       await expect(listed({ [name]: within })).resolves.toBeDefined();
       for (const value of [beyond, [within, within]]) {

@@ -1,4 +1,4 @@
-import { text } from '@rcm/envelope';
+import { identifier, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AppealDocument, ChecklistItem, DocumentType } from './schema.ts';
@@ -11,7 +11,7 @@ export const documentOperations = {
     scope: 'appeals:write',
     summary: 'Attach a document to an appeal',
     description: 'Records metadata only: no bytes are taken, and nothing is sent to the payer.',
-    params: z.object({ appealId: z.string() }),
+    params: z.object({ appealId: identifier }),
     body: z.object({
       documentType: DocumentType,
       fileName: text(1, 255).meta({ description: 'Name of the file', examples: ['operative-report.pdf'] }),

@@ -1,4 +1,4 @@
-import { orNull, text } from '@rcm/envelope';
+import { identifier, orNull, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -102,7 +102,7 @@ export const letterOperations = {
     summary: 'Draft an appeal letter',
     description:
       'Plain text from a template, the facts of the case, its claim and its payer, and those given, which go before. Given facts stay with the appeal for its next drafts and those of its next level, until null takes them back. The member who works the case signs, else the one in whose name keys act. Facts that nobody knows stay as visible gaps, such as `[payer address]`; `missing` says where each is filled. The text is not kept and nothing is sent.',
-    params: z.object({ appealId: z.string() }),
+    params: z.object({ appealId: identifier }),
     body: z.object({
       template: LetterTemplate.optional().meta({
         description: 'By default the one that suits the denial code',

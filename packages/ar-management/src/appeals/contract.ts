@@ -2,6 +2,7 @@ import {
   AppealStatus,
   createdAt,
   dateTime,
+  identifier,
   listed,
   listing,
   money,
@@ -57,8 +58,8 @@ const lowestLevel = 1;
 const highestLevel = 5;
 const level = z.int().min(lowestLevel).max(highestLevel).describe('Level of the appeal, from 1');
 const assignedToId = reference('member');
-const identifier = text(1, 200).describe('Identifier that is looked for');
-const appealId = z.object({ appealId: z.string() });
+const identifierFilter = text(1, 200).describe('Identifier that is looked for');
+const appealId = z.object({ appealId: identifier });
 const appeal = z.object({ appeal: ArAppeal });
 
 /** The columns by which appeals can be sorted. */
@@ -76,10 +77,10 @@ export const appealOperations = {
       ...listing(appealSorts),
       status: repeatable(AppealStatus).optional(),
       level: repeatable(queryInteger(lowestLevel, highestLevel)).optional(),
-      assignedToId: repeatable(identifier)
+      assignedToId: repeatable(identifierFilter)
         .optional()
         .meta({ description: 'Keeps the records that this member works on; repeated, any of these' }),
-      claimId: repeatable(identifier).optional(),
+      claimId: repeatable(identifierFilter).optional(),
       dueFrom: dateTime.optional().meta({ description: 'Keeps the records that are due at or after this' }),
       dueTo: dateTime.optional().meta({ description: 'Keeps the records that are due at or before this' }),
     }),

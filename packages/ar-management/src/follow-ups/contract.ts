@@ -1,4 +1,4 @@
-import { date, reference, text } from '@rcm/envelope';
+import { date, identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FollowUp } from './schema.ts';
@@ -39,7 +39,7 @@ export const followUpOperations = {
     summary: 'Complete, cancel or move a follow-up',
     description:
       'With `status` it ends, and `outcome` says what came of it; else its day or its member changes. Fields left out stay as they are. One that has ended is a 409.',
-    params: z.object({ followUpId: z.string() }),
+    params: z.object({ followUpId: identifier }),
     body: z.object({
       status: z.enum(['COMPLETED', 'CANCELLED']).optional().describe('Where the record stands'),
       outcome: outcome.optional(),

@@ -1,10 +1,10 @@
-import { dateTime, listed, listing, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FollowUp } from '../follow-ups/schema.ts';
 import { ClaimNote, TouchChannel } from './schema.ts';
 
-const claimId = z.object({ claimId: z.string() });
+const claimId = z.object({ claimId: identifier });
 
 /** The columns by which notes can be sorted. */
 export const noteSorts = ['occurredAt'] as const;

@@ -1,5 +1,6 @@
 import {
   date,
+  identifier,
   queryBoolean,
   queryInteger,
   reference,
@@ -85,7 +86,7 @@ export const workItemOperations = {
     summary: 'Assign, snooze or annotate a work item',
     description:
       'Fields left out stay as they are, null takes back. The record that makes the item stays as it is, and whom it names itself counts where nobody is assigned here. An item that is no longer open is a 404.',
-    params: z.object({ itemId: z.string() }),
+    params: z.object({ itemId: identifier }),
     body: z.object({
       assignedToId: reference('member')
         .nullable()

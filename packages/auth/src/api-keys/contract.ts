@@ -1,11 +1,11 @@
-import { dateTime, listed, listing, queryBoolean, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, queryBoolean, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Role } from '../members/schema.ts';
 import { writeAccess } from '../write-access.ts';
 import { ApiKey, KeyMode, KeyScope } from './schema.ts';
 
-const keyId = z.object({ keyId: z.string() });
+const keyId = z.object({ keyId: identifier });
 
 const issued = z.object({
   apiKey: ApiKey,

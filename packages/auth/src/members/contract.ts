@@ -1,4 +1,4 @@
-import { email, listed, listing, repeatable, text } from '@rcm/envelope';
+import { email, identifier, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { writeAccess } from '../write-access.ts';
@@ -59,7 +59,7 @@ export const memberOperations = {
     summary: 'Change a member',
     description:
       'ADMIN changes members of every role but OWNER, and gives every role but that (403). The last active owner can be neither demoted nor deactivated (409).',
-    params: z.object({ memberId: z.string() }),
+    params: z.object({ memberId: identifier }),
     body: z.object({
       name: name.optional(),
       role: Role.optional(),

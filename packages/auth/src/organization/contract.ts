@@ -9,6 +9,7 @@ import { writeAccess } from '../write-access.ts';
 /** An IANA time zone by name. */
 export const timeZone = z
   .string()
+  .max(100)
   .refine(isTimeZone, { error: 'Expected an IANA time zone, such as America/New_York' })
   .meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] });
 

@@ -1,4 +1,4 @@
-import { date, orNull } from '@rcm/envelope';
+import { date, identifier, orNull } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ClaimResult, ProcessingState } from '../inquiries/schema.ts';
@@ -33,7 +33,7 @@ export const claimOperations = {
     summary: 'Read the newest status of a claim',
     description:
       'The answer that was recorded last, by whichever inquiry, and the day to look at the claim again. Where no answer is known the outcome is `pending` and there are no statuses.',
-    params: z.object({ claimId: z.string() }),
+    params: z.object({ claimId: identifier }),
     data: z.object({ claimStatus: ClaimStatus }),
     errors: [404],
   }),

@@ -1,11 +1,11 @@
-import { date, listed, listing, moneyInput, reference, repeatable, text } from '@rcm/envelope';
+import { date, identifier, listed, listing, moneyInput, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Outcome } from '../statuses/outcome.ts';
 import { codeInput, codeWords } from '../statuses/schema.ts';
 import { InquiryResult, InquiryRevision, InquirySummary, ProcessingState } from './schema.ts';
 
-const inquiryId = z.object({ id: z.string() });
+const inquiryId = z.object({ id: identifier });
 
 /** The separators of EDI are refused: what is stored here is shown, and raw payer data is never shown. */
 const payerClaimNumber = text(1, 80)
@@ -50,8 +50,8 @@ export const inquiryOperations = {
       ...listing(inquirySorts),
       processingState: repeatable(ProcessingState).optional(),
       outcome: repeatable(Outcome).optional(),
-      payerId: z.string().min(1).optional(),
-      claimId: z.string().min(1).optional(),
+      payerId: identifier.optional(),
+      claimId: identifier.optional(),
     }),
     data: z.object({ inquiries: z.array(InquirySummary).describe('The inquiries of the page'), ...listed }),
     single: true,

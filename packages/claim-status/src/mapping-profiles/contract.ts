@@ -1,6 +1,7 @@
 import {
   createdAt,
   dateTime,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -53,7 +54,7 @@ const rules = z
   .max(500)
   .describe('The rules, in the order in which they are looked at');
 
-const profileId = z.object({ profileId: z.string() });
+const profileId = z.object({ profileId: identifier });
 const mappingProfile = z.object({ mappingProfile: MappingProfile });
 
 /** The columns by which profiles can be sorted. */
@@ -69,7 +70,7 @@ export const mappingProfileOperations = {
     query: z.object({
       ...listing(mappingProfileSorts),
       status: repeatable(MappingProfileStatus).optional(),
-      payerId: z.string().min(1).optional(),
+      payerId: identifier.optional(),
     }),
     data: z.object({
       mappingProfiles: z.array(MappingProfile).describe('The mapping profiles of the page'),

@@ -2,6 +2,7 @@ import {
   createdAt,
   dateString,
   email,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -116,7 +117,7 @@ export const agencyOperations = {
     summary: 'Update or deactivate a collection agency',
     description:
       'What is left out stays as it is; null clears a field that may be empty. Nothing is placed with an agency that is not active; what it has stays with it until it is recalled or closed, at the rate at which it was placed.',
-    params: z.object({ agencyId: z.string() }),
+    params: z.object({ agencyId: identifier }),
     body: z.object({
       name: name.optional(),
       contactName: contactName.nullish(),

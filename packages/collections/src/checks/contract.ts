@@ -1,5 +1,5 @@
 import { isTimeZone } from '@rcm/calendar';
-import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Channel, contactTime, Purpose } from '../contacts/schema.ts';
@@ -8,6 +8,7 @@ import { CheckResult, ComplianceCheck } from './schema.ts';
 
 const timeZone = z
   .string()
+  .max(100)
   .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
   .meta({ examples: ['America/Los_Angeles'] });
 
@@ -25,8 +26,8 @@ export const checkOperations = {
       'Newest first unless `sort` says otherwise, each as it was answered; later changes of rules leave them as they are.',
     query: z.object({
       ...listing(checkSorts),
-      accountId: z.string().min(1).optional(),
-      personId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
+      personId: identifier.optional(),
       channel: repeatable(Channel).optional(),
       result: repeatable(CheckResult).optional(),
       plannedFrom: dateTime.optional(),

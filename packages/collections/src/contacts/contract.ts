@@ -1,4 +1,4 @@
-import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Channel, CollectionContact, ContactResult, contactTime, Purpose } from './schema.ts';
@@ -17,8 +17,8 @@ export const contactOperations = {
       'Those logged last first unless `sort` says otherwise; both ends of the range of times are inclusive.',
     query: z.object({
       ...listing(contactSorts),
-      accountId: z.string().min(1).optional(),
-      personId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
+      personId: identifier.optional(),
       channel: repeatable(Channel).optional(),
       purpose: repeatable(Purpose).optional(),
       result: repeatable(ContactResult).optional(),

@@ -1,4 +1,4 @@
-import { dateTime, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CollectionDispute, DisputeOutcome, DisputeStatus } from './schema.ts';
@@ -17,8 +17,8 @@ export const disputeOperations = {
       'Newest first unless `sort` says otherwise. Those that are OPEN stop the collection of their account.',
     query: z.object({
       ...listing(disputeSorts),
-      accountId: z.string().min(1).optional(),
-      personId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
+      personId: identifier.optional(),
       status: repeatable(DisputeStatus).optional(),
       receivedFrom: dateTime.optional(),
       receivedTo: dateTime.optional(),
@@ -57,7 +57,7 @@ export const disputeOperations = {
     summary: 'Verify or resolve a dispute',
     description:
       'A `verificationSentAt` records that verification of the debt was sent, by which collection may go on; an `outcome` resolves the dispute. Both may be given at once. DEBT_VERIFIED and DEBT_ADJUSTED need that verification was sent. What is not legal now is a 409 that names what is. The ledger is left as it is: adjust what is no longer owed there.',
-    params: z.object({ disputeId: z.string() }),
+    params: z.object({ disputeId: identifier }),
     body: z.object({
       verificationSentAt: dateTime
         .meta({ description: 'Not in the future, and not before the dispute was received' })

@@ -1,5 +1,6 @@
 import {
   dateTime,
+  identifier,
   listed,
   listing,
   money,
@@ -14,7 +15,7 @@ import { z } from 'zod';
 import { queryAmount } from '../query-amount.ts';
 import { AgencyPayment, Placement, PlacementAction, PlacementDetail, PlacementStatus } from './schema.ts';
 
-const placementId = z.object({ placementId: z.string() });
+const placementId = z.object({ placementId: identifier });
 
 const externalRiskMode = z
   .literal('LOCAL_ONLY')
@@ -34,10 +35,10 @@ export const placementOperations = {
       'Newest first unless `sort` says otherwise. The age of a placement is counted in days from the one on which it was placed, in the zone of the organization.',
     query: z.object({
       ...listing(placementSorts),
-      agencyId: repeatable(z.string().min(1)).optional(),
+      agencyId: repeatable(identifier).optional(),
       status: repeatable(PlacementStatus).optional(),
-      accountId: z.string().min(1).optional(),
-      patientId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
+      patientId: identifier.optional(),
       minDaysPlaced: queryInteger(0, 36_500)
         .meta({ description: 'Placed at least so many days ago' })
         .optional(),

@@ -1,10 +1,10 @@
-import { email, orNull, text } from '@rcm/envelope';
+import { email, identifier, orNull, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Channel } from '../contacts/schema.ts';
 import { ConsumerPreferences, ContactPlace, distinct, InconvenientTime } from './schema.ts';
 
-const accountId = z.object({ accountId: z.string() });
+const accountId = z.object({ accountId: identifier });
 
 const attorney = z
   .object({

@@ -1,5 +1,6 @@
 import {
   createdAt,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -126,7 +127,7 @@ export const ruleOperations = {
     summary: 'Replace a compliance rule',
     strictQuery: false,
     description: `A full replacement: what is left out or null is written as null; an \`isActive\` that is left out is true. Past checks keep the values that they were made with. ${limits}`,
-    params: z.object({ ruleId: z.string() }),
+    params: z.object({ ruleId: identifier }),
     body: ruleBody,
     data: ComplianceRule,
     meta: false,

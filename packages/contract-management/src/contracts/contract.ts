@@ -3,8 +3,8 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Contract, ContractDetail, ContractStatus, stateCode } from './schema.ts';
 
-const contractId = z.object({ contractId: z.string() });
 const identifier = text(1, 200);
+const contractId = z.object({ contractId: identifier });
 
 const head = {
   externalId: text(1, 200).meta({

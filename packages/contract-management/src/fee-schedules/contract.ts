@@ -1,4 +1,12 @@
-import { date, percentage, positiveMoneyInput, reference, text, unitChargeInput } from '@rcm/envelope';
+import {
+  date,
+  identifier,
+  percentage,
+  positiveMoneyInput,
+  reference,
+  text,
+  unitChargeInput,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { hasDecimals } from '@rcm/money';
 import { z } from 'zod';
@@ -62,7 +70,7 @@ export const feeScheduleOperations = {
     description: `How a contract comes to amounts, and when and where it does so. PERCENT_OF_CHARGE and PERCENT_OF_MEDICARE need \`percent\` unless each rate names its own; DRG_WEIGHT needs \`baseAmount\`.
 
 Adjustments that are left out are the usual ones: 150 % for modifier 50, 100, 50 and 50 % for several procedures of one day, 16 % for an assistant surgeon, 13.6 % for one who is no physician; null switches one off. They hold for FEE_SCHEDULE, PERCENT_OF_MEDICARE and APC. Stop-loss holds for every method but CAPITATION, and is off where left out.`,
-    params: z.object({ contractId: z.string() }),
+    params: z.object({ contractId: identifier }),
     body: z.object({
       name: head.name,
       method: PricingMethod,
@@ -88,7 +96,7 @@ Adjustments that are left out are the usual ones: 150 % for modifier 50, 100, 50
     summary: 'Update a fee schedule',
     description:
       'Changes the fields that are sent; null clears those that may be empty, and of the adjustments those that are sent change. The method stays: another method is another schedule. Cases that exist keep what they were opened with.',
-    params: z.object({ scheduleId: z.string() }),
+    params: z.object({ scheduleId: identifier }),
     body: z.object({
       name: head.name.optional(),
       percent: head.percent.nullable().optional(),

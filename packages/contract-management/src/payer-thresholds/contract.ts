@@ -1,4 +1,4 @@
-import { moneyInput, percentage } from '@rcm/envelope';
+import { identifier, moneyInput, percentage } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { PayerThreshold } from './schema.ts';
@@ -12,7 +12,7 @@ export const payerThresholdOperations = {
     summary: 'Set the underpayment threshold of a payer',
     description:
       'A case is opened for a line that falls short by more than the larger of both tolerances. Takes the place of what was set before, and of the variance thresholds on the payer’s own record; a tolerance that is left out or null is none. `isDisabled` opens no more cases; those that exist stay.',
-    params: z.object({ payerId: z.string() }),
+    params: z.object({ payerId: identifier }),
     body: z.object({
       toleranceAmount: moneyInput.nullable().optional(),
       tolerancePercent: percentage.nullable().optional(),

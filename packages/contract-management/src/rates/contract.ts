@@ -1,5 +1,6 @@
 import {
   date,
+  identifier,
   listed,
   listing,
   orNull,
@@ -15,7 +16,7 @@ import { z } from 'zod';
 import { sharePercent } from '../fee-schedules/contract.ts';
 import { CodeType, Rate } from './schema.ts';
 
-const scheduleId = z.object({ scheduleId: z.string() });
+const scheduleId = z.object({ scheduleId: identifier });
 
 /** The most rows of one import. */
 export const mostRows = 10_000;

@@ -13,8 +13,8 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CaseOrigin, CaseStatus, PayerResponse, UnderpaymentCase, UnderpaymentCaseDetail } from './schema.ts';
 
-const caseId = z.object({ caseId: z.string() });
 const identifier = text(1, 200);
+const caseId = z.object({ caseId: identifier });
 
 const moved = z.object({
   underpaymentCase: UnderpaymentCase,

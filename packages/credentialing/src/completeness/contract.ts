@@ -1,4 +1,4 @@
-import { date } from '@rcm/envelope';
+import { date, identifier } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Completeness } from './schema.ts';
@@ -12,7 +12,7 @@ export const completenessOperations = {
     summary: 'Read what a credentialing file lacks',
     description:
       'Missing entries and fields, dates out of order, what has expired, unexplained gaps in the work of the last five years, the attestation and the answers to all questions, and verifications that are missing, failed, older than the standard allows, or made before the entry was changed last. `asOf` may lie ahead, such as the day of the committee.',
-    params: z.object({ sessionId: z.string() }),
+    params: z.object({ sessionId: identifier }),
     query: z.object({
       asOf: date
         .optional()

@@ -1,3 +1,4 @@
+import { identifier } from '@rcm/envelope';
 import { type AnyOperation, type Operations, operation } from '@rcm/http';
 import { z } from 'zod';
 import type { Section } from './section.ts';
@@ -10,7 +11,7 @@ export const entryOperations = {
     scope: 'credentialing:write',
     summary: 'Delete an entry of any section',
     description: 'A soft delete: the entry is kept, hidden and answered like a missing one.',
-    params: z.object({ entryId: z.string() }),
+    params: z.object({ entryId: identifier }),
     status: 204,
     errors: [404, 412],
   }),
@@ -27,7 +28,7 @@ const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   scope: 'credentialing:write',
   summary: `Add ${noun}`,
   description: 'What is said is kept as it is: nothing is verified.',
-  params: z.object({ sessionId: z.string() }).describe('What the path names'),
+  params: z.object({ sessionId: identifier }).describe('What the path names'),
   body: body.extend({ sortOrder: sortOrder.optional() }),
   data: z.object({ record }).describe('What the answer holds'),
   status: 201,
@@ -49,7 +50,7 @@ const update = ({
   scope: 'credentialing:write',
   summary: `Update ${noun}`,
   description: 'Fields that are left out stay as they are, null clears. Nothing is verified.',
-  params: z.object({ [parameter]: z.string() }).describe('What the path names'),
+  params: z.object({ [parameter]: identifier }).describe('What the path names'),
   strictQuery,
   body,
   data: z.object({ record }).describe('What the answer holds'),

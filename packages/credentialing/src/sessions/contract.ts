@@ -13,8 +13,8 @@ import {
   VerificationStandard,
 } from './schema.ts';
 
-const sessionId = z.object({ sessionId: z.string() });
 const identifier = text(1, 200);
+const sessionId = z.object({ sessionId: identifier });
 const firstName = text(1, 100).meta({ description: 'First name', examples: ['Avery'] });
 const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Stone'] });
 const caqhId = z

@@ -15,10 +15,9 @@ import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { priority, RoutingTrace, RoutingWarning } from '../rules/schema.ts';
 import { CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from './schema.ts';
 
-const caseId = z.object({ caseId: z.string() });
-const oneCase = z.object({ case: DenialCase });
-
 const identifier = text(1, 200);
+const caseId = z.object({ caseId: identifier });
+const oneCase = z.object({ case: DenialCase });
 
 const assignment = {
   queueId: reference('queue').nullable().optional(),

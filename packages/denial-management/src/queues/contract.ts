@@ -1,4 +1,4 @@
-import { reference, text } from '@rcm/envelope';
+import { identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ export const queueOperations = {
     scope: 'denial-management:write',
     summary: 'Edit a denial queue',
     description: `Cases that are in the queue stay there; a smaller \`maxCapacity\` only keeps further ones out. ${methods}`,
-    params: z.object({ queueId: z.string() }),
+    params: z.object({ queueId: identifier }),
     body: z.object({
       name: name.optional(),
       description: description.nullable().optional(),

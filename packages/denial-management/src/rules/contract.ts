@@ -1,5 +1,5 @@
 import { conditionSchema, factsSchema } from '@rcm/conditions';
-import { reference, text } from '@rcm/envelope';
+import { identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialQueue } from '../queues/schema.ts';
@@ -66,7 +66,7 @@ export const ruleOperations = {
     scope: 'denial-management:write',
     summary: 'Edit a queue rule',
     description: `Fields that are left out stay as they are. ${language}`,
-    params: z.object({ ruleId: z.string() }),
+    params: z.object({ ruleId: identifier }),
     body: z.object({
       queueId: reference('queue').optional(),
       name: name.optional(),

@@ -2,6 +2,7 @@ import {
   createdAt,
   date,
   dateTime,
+  identifier,
   listed,
   listing,
   money,
@@ -157,7 +158,7 @@ const diagnosisCodes = z
   .array(text(1, 20).meta({ examples: ['M54.50'] }))
   .max(50)
   .describe('Diagnosis codes of ICD-10-CM, the principal one first');
-const estimateId = z.object({ gfeId: z.string() });
+const estimateId = z.object({ gfeId: identifier });
 const estimate = z.object({ estimate: Estimate });
 
 /** The columns by which estimates can be sorted. */
@@ -174,9 +175,9 @@ export const estimateOperations = {
     query: z.object({
       ...listing(estimateSorts),
       status: repeatable(EstimateStatus).optional(),
-      patientId: z.string().min(1).optional(),
-      facilityId: z.string().min(1).optional(),
-      appointmentId: z.string().min(1).optional(),
+      patientId: identifier.optional(),
+      facilityId: identifier.optional(),
+      appointmentId: identifier.optional(),
       overdue: queryBoolean.optional(),
       dueBefore: dateTime.optional(),
       dueFrom: dateTime.optional(),
@@ -292,6 +293,7 @@ export const estimateOperations = {
         .string()
         .meta({ examples: ['Rowan Ellis'] })
         .min(1)
+        .max(100_000)
         .optional()
         .describe('The signature, as it was given'),
     }),

@@ -1,5 +1,6 @@
 import {
   dateTime,
+  identifier,
   listed,
   listing,
   moneyInput,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import { Estimate } from '../estimates/contract.ts';
 import { IdrCase, IdrCaseDetail, IdrEventType, IdrStatus } from './schema.ts';
 
-const caseId = z.object({ caseId: z.string() });
+const caseId = z.object({ caseId: identifier });
 
 /** The columns by which dispute cases can be sorted. */
 export const idrCaseSorts = ['createdAt', 'initiatedAt'] as const;
@@ -26,7 +27,7 @@ export const idrCaseOperations = {
     summary: 'Open a dispute case',
     description:
       'Open to acknowledged estimates whose bill exceeds them by at least 400.00. A local record: no dispute entity is contacted.',
-    params: z.object({ gfeId: z.string() }),
+    params: z.object({ gfeId: identifier }),
     body: z.object({
       billedAmount: positiveMoneyInput,
       qualifyingPaymentAmount: moneyInput.optional(),
@@ -44,7 +45,7 @@ export const idrCaseOperations = {
     query: z.object({
       ...listing(idrCaseSorts),
       status: repeatable(IdrStatus).optional(),
-      estimateId: z.string().min(1).optional(),
+      estimateId: identifier.optional(),
       initiatedFrom: dateTime.optional(),
       initiatedTo: dateTime.optional(),
       minAmount: queryAmount.optional(),

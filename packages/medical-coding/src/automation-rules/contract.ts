@@ -1,5 +1,14 @@
 import { factsSchema } from '@rcm/conditions';
-import { jsonObject, listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import {
+  identifier,
+  jsonObject,
+  listed,
+  listing,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { codingFields } from './fields.ts';
@@ -56,12 +65,14 @@ export const automationRuleOperations = {
       name: z
         .string()
         .min(1)
+        .max(10_000)
         .meta({
           description: 'Name by which people know the record',
           examples: ['Orthopedics to the surgical team'],
         }),
       description: z
         .string()
+        .max(50_000)
         .nullable()
         .optional()
         .meta({
@@ -97,7 +108,7 @@ export const automationRuleOperations = {
     scope: 'medical-coding:write',
     summary: 'Try out a coding automation rule',
     description: `Says what the rule would do to up to ${mostSimulated} stored jobs, or whether it matches facts that are given, with what became of each condition. An inactive rule is tried as well. A rule whose conditions or actions are not written in the language is NOT_EVALUABLE, and \`faults\` says where. Nothing changes. ${language}`,
-    params: z.object({ ruleId: z.string() }),
+    params: z.object({ ruleId: identifier }),
     body: z
       .object({
         jobIds: z

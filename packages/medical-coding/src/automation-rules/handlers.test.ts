@@ -70,7 +70,7 @@ describe('medical-coding.saveAutomationRule', () => {
 
   test.each([
     ['a name of one character', { name: 'x' }],
-    ['a long name', { name: 'x'.repeat(10_000) }],
+    ['the longest name', { name: 'x'.repeat(10_000) }],
     ['no description', { description: null }],
     ['an empty description', { description: '' }],
     ['the lowest priority', { priority: -2_147_483_648 }],
@@ -78,7 +78,7 @@ describe('medical-coding.saveAutomationRule', () => {
     ['empty conditions and actions', { conditions: {}, actions: {} }],
     ['an organization that nobody asked for', { organizationId: 'x', orgId: 'y' }],
   ])(
-    'takes %s (a name of any length from 1, a description null or empty, a priority within 32 bits, empty objects; unknown fields are ignored)',
+    'takes %s (a name of 1 to 10,000 characters, a description null or empty, a priority within 32 bits, empty objects; unknown fields are ignored)',
     async (_case, change) => {
       expect((await save({ ...draft, ...change })).status).toBe(201);
     },

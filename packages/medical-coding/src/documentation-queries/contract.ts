@@ -1,4 +1,4 @@
-import { reference, text } from '@rcm/envelope';
+import { identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CodingJob } from '../jobs/schema.ts';
@@ -21,7 +21,7 @@ export const documentationQueryOperations = {
     summary: 'Query a provider about the documentation',
     description:
       'Records a question, and the job waits in QUERY_PENDING until its last open query is closed. The question is put to the provider of the claim unless another is named. A local record: nobody is written to.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z.object({
       question: text(1, 5_000).meta({
         description: 'What is asked',
@@ -46,7 +46,7 @@ export const documentationQueryOperations = {
     summary: 'Record the response to a documentation query',
     description:
       'Closes the query, and the job goes on in IN_REVIEW once none is open. A provider who would not answer DECLINED; a coder takes a query back with WITHDRAWN.',
-    params: z.object({ jobId: z.string(), queryId: z.string() }),
+    params: z.object({ jobId: identifier, queryId: identifier }),
     body: z
       .object({
         outcome: QueryOutcome.default('ANSWERED'),

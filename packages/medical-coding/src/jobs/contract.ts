@@ -73,7 +73,7 @@ export const jobOperations = {
     summary: 'Read a coding job',
     description:
       'With its suggestions, its documentation queries, and what the automation rules made of it. The traces of conditions are shown where `includeTraces` asks for them, which needs the scope `medical-coding:write`.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     query: z.object({
       includeTraces: queryBoolean.optional().meta({
         description:
@@ -93,7 +93,7 @@ export const jobOperations = {
     summary: 'Assign, rank or move a coding job',
     description:
       'Gives the job to an active member or a team (null takes it away) and sets its priority, until it is completed or cancelled. `move` starts the work or gives it back to the queue (release), begins the review of an engine’s suggestions (review), puts the job aside (hold, escalate) and goes on where it was (resume), ends it without codes (cancel), or takes the end of a completed job back before its claim is billed (reopen). hold, escalate, cancel and reopen need a `reason`. A local record: nobody is told.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z
       .object({
         coderId: reference('member').nullable().optional(),

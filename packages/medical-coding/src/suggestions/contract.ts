@@ -1,4 +1,4 @@
-import { text } from '@rcm/envelope';
+import { identifier, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CodingJob } from '../jobs/schema.ts';
@@ -19,7 +19,7 @@ export const suggestionOperations = {
     scope: 'medical-coding:write',
     summary: 'Record suggested codes',
     description: `Up to ${mostSuggestions} codes that an engine outside of this service suggests (ENGINE: the job goes to AI_SUGGESTED) or a coder proposes (CODER: it goes to IN_REVIEW), each with its confidence and with pointers to what is documented. A job under review stays there; one that was coded is reviewed again. A job has at most 500. The active automation rules are then looked at, and \`ruleEvaluations\` of the job tells what they did. No engine is called.`,
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z
       .object({
         source: SuggestionSource,
@@ -74,7 +74,7 @@ export const suggestionOperations = {
     summary: 'Decide on a suggested code',
     description:
       'ACCEPT takes the code as it was suggested, MODIFY another one in its place, REJECT none. A code that is not well-formed is refused, and one that is unknown or not in force on the day of service where its system is loaded: 409 for the suggested code, 400 for one that is sent. The job is CODED once every suggestion is decided and at least one is accepted; until it is completed a decision can be made anew.',
-    params: z.object({ jobId: z.string(), suggestionId: z.string() }),
+    params: z.object({ jobId: identifier, suggestionId: identifier }),
     body: z
       .object({
         decision: z.enum(['ACCEPT', 'MODIFY', 'REJECT']).describe('What was decided'),
@@ -107,7 +107,7 @@ export const suggestionOperations = {
     summary: 'Complete a coding job',
     description:
       'Ends a job under review or coded. It needs at least one accepted code and no open query (409), and every accepted code must be well-formed, and known and in force on the day of service where its system is loaded (409). Suggestions that nobody decided on stay as they are. A local record: nothing is billed, and the claim is not changed.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z.object({}),
     data: z.object({
       job: CodingJob,

@@ -1,4 +1,4 @@
-import { dateTime, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { BatchResult, Candidate, Check, CheckStatus, CheckType, ReviewVerdict, stateCode } from './schema.ts';
@@ -39,10 +39,11 @@ export const checkOperations = {
         .string()
         .meta({ examples: ['Avery Stone, MD'] })
         .min(1)
+        .max(200)
         .optional(),
       npi: tenDigits.optional(),
-      userId: z.string().min(1).optional(),
-      providerId: z.string().min(1).optional(),
+      userId: identifier.optional(),
+      providerId: identifier.optional(),
       checkedFrom: dateTime.optional(),
       checkedTo: dateTime.optional(),
     }),
@@ -71,7 +72,7 @@ export const checkOperations = {
     summary: 'Read an exclusion check',
     description:
       'With the listed entities that it found, best first, each with its score and the features that make it up. They are kept as they were listed at the time of the check.',
-    params: z.object({ checkId: z.string() }),
+    params: z.object({ checkId: identifier }),
     data: z.object({
       check: Check,
       candidates: z.array(Candidate).describe('The rows of the lists that may be the person'),
@@ -112,7 +113,7 @@ export const checkOperations = {
     summary: 'Decide about a potential match',
     description:
       'What a person found out: CONFIRMED makes it EXC_CONFIRMED_MATCH, FALSE_POSITIVE EXC_FALSE_POSITIVE. Open in EXC_POTENTIAL_MATCH, and final: 409 for any other. The OIG confirms identity by social security number on its own site.',
-    params: z.object({ checkId: z.string() }),
+    params: z.object({ checkId: identifier }),
     body: z.object({
       verdict: ReviewVerdict,
       note: text(1, 2000).meta({

@@ -1,4 +1,4 @@
-import { dateTime, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, reference, repeatable, tenDigits, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Check, CheckStatus, stateCode } from '../checks/schema.ts';
@@ -53,8 +53,8 @@ export const monitorOperations = {
       ...listing(monitorSorts),
       status: repeatable(MonitorStatus).optional(),
       lastStatus: repeatable(CheckStatus).meta({ description: 'What the last run came to' }).optional(),
-      userId: z.string().min(1).optional(),
-      providerId: z.string().min(1).optional(),
+      userId: identifier.optional(),
+      providerId: identifier.optional(),
       npi: tenDigits.optional(),
       nextRunFrom: dateTime.optional(),
       nextRunTo: dateTime.optional(),
@@ -70,7 +70,7 @@ export const monitorOperations = {
     summary: 'Pause, resume, change or end a monitor',
     description:
       'Only the fields that are sent change. PAUSED rests it, ACTIVE goes on and makes it due at once, ENDED is for good: 409 for any change after it. Another name, NPI or state makes it due; another interval counts from the last run.',
-    params: z.object({ monitorId: z.string() }),
+    params: z.object({ monitorId: identifier }),
     body: z.object({
       status: MonitorStatus.optional(),
       interval: MonitorInterval.optional(),

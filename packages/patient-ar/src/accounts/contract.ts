@@ -1,6 +1,7 @@
 import {
   date,
   dateTime,
+  identifier,
   listed,
   listing,
   money,
@@ -27,7 +28,7 @@ import {
   PaymentMethod,
 } from './schema.ts';
 
-const accountId = z.object({ accountId: z.string() });
+const accountId = z.object({ accountId: identifier });
 
 const allocations = z.array(AllocationLine).describe('Which charges the credit pays');
 
@@ -64,12 +65,13 @@ export const accountOperations = {
       'Newest first unless `sort` says otherwise. Days outstanding are those of the oldest open charge.',
     query: z.object({
       ...listing(accountSorts),
-      patientId: z.string().min(1).optional(),
-      facilityId: z.string().min(1).optional(),
+      patientId: identifier.optional(),
+      facilityId: identifier.optional(),
       accountNumber: z
         .string()
         .meta({ examples: ['ACC-20260302-7K3QX9RT'] })
         .min(1)
+        .max(80)
         .optional(),
       minBalance: signedQueryAmount.optional(),
       maxBalance: signedQueryAmount.optional(),
@@ -212,7 +214,7 @@ export const accountOperations = {
     summary: 'Reverse a ledger entry',
     description:
       'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts, and a reversed payment of a collection agency on its placement too. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a share of a claim, which its claim payment alone takes back, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
-    params: accountId.extend({ entryId: z.string() }),
+    params: accountId.extend({ entryId: identifier }),
     body: z.object({ reason: reason('The check was returned by the bank') }),
     data: z.object({
       entry: LedgerEntry,
@@ -261,9 +263,7 @@ export const accountOperations = {
         description: 'Identifier of another account of the same patient',
       }),
       amount: positiveMoneyInput,
-      entryId: z
-        .string()
-        .min(1)
+      entryId: identifier
         .meta({
           description: 'The charge to move; unapplied credit is moved without it',
           examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'],

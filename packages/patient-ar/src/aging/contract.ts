@@ -1,4 +1,4 @@
-import { date, listed, listing, orNull, repeatable } from '@rcm/envelope';
+import { date, identifier, listed, listing, orNull, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FinancialClass } from '../accounts/schema.ts';
@@ -40,7 +40,7 @@ export const agingOperations = {
       ...listing(agingSorts),
       asOf: date.optional(),
       groupBy: AgingGrouping.default('ACCOUNT'),
-      facilityId: z.string().min(1).optional(),
+      facilityId: identifier.optional(),
       financialClass: repeatable(FinancialClass).optional(),
     }),
     data: z.object({

@@ -1,5 +1,6 @@
 import {
   dateTime,
+  identifier,
   listed,
   listing,
   money,
@@ -26,7 +27,7 @@ import {
   PlanStatus,
 } from './schema.ts';
 
-const planId = z.object({ planId: z.string() });
+const planId = z.object({ planId: identifier });
 
 const terms = {
   installmentAmount: positiveMoneyInput,
@@ -71,7 +72,7 @@ export const paymentPlanOperations = {
     description: 'Newest first, without their installments.',
     query: z.object({
       ...listing(paymentPlanSorts),
-      accountId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
       status: repeatable(PlanStatus).optional(),
       minMissed: queryInteger(0, 120).optional(),
       nextPaymentFrom: dateTime.optional(),
@@ -222,7 +223,7 @@ export const paymentPlanOperations = {
     summary: 'Record an event of an installment',
     description:
       'PAYMENT records a payment taken elsewhere, on the installment and in the account’s ledger; a payment in part leaves it open. MISSED is legal after the due date; once the grace period is over as well, the late fee is charged to the account, once per installment. Past `maxMissedPayments` the plan defaults. WAIVE closes the installment and leaves the balance as it is. A plan without open installments is completed.',
-    params: z.object({ planId: z.string(), installmentId: z.string() }),
+    params: z.object({ planId: identifier, installmentId: identifier }),
     body: z.object({
       type: InstallmentEvent,
       amount: positiveMoneyInput.meta({ description: 'Needed by PAYMENT' }).optional(),

@@ -1,5 +1,6 @@
 import {
   dateTime,
+  identifier,
   listed,
   listing,
   PublishedPdf,
@@ -21,7 +22,7 @@ import {
   StatementStatus,
 } from './schema.ts';
 
-const statementId = z.object({ statementId: z.string() });
+const statementId = z.object({ statementId: identifier });
 
 /** The columns by which statements can be sorted. */
 export const statementSorts = ['createdAt', 'statementDate', 'dueDate'] as const;
@@ -36,7 +37,7 @@ export const statementOperations = {
     description: 'Newest first.',
     query: z.object({
       ...listing(statementSorts),
-      accountId: z.string().min(1).optional(),
+      accountId: identifier.optional(),
       status: repeatable(StatementStatus).optional(),
       deliveryStatus: repeatable(StatementDeliveryStatus).optional(),
       statementFrom: dateTime.optional(),

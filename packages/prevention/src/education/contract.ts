@@ -1,6 +1,7 @@
 import {
   carriesCredentials,
   dateTime,
+  identifier,
   isWebAddress,
   listed,
   listing,
@@ -14,6 +15,7 @@ import { ActionItem, PreventionEducation, Severity } from './schema.ts';
 
 const url = z
   .string()
+  .max(2_048)
   .refine((value) => value.isWellFormed() && /^[^\s\p{Cc}]+$/u.test(value) && isWebAddress(value), {
     error: 'Expected an absolute http or https URL',
   })
@@ -51,15 +53,15 @@ const details = {
     description: 'What is taught',
     examples: ['Request the authorization before scheduling'],
   }),
-  actionItems: z.array(ActionItem).describe('Steps that the educated person is to take'),
-  resourceUrls: z.array(url).describe('Addresses of material to read'),
+  actionItems: z.array(ActionItem).max(200).describe('Steps that the educated person is to take'),
+  resourceUrls: z.array(url).max(200).describe('Addresses of material to read'),
   status: text(1, 100).meta({
     description: 'Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so',
     examples: ['VIEWED'],
   }),
 };
 
-const educationContentId = z.object({ educationContentId: z.string() });
+const educationContentId = z.object({ educationContentId: identifier });
 const education = z.object({ education: PreventionEducation });
 const filter = repeatable(text(1, 255)).optional();
 

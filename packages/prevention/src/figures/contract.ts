@@ -1,4 +1,4 @@
-import { date, listed, listing, queryInteger, repeatable, text } from '@rcm/envelope';
+import { date, identifier, listed, listing, queryInteger, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Severity } from '../education/schema.ts';
@@ -51,7 +51,7 @@ export const figureOperations = {
     summary: 'Read the scorecard of a provider',
     description:
       'How much payers denied of the provider’s services, before and after each of the newest 20 pieces of education, and what is open. The day of education counts as after.',
-    params: z.object({ providerId: z.string() }),
+    params: z.object({ providerId: identifier }),
     query: z.object({
       ...range,
       windowDays: queryInteger(30, 365)

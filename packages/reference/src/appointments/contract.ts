@@ -61,7 +61,7 @@ export const AppointmentBody = z.object({
   reason: reason.optional(),
 });
 
-const appointmentId = z.object({ appointmentId: z.string() });
+const appointmentId = z.object({ appointmentId: identifier });
 
 /** The columns by which appointments can be sorted. */
 export const appointmentSorts = ['createdAt', 'serviceDate'] as const;

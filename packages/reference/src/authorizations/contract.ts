@@ -152,7 +152,7 @@ export const authorizationOperations = {
     scope: 'reference-data:write',
     summary: 'Update an authorization',
     description: `Changes the fields that are sent; null clears those that may be empty. ${rules} REQUESTED leads to APPROVED, DENIED and CANCELLED, APPROVED to DENIED and CANCELLED, DENIED to REQUESTED and APPROVED, CANCELLED to REQUESTED. ${units}`,
-    params: z.object({ authorizationId: z.string() }),
+    params: z.object({ authorizationId: identifier }),
     body: z.object({
       externalId: externalId.nullable().optional(),
       patientId: reference('patient').optional(),

@@ -174,7 +174,7 @@ const ClaimCorrection = z.object({
   lines: lines.optional(),
 });
 
-const claimId = z.object({ claimId: z.string() });
+const claimId = z.object({ claimId: identifier });
 
 /** The columns by which claims can be sorted. */
 export const claimSorts = ['createdAt', 'serviceDate', 'billedAt', 'balance'] as const;

@@ -1,4 +1,15 @@
-import { createdAt, date, listed, listing, money, orNull, reference, text, updatedAt } from '@rcm/envelope';
+import {
+  createdAt,
+  date,
+  identifier,
+  listed,
+  listing,
+  money,
+  orNull,
+  reference,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, recordFields } from '../fields.ts';
@@ -102,7 +113,7 @@ export const CoverageBody = z.object({
 export type CoverageBody = z.output<typeof CoverageBody>;
 
 const coverage = z.object({ coverage: Coverage });
-const patientId = z.object({ patientId: z.string() });
+const patientId = z.object({ patientId: identifier });
 
 const onePrimary =
   'Two PRIMARY coverages of a patient on overlapping days are a 409 that names the other; a day that is left out bounds nothing.';
@@ -144,7 +155,7 @@ export const coverageOperations = {
     scope: 'reference-data:write',
     summary: 'Update or end a coverage',
     description: `Changes the fields that are sent; null clears those that may be empty. \`effectiveTo\` ends it. ${onePrimary}`,
-    params: z.object({ coverageId: z.string() }),
+    params: z.object({ coverageId: identifier }),
     body: z.object({
       externalId: externalId.nullable().optional(),
       payerId: reference('payer').optional(),

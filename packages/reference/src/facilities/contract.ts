@@ -32,6 +32,7 @@ const name = text(1, 200).meta({
 
 const timeZone = z
   .string()
+  .max(100)
   .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
   .meta({ description: 'IANA time zone', examples: ['America/Los_Angeles'] });
 
@@ -51,7 +52,7 @@ export const FacilityBody = z.object({
 });
 
 const facility = z.object({ facility: Facility });
-const facilityId = z.object({ facilityId: z.string() });
+const facilityId = z.object({ facilityId: identifier });
 
 /** The columns by which facilities can be sorted. */
 export const facilitySorts = ['createdAt', 'name'] as const;

@@ -86,7 +86,7 @@ export const PatientBody = z.object({
 });
 
 const patient = z.object({ patient: Patient });
-const patientId = z.object({ patientId: z.string() });
+const patientId = z.object({ patientId: identifier });
 
 /** The columns by which patients can be sorted. */
 export const patientSorts = ['createdAt'] as const;

@@ -70,7 +70,7 @@ export const PayerBody = z.object({
 });
 
 const payer = z.object({ payer: Payer });
-const payerId = z.object({ payerId: z.string() });
+const payerId = z.object({ payerId: identifier });
 
 /** The columns by which payers can be sorted. */
 export const payerSorts = ['createdAt', 'name'] as const;

@@ -94,7 +94,7 @@ export const ProviderBody = z
   });
 
 const provider = z.object({ provider: Provider });
-const providerId = z.object({ providerId: z.string() });
+const providerId = z.object({ providerId: identifier });
 
 /** The columns by which providers can be sorted. */
 export const providerSorts = ['createdAt', 'lastName', 'npi'] as const;

@@ -1,4 +1,4 @@
-import { dateTime, moneyInput, signedMoneyInput, text } from '@rcm/envelope';
+import { dateTime, identifier, moneyInput, signedMoneyInput, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Claim, GroupCode, Remittance } from '../claims/schema.ts';
@@ -18,7 +18,7 @@ One that was posted on the claim before - the same payment reference (none is th
 The amounts of several remittances add up. A line that carries an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are taken off, and no more can be taken off than was posted. Payment and adjustments of a line should come to its charge; real remittances vary, so a difference is not refused.
 
 The claim is DENIED when nothing is allowed and nothing paid; PAID when every line is adjudicated, none is denied, and payment and patient responsibility (the adjustments of group PR) cover what is allowed, so that a claim which falls wholly under the deductible is PAID with 0.00; otherwise PARTIALLY_PAID. A line is denied when nothing is allowed and nothing paid and its adjustments are not only PR-1, PR-2, PR-3 and CO-45.`,
-    params: z.object({ claimId: z.string() }),
+    params: z.object({ claimId: identifier }),
     body: z.object({
       externalId: externalId.optional(),
       receivedAt: dateTime.describe('When it was received'),

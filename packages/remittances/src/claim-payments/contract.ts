@@ -12,9 +12,9 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } from './schema.ts';
 
-const claimPaymentId = z.object({ claimPaymentId: z.string() });
-const claimPayment = z.object({ claimPayment: ClaimPayment });
 const identifier = z.string().min(1).max(80);
+const claimPaymentId = z.object({ claimPaymentId: identifier });
+const claimPayment = z.object({ claimPayment: ClaimPayment });
 const reason = text(1, 2_000).meta({
   description: "Why, in the caller's words",
   examples: ['The payer confirmed the amount by telephone'],

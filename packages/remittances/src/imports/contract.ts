@@ -1,9 +1,9 @@
-import { dateTime, listed, listing, repeatable, text } from '@rcm/envelope';
+import { dateTime, identifier, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation, uploadOperation } from '@rcm/http';
 import { z } from 'zod';
 import { Import, ImportStatus, Transaction, TransactionStatus, TransactionType } from './schema.ts';
 
-const importId = z.object({ importId: z.string() });
+const importId = z.object({ importId: identifier });
 const oneImport = z.object({ import: Import });
 
 const mebibyte = 1024 * 1024;
@@ -38,6 +38,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
       content: z
         .string()
         .min(1)
+        .max(4 * mebibyte)
         .meta({
           description: 'The text of the file',
           examples: ['ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *…'],

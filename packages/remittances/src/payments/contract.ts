@@ -1,5 +1,6 @@
 import {
   date,
+  identifier,
   listed,
   listing,
   queryBoolean,
@@ -14,7 +15,7 @@ import { z } from 'zod';
 import { GroupCode } from '../fields.ts';
 import { Payment, PaymentDirection, PaymentMethod } from './schema.ts';
 
-const paymentId = z.object({ paymentId: z.string() });
+const paymentId = z.object({ paymentId: identifier });
 const payment = z.object({ payment: Payment });
 
 const adjustments = z
@@ -123,18 +124,19 @@ export const paymentOperations = {
     description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
     query: z.object({
       ...listing(paymentSorts),
-      payerId: repeatable(z.string().min(1)).optional(),
+      payerId: repeatable(identifier).optional(),
       reference: z
         .string()
         .meta({ examples: ['CHK-20417'] })
         .min(1)
+        .max(200)
         .optional(),
       method: repeatable(PaymentMethod).optional(),
       paymentDateFrom: date.optional(),
       paymentDateTo: date.optional(),
       minAmount: signedQueryAmount.optional(),
       maxAmount: signedQueryAmount.optional(),
-      importId: z.string().min(1).optional(),
+      importId: identifier.optional(),
       hasDifference: queryBoolean.optional(),
       hasExceptions: queryBoolean.optional(),
     }),

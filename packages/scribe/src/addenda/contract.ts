@@ -1,4 +1,4 @@
-import { reference, text } from '@rcm/envelope';
+import { identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeAddendum } from './schema.ts';
@@ -12,7 +12,7 @@ export const addendumOperations = {
     summary: 'Add an addendum to a signed note',
     description:
       'Open to jobs that are ATTESTED, as often as needed; before, the note itself is edited: 409. The note and its attestation stay as they are.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z.object({
       memberId: reference('member').meta({ description: 'Who writes it: an active member' }),
       text: text(1, 100_000).meta({

@@ -1,4 +1,4 @@
-import { reference, text } from '@rcm/envelope';
+import { identifier, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeJob } from '../jobs/schema.ts';
@@ -13,7 +13,7 @@ export const attestationOperations = {
     summary: 'Sign the note of a scribe job',
     description:
       'A member signs the note of a COMPLETED job, which becomes ATTESTED; any other status, and a job without a note, is a 409. The signed version stays as it is: what is to be said afterwards is an addendum, and a note that an update changes all the same is kept as a version of its own, made after the attestation.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z.object({
       memberId: reference('member').meta({ description: 'Who signs: an active member' }),
       statement: text(1, 2000).meta({

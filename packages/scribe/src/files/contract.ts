@@ -1,4 +1,4 @@
-import { createdAt, text } from '@rcm/envelope';
+import { createdAt, identifier, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeJob } from '../jobs/schema.ts';
@@ -20,6 +20,7 @@ export const ScribeFile = z
 /** Text that is trimmed before its length counts. */
 const trimmedText = z
   .string()
+  .max(1_000)
   .trim()
   .pipe(text(1, 255))
   .meta({ description: 'Trimmed; 1 to 255 characters then', pattern: '\\S' });
@@ -34,7 +35,7 @@ export const fileOperations = {
     strictQuery: false,
     description:
       'Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one with the id of another organization as a segment, wherever it stands, is refused. It is never shown, nor is `fileUrl`.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     body: z.object({
       fileName: trimmedText.meta({ examples: ['visit.m4a'] }),
       fileType: trimmedText.meta({ examples: ['audio/mp4'] }),

@@ -1,4 +1,13 @@
-import { dateTime, listed, listing, queryBoolean, reference, repeatable, text } from '@rcm/envelope';
+import {
+  dateTime,
+  identifier,
+  listed,
+  listing,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeAddendum } from '../addenda/schema.ts';
@@ -6,8 +15,7 @@ import { ScribeAttestation } from '../attestations/schema.ts';
 import { ScribeFile } from '../files/contract.ts';
 import { ExecutionMode, ListedScribeJob, ScribeJob, ScribeStatus } from './schema.ts';
 
-const jobId = z.object({ jobId: z.string() });
-const identifier = z.string().min(1);
+const jobId = z.object({ jobId: identifier });
 const audioDurationSeconds = z
   .int()
   .min(0)

@@ -1,4 +1,13 @@
-import { createdAt, dateTime, listed, listing, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import {
+  createdAt,
+  dateTime,
+  identifier,
+  listed,
+  listing,
+  organizationId,
+  orNull,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeStatus } from '../jobs/schema.ts';
@@ -42,7 +51,7 @@ export const noteOperations = {
     summary: 'List the versions of a note',
     description:
       'Newest first. Sizes count what lies between the first and the last place that differs, from the version before and from the first version, the draft.',
-    params: z.object({ jobId: z.string() }),
+    params: z.object({ jobId: identifier }),
     query: z.object(listing(noteVersionSorts)),
     data: z.object({
       noteVersions: z.array(ScribeNoteVersion).describe('The note versions of the page'),

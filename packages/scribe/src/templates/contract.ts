@@ -1,5 +1,6 @@
 import {
   createdAt,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -50,7 +51,7 @@ const fields = {
     .meta({ description: 'The default of its specialty, or of the organization where it has none' }),
 };
 
-const templateId = z.object({ templateId: z.string() });
+const templateId = z.object({ templateId: identifier });
 const oneTemplate = z.object({ template: ScribeTemplate });
 
 /** The columns by which templates can be sorted. */

@@ -1,4 +1,14 @@
-import { date, listed, listing, moneyInput, reference, repeatable, tenDigits, text } from '@rcm/envelope';
+import {
+  date,
+  identifier,
+  listed,
+  listing,
+  moneyInput,
+  reference,
+  repeatable,
+  tenDigits,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { careDate } from '../care-date.ts';
@@ -74,7 +84,7 @@ export const episodeOperations = {
     scope: 'specialty-billing:read',
     summary: 'Read a home-health episode',
     description: 'With the 30-day periods that have begun and the state of its notices of admission.',
-    params: z.object({ episodeId: z.string() }),
+    params: z.object({ episodeId: identifier }),
     data: episode,
     errors: [404],
   }),
@@ -86,7 +96,7 @@ export const episodeOperations = {
     summary: 'Update a home-health episode',
     description:
       'Only the fields that are sent change; null clears one. `dischargeDate`, from the start of care to today, closes the episode, another corrects it, and null opens it again; an admission after the discharge is another episode with a notice of its own. A new `startOfCareDate` goes into the notices of the old one as long as they can be edited; 409 where one has been submitted and is not cancelled.',
-    params: z.object({ episodeId: z.string() }),
+    params: z.object({ episodeId: identifier }),
     body: z.object({
       payerId: reference('payer').nullable().optional(),
       startOfCareDate: careDate.optional(),

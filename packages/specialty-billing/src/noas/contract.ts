@@ -1,4 +1,4 @@
-import { date, listed, listing, reference, repeatable, text } from '@rcm/envelope';
+import { date, identifier, listed, listing, reference, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { careDate } from '../care-date.ts';
@@ -14,7 +14,7 @@ import {
 
 const noa = z.object({ noa: HomeHealthNoaDetail });
 
-const params = z.object({ episodeId: z.string(), noaId: z.string() });
+const params = z.object({ episodeId: identifier, noaId: identifier });
 
 const conditionCodes = z
   .array(text(1, 20).meta({ examples: ['47'] }))
@@ -32,7 +32,7 @@ export const noaOperations = {
     summary: 'Draft a notice of admission',
     description:
       'A local draft of a type of bill 32A. From date and through date are the admission date; the notice has to be submitted and accepted within 5 calendar days after it (42 CFR 484.205(j)). An admission has one notice, until it is cancelled, and one after the discharge belongs to another episode: 409.',
-    params: z.object({ episodeId: z.string() }),
+    params: z.object({ episodeId: identifier }),
     body: z.object({
       admissionDate: careDate
         .meta({ description: 'The start of care of the episode unless given' })
@@ -64,7 +64,7 @@ export const noaOperations = {
     strictQuery: false,
     description:
       'The notice becomes PENDING_ACK, or stays so; one that is ACCEPTED or CANCELLED is a 409. Makes a local attempt, a further one each time; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.',
-    params: z.object({ episodeId: z.string() }),
+    params: z.object({ episodeId: identifier }),
     body: z.object({
       noaId: reference('notice of admission'),
       queueOnly: z.literal(true).default(true).describe('True: the notice is queued here and sent by nobody'),

@@ -1,4 +1,4 @@
-import { createdAt, listed, listing, organizationId, text, updatedAt } from '@rcm/envelope';
+import { createdAt, identifier, listed, listing, organizationId, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { visible } from '../tickets/contract.ts';
@@ -33,7 +33,7 @@ export const TicketComment = z
 /** The columns by which comments can be sorted. */
 export const commentSorts = ['createdAt'] as const;
 
-const ticketId = z.object({ ticketId: z.string() });
+const ticketId = z.object({ ticketId: identifier });
 
 export const commentOperations = {
   addComment: operation({

@@ -1,4 +1,4 @@
-import { createdAt, dateTime, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
+import { createdAt, dateTime, identifier, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
@@ -75,7 +75,7 @@ export const Ticket = z
 
 const ticket = z.object({ ticket: Ticket });
 
-const ticketId = z.object({ ticketId: z.string() });
+const ticketId = z.object({ ticketId: identifier });
 
 /** Whose tickets a caller sees. */
 export const visible =

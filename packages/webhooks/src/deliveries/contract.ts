@@ -1,6 +1,7 @@
 import {
   createdAt,
   dateTime,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -68,7 +69,7 @@ export const deliveryOperations = {
         .min(1)
         .max(100)
         .optional(),
-      recordId: z.string().min(1).max(100).optional(),
+      recordId: identifier.max(100).optional(),
     }),
     data: z.object({ deliveries: z.array(Delivery).describe('The deliveries of the page'), ...listed }),
     sensitive: false,
@@ -83,7 +84,7 @@ export const deliveryOperations = {
     summary: 'Send a delivery again',
     description:
       'The same message with the same `webhook-id`, signed anew. One that is still to be sent is a 409, and so is any of a paused endpoint.',
-    params: webhookId.extend({ deliveryId: z.string() }),
+    params: webhookId.extend({ deliveryId: identifier }),
     body: z.object({}),
     data: z.object({ delivery: Delivery }),
     status: 202,

@@ -1,6 +1,7 @@
 import {
   createdAt,
   dateTime,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -55,7 +56,7 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook', description: 'An endpoint that events are sent to' });
 
-export const webhookId = z.object({ webhookId: z.string() });
+export const webhookId = z.object({ webhookId: identifier });
 const webhook = z.object({ webhook: Webhook });
 
 const withSecret = z.object({

@@ -1,6 +1,7 @@
 import {
   createdAt,
   dateTime,
+  identifier,
   listed,
   listing,
   organizationId,
@@ -31,7 +32,7 @@ export const SampleRecord = z
   })
   .meta({ id: 'SampleRecord', description: 'A sample record' });
 
-const sampleRecordId = z.object({ sampleRecordId: z.string() });
+const sampleRecordId = z.object({ sampleRecordId: identifier });
 const sampleRecord = z.object({ sampleRecord: SampleRecord });
 const title = text(1, 200).meta({
   description: 'What it is, in a few words',
@@ -51,7 +52,7 @@ export const sampleRecordOperations = {
     query: z.object({
       ...listing(sampleRecordSorts),
       status: repeatable(SampleRecordStatus).optional(),
-      patientId: z.string().min(1).optional(),
+      patientId: identifier.optional(),
     }),
     data: z.object({
       sampleRecords: z.array(SampleRecord).describe('The records of the page'),
