@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { diagram } from './diagram.ts';
-import { stateTable, toward } from './state-table.ts';
+import { type MoveOf, stateTable, toward } from './state-table.ts';
 
 const states = ['DRAFT', 'SENT', 'DISCARDED'] as const;
 const letter = {
@@ -83,6 +83,18 @@ describe('a state table', () => {
     expect(byTarget.movesFrom('DRAFT')).toEqual(['SENT', 'DISCARDED']);
     expect(diagram(byTarget)).toContain('  DRAFT --> SENT\n');
   });
+});
+
+test('a state without a row does not compile, at the table alone: its moves keep their types', () => {
+  const unfinished = () =>
+    stateTable({
+      subject: 'A letter',
+      states,
+      // @ts-expect-error DISCARDED has no row
+      moves: { DRAFT: { send: 'SENT' }, SENT: { discard: 'DISCARDED' } },
+    });
+  expectTypeOf<MoveOf<ReturnType<typeof unfinished>>>().toEqualTypeOf<'send' | 'discard'>();
+  expect(unfinished).toThrow(TypeError);
 });
 
 test('a diagram shows where records begin, every move, and where they end', () => {

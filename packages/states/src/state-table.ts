@@ -34,30 +34,35 @@ export type StateOf<Table extends AnyStateTable> = Table['states'][number];
 /** The moves of a table. */
 export type MoveOf<Table extends AnyStateTable> = Table['moves'][number];
 
+/** By state, where each move leads that it allows. */
 type Moves<State extends string> = { readonly [From in State]: Readonly<Record<string, State>> };
 
-interface Declaration<State extends string, Table extends Moves<State>> {
+/**
+ * A table that may lack the rows of some states: those that an unfinished table has keep their types, so that the compiler
+ * reports a missing row at the table alone and not wherever its moves are used.
+ */
+type Rows<State extends string> = Partial<Moves<State>>;
+
+interface Declaration<State extends string, Table extends Rows<State>> {
   readonly subject: string;
   readonly states: readonly State[];
-  /** By state, where each move leads that it allows. */
-  readonly moves: Table;
+  /** By state, where each move leads that it allows. Every state has a row; a final state has an empty one. */
+  readonly moves: Table & Moves<Exclude<State, keyof Table>>;
   /** The moves that nobody asks for, since they follow from something else; no refusal names them. */
-  readonly consequences?: readonly NoInfer<MovesIn<State, Table>>[];
+  readonly consequences?: readonly NoInfer<MovesIn<Table>>[];
   /** What a move that is not allowed answers: 409 with `allowedNext`, or 400 with an issue about `status`. */
   readonly refusal?: 'conflict' | 'invalid';
 }
 
-type MovesIn<State extends string, Table extends Moves<State>> = {
-  [From in State]: keyof Table[From] & string;
-}[State];
+type MovesIn<Table> = { [From in keyof Table]: keyof Table[From] & string }[keyof Table];
 
 /** Declares which moves each state allows and where they lead. */
-export function stateTable<const State extends string, const Table extends Moves<State>>(
+export function stateTable<const State extends string, const Table extends Rows<State>>(
   declaration: Declaration<State, Table>,
-): StateTable<State, MovesIn<State, Table>> {
-  type Move = MovesIn<State, Table>;
+): StateTable<State, MovesIn<Table>> {
+  type Move = MovesIn<Table>;
   const { subject, states, consequences = [], refusal = 'conflict' } = declaration;
-  const table = declaration.moves as Moves<State>;
+  const table: Moves<State> = declaration.moves;
   const movesFrom = (state: State) => Object.keys(table[state]) as Move[];
   const choicesFrom = (state: State) => movesFrom(state).filter((move) => !consequences.includes(move));
   const moves = [...new Set(states.flatMap(movesFrom))];
