@@ -58,7 +58,13 @@ export const arManagement: RequestBuilders = {
     },
   }),
   'ar-management.getWorklist': async (world) => ({
-    query: { payerId: (await world.claim()).payerId, minBalance: '10', take: '5' },
+    query: {
+      payerId: (await world.claim()).payerId,
+      providerId: (await world.provider()).id,
+      facilityId: (await world.facility()).id,
+      minBalance: '10',
+      take: '5',
+    },
   }),
   'ar-management.getAging': async (world) => ({
     query: { payerId: (await world.claim()).payerId, asOf: dateIn(-1), basis: 'SERVICE' },

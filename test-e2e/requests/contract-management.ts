@@ -159,8 +159,14 @@ export const contractManagement: RequestBuilders = {
   'contract-management.runUnderpaymentDetection': async (world) => ({
     body: { claimIds: [await anUnderpaidClaim(world)] },
   }),
-  'contract-management.listUnderpaymentCases': async () => ({
-    query: { status: ['IDENTIFIED', 'UNDER_REVIEW'], minVariance: '100', deadlineFrom: momentIn(0) },
+  'contract-management.listUnderpaymentCases': async (world) => ({
+    query: {
+      status: ['IDENTIFIED', 'UNDER_REVIEW'],
+      contractId: [await aContract(world)],
+      origin: 'DETECTED',
+      minVariance: '100',
+      deadlineFrom: momentIn(0),
+    },
   }),
   'contract-management.openUnderpaymentCase': async (world) => ({ body: await caseBody(world) }),
   'contract-management.getUnderpaymentCase': async (world) => ({

@@ -2,7 +2,16 @@ import { dateIn, momentIn, type RequestBuilders } from '../support/world.ts';
 
 /** Requests to the good faith estimate operations. */
 export const gfe: RequestBuilders = {
-  'gfe.listEstimates': async () => ({ query: { status: ['GFE_DRAFT', 'GFE_GENERATED'], overdue: 'false' } }),
+  'gfe.listEstimates': async (world) => ({
+    query: {
+      status: ['GFE_DRAFT', 'GFE_GENERATED'],
+      patientId: (await world.patient()).id,
+      facilityId: (await world.facility()).id,
+      appointmentId: (await world.appointment()).id,
+      dueBefore: momentIn(30),
+      overdue: 'false',
+    },
+  }),
   'gfe.createEstimate': async (world) => ({
     body: { ...(await world.estimateBody()), appointmentId: (await world.appointment()).id },
   }),
@@ -40,7 +49,9 @@ export const gfe: RequestBuilders = {
     params: { gfeId: (await world.estimate('deliver', 'acknowledge')).id },
     body: { billedAmount: 525.5 },
   }),
-  'gfe.listIdrCases': async () => ({ query: { status: 'IDR_INITIATED' } }),
+  'gfe.listIdrCases': async () => ({
+    query: { status: 'IDR_INITIATED', minAmount: '0.00', maxAmount: '100000.00' },
+  }),
   'gfe.getIdrCase': async (world) => ({ params: { caseId: (await world.idrCase()).id } }),
   'gfe.recordIdrEvent': async (world) => ({
     params: { caseId: (await world.idrCase()).id },

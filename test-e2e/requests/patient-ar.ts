@@ -26,6 +26,8 @@ async function anEntry(world: World) {
   return { accountId, entryId: entries[0].id };
 }
 
+const anyAmount = { minAmount: '0.00', maxAmount: '1000000.00' };
+
 /** Requests to the patient AR operations. */
 export const patientAr: RequestBuilders = {
   'patient-ar.listAccounts': async () => ({ query: { minBalance: '1', onHold: 'false', isPlaced: 'false' } }),
@@ -38,7 +40,10 @@ export const patientAr: RequestBuilders = {
     },
   }),
   'patient-ar.getAccount': async (world) => ({ params: { accountId: (await world.account()).id } }),
-  'patient-ar.listLedger': async (world) => ({ params: { accountId: (await world.account()).id } }),
+  'patient-ar.listLedger': async (world) => ({
+    params: { accountId: (await world.account()).id },
+    query: { occurredFrom: momentIn(-365) },
+  }),
   'patient-ar.recordPayment': async (world) => ({
     params: { accountId: (await world.account()).id },
     body: { amount: 20.5, method: 'CHECK' },
@@ -83,7 +88,15 @@ export const patientAr: RequestBuilders = {
     params: { accountId: (await world.account()).id },
     body: { type: 'DISPUTE', reason: 'Disputed by phone' },
   }),
-  'patient-ar.listStatements': async () => ({ query: { status: 'DRAFT' } }),
+  'patient-ar.listStatements': async () => ({
+    query: {
+      status: 'DRAFT',
+      statementFrom: momentIn(-365),
+      dueFrom: momentIn(-365),
+      dueTo: momentIn(365),
+      ...anyAmount,
+    },
+  }),
   'patient-ar.createStatement': async (world) => ({
     body: { accountId: (await world.account()).id, idempotencyKey: world.name(), deliveryMethod: 'MAIL' },
   }),
@@ -97,7 +110,15 @@ export const patientAr: RequestBuilders = {
     body: { result: 'DELIVERED', channel: 'MAIL' },
   }),
   'patient-ar.getStatementPdf': async (world) => ({ params: { statementId: (await world.statement()).id } }),
-  'patient-ar.listPaymentPlans': async () => ({ query: { status: 'DRAFT' } }),
+  'patient-ar.listPaymentPlans': async () => ({
+    query: {
+      status: 'DRAFT',
+      nextPaymentFrom: momentIn(-365),
+      createdFrom: momentIn(-365),
+      createdTo: momentIn(1),
+      ...anyAmount,
+    },
+  }),
   'patient-ar.createPaymentPlan': async (world) => ({ body: await world.planBody() }),
   'patient-ar.previewPaymentPlan': async (world) => ({ body: await world.planBody() }),
   'patient-ar.getPaymentPlan': async (world) => ({ params: { planId: (await world.paymentPlan()).id } }),

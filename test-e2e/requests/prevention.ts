@@ -1,4 +1,4 @@
-import type { RequestBuilders, World } from '../support/world.ts';
+import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 const education = '/prevention/education';
 
@@ -23,7 +23,14 @@ const anEducation = async (world: World): Promise<{ educationContentId: string }
 
 /** Requests to the prevention operations. */
 export const prevention: RequestBuilders = {
-  'prevention.listEducation': async () => ({ query: { severity: ['MEDIUM', 'HIGH'], status: 'ASSIGNED' } }),
+  'prevention.listEducation': async () => ({
+    query: {
+      severity: ['MEDIUM', 'HIGH'],
+      status: 'ASSIGNED',
+      createdFrom: momentIn(-365),
+      createdTo: momentIn(1),
+    },
+  }),
   'prevention.createEducation': async (world) => ({ body: await educationBody(world) }),
   'prevention.getEducation': async (world) => ({ params: await anEducation(world) }),
   'prevention.updateEducation': async (world) => ({

@@ -38,7 +38,9 @@ export const reference: RequestBuilders = {
     params: { coverageId: (await world.coverage()).id },
     body: { payerId: (await world.payer()).id, memberId: world.name(), effectiveTo: dateIn(-1) },
   }),
-  'reference.listAppointments': async () => ({ query: { serviceFrom: momentIn(-1) } }),
+  'reference.listAppointments': async () => ({
+    query: { serviceFrom: momentIn(-1), externalId: 'EHR-VISIT-2041' },
+  }),
   'reference.createAppointment': async (world) => ({
     body: {
       patientId: (await world.patient()).id,
@@ -94,8 +96,10 @@ export const reference: RequestBuilders = {
     params: { payerId: (await world.payer()).id },
     body: { name: world.name(), programType: 'MEDICARE_ADVANTAGE', timelyFilingDays: 365 },
   }),
-  'reference.listClaims': async () => ({
+  'reference.listClaims': async (world) => ({
     query: {
+      patientId: (await world.patient()).id,
+      facilityId: (await world.facility()).id,
       status: ['SUBMITTED', 'DENIED'],
       acknowledgement: ['ACCEPTED', 'REJECTED'],
       serviceFrom: dateIn(-90),

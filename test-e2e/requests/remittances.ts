@@ -88,7 +88,14 @@ export const remittances: RequestBuilders = {
   'remittances.listPayments': async () => ({ query: { hasExceptions: 'true', hasDifference: 'true' } }),
   'remittances.createPayment': async (world) => ({ body: await body(world) }),
   'remittances.getPayment': async (world) => ({ params: { paymentId: (await aPayment(world)).id } }),
-  'remittances.listClaimPayments': async () => ({ query: { status: 'EXCEPTION', minAmount: '10.00' } }),
+  'remittances.listClaimPayments': async () => ({
+    query: {
+      status: 'EXCEPTION',
+      paymentDateFrom: dateIn(-365),
+      paymentDateTo: dateIn(1),
+      minAmount: '10.00',
+    },
+  }),
   'remittances.getClaimPayment': async (world) => at(await aClaimPayment(world)),
   'remittances.matchClaimPayment': async (world) => ({
     ...at(await aClaimPayment(world)),

@@ -1,4 +1,4 @@
-import type { RequestBuilders, World } from '../support/world.ts';
+import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 const aTemplate = async (world: World) =>
   (
@@ -52,7 +52,14 @@ async function aSignedJob(world: World) {
 /** Requests to the scribe operations. */
 export const scribe: RequestBuilders = {
   'scribe.listJobs': async (world) => ({
-    query: { status: ['UPLOADING', 'COMPLETED'], templateId: (await aTemplate(world)).id, stale: 'false' },
+    query: {
+      status: ['UPLOADING', 'COMPLETED'],
+      templateId: (await aTemplate(world)).id,
+      appointmentId: (await world.appointment()).id,
+      createdFrom: momentIn(-365),
+      createdTo: momentIn(1),
+      stale: 'false',
+    },
   }),
   'scribe.createJob': async (world) => ({
     body: {

@@ -51,14 +51,27 @@ function proofOf({ name, file }: ListedTest): Proof {
   };
 }
 
-/** The identifiers of a package's operations, in the order of its contract. */
-export async function operationIds(folder: string): Promise<string[]> {
-  const contract = pathToFileURL(join(checkout, 'packages', folder, 'src/contract.ts')).href;
-  const { operations } = (await import(contract)) as {
-    operations: Readonly<Record<string, { readonly id: string }>>;
-  };
-  return Object.values(operations).map(({ id }) => id);
+/** What the conventions read of an operation's literal. */
+interface Literal {
+  readonly id: string;
+  readonly query?: { readonly shape: Readonly<Record<string, unknown>> };
 }
+
+async function literalsOf(folder: string): Promise<readonly Literal[]> {
+  const contract = pathToFileURL(join(checkout, folder, 'src/contract.ts')).href;
+  const { operations } = (await import(contract)) as { operations: Readonly<Record<string, Literal>> };
+  return Object.values(operations);
+}
+
+/** The identifiers of a package's operations, in the order of its contract. */
+export const operationIds = async (folder: string): Promise<string[]> =>
+  (await literalsOf(`packages/${folder}`)).map(({ id }) => id);
+
+/** The names of the query parameters of each operation of a package, which is named by its path in the checkout. */
+export const operationQueries = async (directory: string): Promise<Record<string, string[]>> =>
+  Object.fromEntries(
+    (await literalsOf(directory)).map(({ id, query }) => [id, Object.keys(query?.shape ?? {})]),
+  );
 
 /** True for a test whose titles name the operation. */
 export const isAbout = ({ group, sentence }: Proof, id: string) =>

@@ -45,6 +45,9 @@ export interface WorkspacePackage {
 /** What tools write and nobody reads. */
 const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo']);
 
+/** The files of a folder, with paths that begin there. */
+export const readFolder = (directory: string): SourceFile[] => filesBelow(directory);
+
 function filesBelow(directory: string, base = directory): SourceFile[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter(({ name }) => !skipped.has(name))
