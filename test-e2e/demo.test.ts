@@ -1,28 +1,38 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { request } from './support/api.ts';
+import { openShell } from './support/pasted.ts';
 import { rcmJson } from './support/rcm.ts';
 
-const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const checkout = join(import.meta.dirname, '..');
+const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
 const walk = /## A walk through the demo\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
+const guide = readFileSync(join(checkout, 'apps/api/docs/guides/demo-walk.md'), 'utf8');
 
-/** The steps of the walk: what is called, and what is to be found in the answer. */
-const steps = walk
-  .split(/^(?=\d+\. )/m)
-  .slice(1)
-  .map((step) => {
-    const [command = '', ...rest] = [...step.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-    return { command, fact: rest.find((code) => code.startsWith('"')) ?? 'no fact' };
-  });
+/** The steps of a text: what is pasted, and what is to be found in the answer. */
+const stepsOf = (text: string) =>
+  text
+    .split(/^(?=\d+\. )/m)
+    .slice(1)
+    .map((step) => {
+      const [command = '', ...rest] = [...step.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+      return { command, fact: rest.find((code) => code.startsWith('"')) ?? 'no fact' };
+    });
+
+const shortWalk = stepsOf(walk);
+const steps = [...shortWalk, ...stepsOf(guide)];
+const [, preparation = ''] = /```sh\n([\s\S]*?)```/.exec(walk) ?? [];
 
 let demo: { readonly organizationId: string; readonly apiKey: string };
 let lists: string[];
-// The demo is noted in the data directory, and other suites seed one too.
-const RCM_DATA_DIR = mkdtempSync(join(tmpdir(), 'rcm-demo-'));
-afterAll(() => rmSync(RCM_DATA_DIR, { recursive: true }));
+/** A checkout as those see it who paste: the demo is noted in its data directory. Other suites seed one too. */
+const folder = mkdtempSync(join(tmpdir(), 'rcm-demo-'));
+const RCM_DATA_DIR = join(folder, '.data');
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
+  mkdirSync(RCM_DATA_DIR);
   demo = await rcmJson(['seed', 'demo'], { ...inject('environment'), RCM_DATA_DIR });
   const { json } = await request('get', '/api/v1/openapi.json');
   lists = Object.entries<object>(json.paths)
@@ -33,28 +43,16 @@ beforeAll(async () => {
 /** Modules that keep nothing of their own: they answer from what the others keep. */
 const withoutRecords = ['reports', 'search'];
 
-/** The modules of the contract beside the organization and its reference data. */
+/** The modules of the contract beside the organization. */
 const modules = () => {
   const names = new Set(lists.map((path) => path.replace(/\/.*/, '')));
-  return [...names].filter((name) => !['organization', 'reference'].includes(name)).sort();
+  return [...names].filter((name) => name !== 'organization').sort();
 };
-
-const read = (path: string) => request('get', `/api/v1/${path}`, { key: demo.apiKey });
-
-/** Sends what a line of the walk sends: `get PATH`, where the path may take the id of a list's first record. */
-async function run(command: string) {
-  const [, quoted = ''] = /^get (.+)$/.exec(command) ?? [];
-  const path = quoted.replace(/^(["'])(.+)\1$/, '$2');
-  const [call, list] = /\$\(first '?([^')]+)'?\)/.exec(path) ?? [];
-  if (call === undefined || list === undefined) return read(path);
-  const { text } = await read(list);
-  return read(path.replace(call, /"id":"(\w+)"/.exec(text)?.[1] ?? 'no record'));
-}
 
 test('every module has a record of the demo organization', async () => {
   const withRecord = new Set<string>();
   for (const path of lists) {
-    const { json } = await read(path);
+    const { json } = await request('get', `/api/v1/${path}`, { key: demo.apiKey });
     if (JSON.stringify(json.data ?? null).includes(demo.organizationId))
       withRecord.add(path.replace(/\/.*/, ''));
   }
@@ -62,14 +60,29 @@ test('every module has a record of the demo organization', async () => {
   expect([...withRecord]).toEqual(expect.arrayContaining(keeping));
 });
 
-test('the walk through the demo visits every module once', () => {
+test('the six steps of the README and those of the guide visit every module', () => {
+  expect(shortWalk).toHaveLength(6);
   const visited = steps.map(({ command }) => /^get ["']?([a-z-]+)/.exec(command)?.[1]);
-  expect(visited.sort()).toEqual(modules());
-  expect(visited).toHaveLength(20);
+  expect([...new Set(visited)].sort()).toEqual(modules());
 });
 
-test.each(steps)('$command shows $fact', async ({ command, fact }) => {
-  const { status, text } = await run(command);
-  expect(status).toBe(200);
-  expect(text).toContain(fact);
+describe.each(['bash', 'sh'] as const)('pasted into %s', (kind) => {
+  let shell: Awaited<ReturnType<typeof openShell>>;
+  beforeAll(async () => {
+    const env = (url: string) => ({
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: folder,
+      URL: `${url}/api/v1`,
+    });
+    shell = await openShell(kind, inject('url'), { cwd: folder, env });
+    expect(await shell.paste(preparation)).toEqual({ status: 0, output: '', answers: [] });
+  });
+  afterAll(() => shell.close());
+
+  test.each(steps)('$command shows $fact', async ({ command, fact }) => {
+    const { status, output } = await shell.paste(command);
+    expect(status).toBe(0);
+    expect(output).toContain('{"success":true');
+    expect(output).toContain(fact);
+  });
 });

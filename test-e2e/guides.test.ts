@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
+import { openShell } from './support/pasted.ts';
 
 const folder = join(import.meta.dirname, '../apps/api/docs/guides');
 const main = join(import.meta.dirname, '../apps/api/src/cli/main.ts');
@@ -14,15 +15,21 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
-/** The guides with their samples by language; `text` is what nobody can run. */
+/** The guides with their samples by language. The walk through the demo has a test of its own. */
 const guides = globSync('*.md', { cwd: folder })
+  .filter((file) => file !== 'demo-walk.md')
   .sort()
   .map((file) => {
     const samples = [...readFileSync(join(folder, file), 'utf8').matchAll(fence)];
     const of = (language: string) =>
       samples.flatMap(([, its, code = '']) => (its === language ? [code] : []));
     const languages = samples.map(([, language = '']) => language);
-    return { name: basename(file, '.md'), languages, commands: of('sh'), answers: of('json') };
+    /** Each block of commands with what the text behind it says that it prints. */
+    const blocks = samples.flatMap(([, its, code = ''], index) => {
+      const [, next, printed = ''] = samples[index + 1] ?? [];
+      return its === 'sh' ? [{ code, printed: next === 'text' ? printed : null }] : [];
+    });
+    return { name: basename(file, '.md'), languages, blocks, answers: of('json') };
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
@@ -30,12 +37,18 @@ let document: any;
 let key: string;
 
 const programs = join(directory, 'programs');
+const failures = join(directory, 'failures');
 
 beforeAll(async () => {
   mkdirSync(programs);
   writeFileSync(
     join(programs, 'rcm'),
-    `#!/bin/sh\nexec '${process.execPath}' --max-semi-space-size=16 --min-semi-space-size=16 --conditions=@rcm/source '${main}' "$@"\n`,
+    `#!/bin/sh
+'${process.execPath}' --max-semi-space-size=16 --min-semi-space-size=16 --conditions=@rcm/source '${main}' "$@"
+status=$?
+test $status = 0 || echo "rcm $*: $status" >> '${failures}'
+exit $status
+`,
     { mode: 0o755 },
   );
   document = (await request('get', '/api/v1/openapi.json')).json;
@@ -46,27 +59,41 @@ beforeAll(async () => {
   }
 });
 
-describe.each(guides)('the guide $name', ({ languages, commands, answers }) => {
+/** What a shell of these tests sees; whoever operates an installation has one of their own, which is migrated. */
+async function surroundings(isOfOperators: boolean) {
+  const cwd = mkdtempSync(join(directory, 'pasted-'));
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const RCM_DATA_DIR = join(cwd, 'data');
+  const own = { PATH: `${programs}:${PATH}`, HOME, NODE_COMPILE_CACHE, RCM_DATA_DIR };
+  if (isOfOperators) await promisify(execFile)('rcm', ['migrate'], { cwd, env: own });
+  return { cwd, env: (url: string) => ({ ...own, URL: `${url}/api/v1`, KEY: key }) };
+}
+
+describe.each(guides)('the guide $name', ({ languages, blocks, answers }) => {
   test('has no sample that nothing runs', () => {
     expect(languages.filter((language) => !['sh', 'json', 'text', 'ts'].includes(language))).toEqual([]);
   });
 
-  test.skipIf(commands.length === 0)(
-    'has commands that do what they say',
-    async () => {
-      const isOfOperators = commands.some((command) => command.includes('rcm '));
-      const script = ['set -euo pipefail', ...(isOfOperators ? ['rcm migrate'] : []), ...commands].join('\n');
-      const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-      const env = {
-        PATH: `${programs}:${PATH}`,
-        HOME,
-        NODE_COMPILE_CACHE,
-        URL: `${inject('url')}/api/v1`,
-        KEY: key,
-        // What operates an installation has one of its own.
-        RCM_DATA_DIR: join(mkdtempSync(join(directory, 'data-')), 'data'),
-      };
-      await promisify(execFile)('bash', ['-c', script], { cwd: directory, env });
+  const isOfOperators = blocks.some(({ code }) => /\brcm /.test(code));
+  // The installation is the same in either shell, and each command starts and stops a database.
+  const shells = isOfOperators ? (['sh'] as const) : (['bash', 'sh'] as const);
+
+  test.skipIf(blocks.length === 0).each(shells)(
+    'has blocks that do what they say when they are pasted into %s',
+    async (kind) => {
+      const shell = await openShell(kind, inject('url'), await surroundings(isOfOperators));
+      try {
+        for (const { code, printed } of blocks) {
+          const { status, output, answers: statuses } = await shell.paste(code);
+          expect([code, status, output]).toEqual([code, 0, expect.anything()]);
+          if (printed !== null) expect(output.trim()).toBe(printed.trim());
+          const refusals = statuses.filter((each) => each >= 400).map(String);
+          expect(refusals.filter((each) => !printed?.includes(each))).toEqual([]);
+        }
+      } finally {
+        await shell.close();
+      }
+      expect(existsSync(failures) ? readFileSync(failures, 'utf8') : '').toBe('');
       // A dozen commands, each of which starts and stops a database of its own.
     },
     240_000,
@@ -81,4 +108,14 @@ describe.each(guides)('the guide $name', ({ languages, commands, answers }) => {
       expect(document.components.schemas[name].properties.statusCode.const).toBe(answer.statusCode);
     }
   });
+});
+
+test('a block that loops for ever fails, and is ended', async () => {
+  const shell = await openShell('sh', inject('url'), await surroundings(false));
+  try {
+    const loop = 'while curl -sf "$URL/openapi.json" -o /dev/null; do :; done';
+    await expect(shell.paste(loop)).rejects.toThrow('The block made more than 60 requests');
+  } finally {
+    await shell.close();
+  }
 });

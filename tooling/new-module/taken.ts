@@ -1,0 +1,131 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files } from './copy.ts';
+
+/** A name that may stand once in the whole. */
+interface Name {
+  /** What it names, as a message says it. */
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What a source file names, by the words around the name. */
+const inSources: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['the PostgreSQL schema', /\bschema: '(\w+)'|create schema (?:if not exists )?"?(\w+)/gi],
+  ['the entity', /\bname: '([A-Z]\w*)'/g],
+  ['the wire schema', /\bid: '([A-Z]\w*)'/g],
+  ['the operation', /\bid: '([a-z][\w-]*\.\w+)'/g],
+  ['the scope', /\bscope: '([\w-]+:\w+)'/g],
+  ['the HTTP path', /\bpath: '(\/[\w-]+)/g],
+  ['the prefix of identifiers', /\bidPrefix = '(\w+)'/g],
+  ['the record type', /\brecord = '(\w+)'/g],
+  ['the subject of a state table', /\bsubject: '([^']+)'/g],
+];
+
+/** The names of a source file. A scope or a path stands in many operations, and counts once. */
+function namesIn(text: string): Name[] {
+  return inSources.flatMap(([kind, pattern]) => {
+    const found = [...text.matchAll(pattern)].map(([, name, other]) => name ?? other ?? '');
+    return [...new Set(found)].map((name) => ({ kind, name }));
+  });
+}
+
+const keyOf = ({ kind, name }: Name) => `${kind} ${name.toLowerCase()}`;
+
+const ownerOf = (path: string) => /^(?:packages|tooling|apps)\/[^/]+/.exec(path)?.[0] ?? path;
+
+/** Every name of the workspace's packages, with the folder of its owner. */
+function ownersIn(root: string): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  const sources = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'], {
+    cwd: root,
+    exclude: (path) =>
+      path.endsWith('.test.ts') || path.endsWith('node_modules') || path.endsWith('generated'),
+  });
+  for (const path of sources) {
+    for (const name of namesIn(readFileSync(join(root, path), 'utf8')))
+      owners.set(keyOf(name), ownerOf(path));
+  }
+  const manifests = globSync(['{packages,apps,tooling}/*/package.json', '*/package.json'], { cwd: root });
+  for (const path of manifests) {
+    const { name } = JSON.parse(readFileSync(join(root, path), 'utf8')) as { name: string };
+    owners.set(keyOf({ kind: 'the package', name }), path.replace('/package.json', ''));
+  }
+  return owners;
+}
+
+/** Words that TypeScript, its globals or the copied files use themselves: no record can be called by them. */
+function usedWords(files: Files, record: readonly string[]): string[] {
+  const imported = [...files].flatMap(([path, text]) =>
+    path.endsWith('.ts')
+      ? [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+          names.split(',').map(
+            (name) =>
+              name
+                .trim()
+                .replace(/^type /, '')
+                .split(' as ')[0] ?? '',
+          ),
+        )
+      : [],
+  );
+  const counts = Map.groupBy(imported, (name) => name);
+  return record.filter(
+    (word) => isReserved(word) || word in globalThis || isForeign(files, word, counts.has(word)),
+  );
+}
+
+/** True for a word that the copied files import from a package. */
+const isForeign = (files: Files, word: string, isImported: boolean) =>
+  isImported &&
+  [...files.values()].some((text) =>
+    [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(@|z)/gm)].some(([, names = '']) =>
+      new RegExp(`\\b${word}\\b`).test(names),
+    ),
+  );
+
+function isReserved(word: string): boolean {
+  try {
+    new Function(`'use strict'; const ${word} = 0;`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Throws where a name that new files bring is taken, with its owner and what to do; nothing is written by then. `record`
+ * are the identifiers that the record's noun becomes.
+ */
+export function refuseTakenNames(root: string, files: Files, record: readonly string[]): void {
+  const owners = ownersIn(root);
+  const brought = [...files].flatMap(([path, text]) => {
+    if (path.endsWith('package.json'))
+      return [{ kind: 'the package', name: (JSON.parse(text) as { name: string }).name }];
+    return /^packages\/.*(?<!\.test)\.ts$/.test(path) ? namesIn(text) : [];
+  });
+  const taken = new Map(
+    brought.flatMap((name) => {
+      const owner = owners.get(keyOf(name));
+      return owner === undefined
+        ? []
+        : [[keyOf(name), `${name.kind} ${name.name} belongs to ${owner}`] as const];
+    }),
+  );
+  const places = new Set([...files.keys()].map((path) => /^packages\/[^/]+/.exec(path)?.[0] ?? path));
+  const existing = [...places].filter((path) => existsSync(join(root, path)));
+  const problems = [
+    ...taken.values(),
+    ...existing.map((path) => `${path} exists`),
+    ...usedWords(files, record).map(
+      (word) => `${word} is a word of the language or of the files that are copied`,
+    ),
+  ];
+  if (problems.length === 0) return;
+  throw new Error(
+    [
+      'These names are taken; choose another module or another record, and nothing was written:',
+      ...problems,
+    ].join('\n  '),
+  );
+}
