@@ -49,6 +49,8 @@ test.each([
   ['pnpm --filter @rcm/gfe tests', '@rcm/gfe has no script tests'],
   ['pnpm --filter @rcm/gef test', 'no package has the name @rcm/gef'],
   ['pnpm exec biom check', 'there is no node_modules/.bin/biom'],
+  ["alias pnpm='npx --yes pnpm@12.21.0'", null],
+  ["alias pnpm='npx --yes pnpm@11.0.0'", 'pnpm is not npx --yes pnpm@12.21.0'],
   ['npm test -- gfe', null],
   ['npm test -- gef', 'there is no packages/gef'],
   ['npm run everything', 'npm has no run'],

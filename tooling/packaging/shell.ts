@@ -17,6 +17,8 @@ const manifests = globSync(
   },
 ).map((path) => JSON.parse(textOf(path)) as Manifest);
 
+const { packageManager } = JSON.parse(textOf('package.json')) as { packageManager: string };
+
 const scriptsOf = (name: string) => manifests.find((one) => one.name === name)?.scripts ?? {};
 
 /** The commands that begin a statement and take what no checkout knows: programs of the system, and built-in ones. */
@@ -108,6 +110,7 @@ function check(program: string, given: readonly string[], folder: string): strin
   }
   if (program === 'rcm') return rcm(given);
   if (program === 'npm') return npm(given);
+  if (program === 'alias') return alias(given);
   if (program === 'pnpm') return pnpm(given);
   if (program === 'node')
     return given[0] === 'apps/api/dist/main.js' ? rcm(given.slice(1)) : evaluation(given);
@@ -116,6 +119,10 @@ function check(program: string, given: readonly string[], folder: string): strin
     return given.flatMap((word, at) => (given[at - 1] === '-f' ? path(word, folder) : []));
   return others.has(program) || program === 'get' ? urls : [`nothing says what ${program} is`];
 }
+
+/** The one way to run pnpm that needs no installation: the version that the manifest names. */
+const alias = ([given = '']: readonly string[]) =>
+  given === `pnpm=npx --yes ${packageManager}` ? [] : [`pnpm is not npx --yes ${packageManager}`];
 
 const path = (given: string, folder: string) =>
   existsSync(resolve(folder, given)) ? [] : [`there is no ${given}`];
