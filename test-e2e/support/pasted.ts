@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 
 /** The shells that people paste into, as they open on a terminal: no option that ends them at a failure. */
-export const shells = {
+const shells = {
   bash: ['bash', '--noprofile', '--norc', '-i'],
   sh: ['sh', '-i'],
 } as const;
 
 /** The result of a pasted block. */
-export interface Pasted {
+interface Pasted {
   /** What its commands printed. */
   readonly output: string;
   /** The exit status of its last command. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the changes of a checkout are compared with. */
-export type Base =
+type Base =
   | { readonly kind: 'commit'; readonly commit: string; readonly says: string }
   /** Nothing was released and there is no baseline: all that is there is a change. */
   | { readonly kind: 'beginning'; readonly says: string }
@@ -38,7 +38,7 @@ export function baseOf(root: string): Base {
 }
 
 /** A published package: its folder in the checkout and its name. */
-export interface Published {
+interface Published {
   readonly directory: string;
   readonly name: string;
 }
