@@ -39,8 +39,10 @@ export async function openShell(
   const child = spawn(program, args, { cwd, env: env(proxy.url), detached: true });
   let output = '';
   let errors = '';
+  let look = () => {};
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text;
+    look();
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
@@ -57,12 +59,13 @@ export async function openShell(
       errors = '';
       const mark = `end-of-block-${blocks}`;
       const isOver = proxy.count(mostRequests);
-      child.stdin.write(`${text.trimEnd()}\nprintf '\\n%s %s\\n' ${mark} "$?"\n`);
       const end = new RegExp(`\\n${mark} (\\d+)\\n`);
       const isDone = new Promise<void>((resolve) => {
-        const look = () => end.test(output) && resolve();
-        child.stdout.on('data', look);
+        look = () => {
+          if (end.test(output)) resolve();
+        };
       });
+      child.stdin.write(`${text.trimEnd()}\nprintf '\\n%s %s\\n' ${mark} "$?"\n`);
       const timeout = AbortSignal.timeout(longestBlock);
       const isLate = once(timeout, 'abort').then(() => `took more than ${longestBlock / 1000} s`);
       const problem = await Promise.race([
