@@ -49,7 +49,8 @@ export async function openShell(
   });
   const ended = once(child, 'close');
   const stop = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL');
   };
   let blocks = 0;
   return {
