@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testSecret, testServer } from '@rcm/testing/server';
+import { timedPreparation } from '@rcm/vitest/times';
 import type { TestProject } from 'vitest/node';
 import { rcm, serve } from './rcm.ts';
 
@@ -27,9 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     RCM_CHECK_RESPONSES: 'true',
   };
   const { migrateInstallation } = await import('./installation.ts');
-  await migrateInstallation(environment);
   const { loadPublishedLists } = await import('./published-lists.ts');
-  await loadPublishedLists(database.href);
+  await timedPreparation(async () => {
+    await migrateInstallation(environment);
+    await loadPublishedLists(database.href);
+  });
   const api = await serve(environment);
   project.provide('url', api.url);
   project.provide('environment', environment);

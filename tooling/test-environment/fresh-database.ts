@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cloneDatabase, dropDatabase, provision, withClient } from '@rcm/database';
+import { timedPreparation } from '@rcm/vitest/times';
 import { type TestServer, testSecret, testServer } from './server.ts';
 
 /** The tables of a test's database, and what makes them. */
 export interface Schema {
   readonly migrations: readonly { readonly name: string; readonly class: { toString(): string } }[];
   migrate(owner: { readonly ownerUrl: string; readonly appRole: string }): Promise<unknown>;
+  /** The schema that the first of these migrations make: the template starts from a copy of that schema's. */
+  readonly base?: Schema;
 }
 
 /** A migrated database of its own. */
@@ -13,19 +16,23 @@ export interface FreshDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly superuserUrl: string;
+  readonly appRole: string;
   drop(): Promise<void>;
 }
 
 let databases = 0;
 
 /** Makes a database in a moment, from a template that all tests of the same schema share. */
-export async function freshDatabase(schema: Schema): Promise<FreshDatabase> {
+export const freshDatabase = (schema: Schema): Promise<FreshDatabase> =>
+  timedPreparation(() => preparedDatabase(schema));
+
+async function preparedDatabase(schema: Schema): Promise<FreshDatabase> {
   const server = await testServer();
   const template = await templateOf(server, schema);
   databases += 1;
   const database = `t_${process.pid}_${databases}_${Date.now().toString(36)}`;
   await cloneDatabase(server.superuserUrl, { template, database });
-  const { ownerUrl, appUrl } = await provision({
+  const { ownerUrl, appUrl, roles } = await provision({
     adminUrl: server.superuserUrl,
     database,
     secret: testSecret,
@@ -34,6 +41,7 @@ export async function freshDatabase(schema: Schema): Promise<FreshDatabase> {
     ownerUrl,
     appUrl,
     superuserUrl: server.superuserUrl,
+    appRole: roles.app,
     async drop() {
       await dropDatabase(server.superuserUrl, database);
       await server.release();
@@ -41,12 +49,16 @@ export async function freshDatabase(schema: Schema): Promise<FreshDatabase> {
   };
 }
 
-async function templateOf({ superuserUrl }: TestServer, { migrations, migrate }: Schema): Promise<string> {
+async function templateOf(server: TestServer, { migrations, migrate, base }: Schema): Promise<string> {
+  const { superuserUrl } = server;
   const source = migrations.map(({ name, class: step }) => `${name}\n${step.toString()}`).join('\n');
   const template = `template_${createHash('sha256').update(source).digest('hex').slice(0, 24)}`;
   if (await exists(superuserUrl, template)) return template;
   // Test files of one process may need the same template at once.
   const building = `${template}_${randomUUID().slice(0, 8)}`;
+  if (base) {
+    await cloneDatabase(superuserUrl, { template: await templateOf(server, base), database: building });
+  }
   const { ownerUrl, roles } = await provision({
     adminUrl: superuserUrl,
     database: building,

@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
+import { timesReporter } from './times.ts';
 
 const condition = '@rcm/source';
 
@@ -21,6 +22,7 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
       // Whoever asks for one test with `-t` would look for its failure among the names of thousands.
       hideSkippedTests: true,
       maxWorkers: 2,
+      reporters: [...configDefaults.reporters, timesReporter],
       // What a test makes is soon of no use: with room for it, the collector comes seldom, which saves a seventh.
       execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=16'],
       // Files of one worker share its modules: importing them anew for each takes longer than most files' tests.

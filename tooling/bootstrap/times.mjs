@@ -1,0 +1,90 @@
+// Plain JavaScript without a dependency, like what runs it.
+import { existsSync, readFileSync } from 'node:fs';
+
+const slowestFiles = 15;
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const shown = (seconds) => (seconds === undefined ? '' : seconds.toFixed(1));
+
+/** What suites have recorded in a file, a JSON object on each line. */
+export function readTimes(file) {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+}
+
+/** Lines of columns: the first is aligned to the left, the others to the right. */
+function table(head, rows) {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
+  const line = (cells) =>
+    cells
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+}
+
+/** The seconds of a task of turbo; undefined where it did not run, for its result was known. */
+function secondsOf(task) {
+  if (!task?.execution || task.cache?.status === 'HIT') return undefined;
+  return (task.execution.endTime - task.execution.startTime) / 1000;
+}
+
+/** A row for each suite, the longest first; what its processes do at the same time is added up. */
+function rowsOfSuites(tasks, recorded) {
+  const taskOf = new Map(tasks.map((task) => [`${task.package} ${task.task}`, task]));
+  const packages = [...new Set(tasks.map((task) => task.package))];
+  const suites = packages.map((name) => {
+    const ofTask = (task) => secondsOf(taskOf.get(`${name} ${task}`));
+    const own = recorded.filter(({ suite }) => `@rcm/${suite}` === name);
+    const files = own.filter(({ phase }) => phase === 'file');
+    const databases = own.filter(({ phase }) => phase === 'database');
+    return {
+      name,
+      build: ofTask('build'),
+      types: ofTask('typecheck'),
+      test: ofTask('test'),
+      imports: sum(files.map(({ importMs }) => importMs)) / 1000,
+      tests: sum(files.map(({ testsMs }) => testsMs)) / 1000,
+      databases: sum(databases.map(({ ms }) => ms)) / 1000,
+      count: sum(files.map(({ tests }) => tests)),
+      files: files.length,
+    };
+  });
+  const total = ({ build = 0, types = 0, test = 0 }) => build + types + test;
+  return suites.filter((suite) => total(suite) > 0).sort((a, b) => total(b) - total(a));
+}
+
+/** Prints where the time of a run went: by phase, by suite, and the files that took longest. */
+export function printTimes(phases, tasks, recorded) {
+  const suites = rowsOfSuites(tasks, recorded);
+  const files = recorded
+    .filter(({ phase }) => phase === 'file')
+    .map(({ suite, file, importMs, testsMs }) => [`${suite}/${file}`, (importMs + testsMs) / 1000])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, slowestFiles);
+  const byTime = [...phases].sort((a, b) => b.seconds - a.seconds);
+  const parts = [
+    table(
+      ['seconds of suites', 'build', 'types', 'test', '= import', '+ tests', '(databases)', 'tests', 'files'],
+      suites.map(({ name, build, types, test, imports, tests, databases, count, files: number }) => [
+        name.replace('@rcm/', ''),
+        ...[build, types, test].map(shown),
+        ...(number > 0 ? [imports, tests, databases].map(shown) : ['', '', '']),
+        ...(number > 0 ? [count, number].map(String) : ['', '']),
+      ]),
+    ),
+    table(
+      ['seconds of files', ''],
+      files.map(([file, seconds]) => [file, shown(seconds)]),
+    ),
+    table(
+      ['seconds of phases', ''],
+      [
+        ...byTime.map(({ name, seconds }) => [name, shown(seconds)]),
+        ['total', shown(performance.now() / 1000)],
+      ],
+    ),
+  ];
+  process.stderr.write(`\n▸ where the time went\n\n${parts.join('\n\n')}\n`);
+}
