@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { platformTables } from '@rcm/http/platform';
+import { platform, platformTables } from '@rcm/http/platform';
 import { type MigrationStep, migrate } from '@rcm/tenancy';
+import type { Schema } from '@rcm/test-environment';
 import { withComparison } from './comparison.ts';
 
 /** The tables of one package: what its entities say, and the steps that build them. */
@@ -17,9 +18,21 @@ export function stepsOf({ name, migrations }: Omit<PackageTables, 'entities'>): 
   return [...below.flatMap((tables) => tables.migrations), ...migrations];
 }
 
+/** What steps behind those of the platform build, for databases that are copied from a template. */
+export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
+  const schema = (steps: readonly MigrationStep[]) => ({
+    migrations: steps,
+    migrate: (owner: { readonly ownerUrl: string; readonly appRole: string }) =>
+      migrate({ ...owner, migrations: steps }),
+  });
+  return migrations.length > platform.migrations.length
+    ? { ...schema(migrations), base: schema(platform.migrations) }
+    : schema(migrations);
+};
+
 /**
  * The statements that lead from a package's migrated schema to its entities; none where they agree.
- * The database must be empty; it is left migrated.
+ * The database holds none of the package's tables, or what these migrations build; it is left migrated.
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
   if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: stepsOf(tables) });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { dropDatabase, provision } from '@rcm/database';
-import { testSecret, testServer } from '@rcm/test-environment';
+import { platform } from '@rcm/tenancy';
+import { freshDatabase } from '@rcm/test-environment';
+import { schemaOf } from './drift.ts';
 
-/** An empty database that nobody needs afterwards. */
+/** A database with the platform's tables alone, which nobody needs afterwards. */
 export interface ScratchDatabase {
   readonly ownerUrl: string;
   readonly appRole: string;
@@ -12,14 +12,10 @@ export interface ScratchDatabase {
 export async function withScratchDatabase<Result>(
   work: (scratch: ScratchDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const server = await testServer();
-  const adminUrl = server.superuserUrl;
-  const database = `scratch_${randomUUID()}`;
+  const scratch = await freshDatabase(schemaOf(platform.migrations));
   try {
-    const { ownerUrl, roles } = await provision({ adminUrl, database, secret: testSecret });
-    return await work({ ownerUrl, appRole: roles.app });
+    return await work(scratch);
   } finally {
-    await dropDatabase(adminUrl, database);
-    await server.release();
+    await scratch.drop();
   }
 }

@@ -1,9 +1,8 @@
 import { guardPool, isPooled, withClient } from '@rcm/database';
 import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
-import type { PackageTables } from '@rcm/migrations';
-import { type DatabaseOptions, migrate, openDatabase, type TenantDatabase } from '@rcm/tenancy';
-
+import { type PackageTables, schemaOf } from '@rcm/migrations';
+import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/tenancy';
 import { freshDatabase, testTime } from '@rcm/test-environment';
 
 /** A migrated database of its own, and the application's connections to it. */
@@ -29,11 +28,7 @@ export async function testDatabase(
   options: Pick<DatabaseOptions, 'poolSize' | 'isPooled'> = {},
 ): Promise<TestDatabase> {
   const tables = [platform, ...packages];
-  const migrations = tables.flatMap((part) => part.migrations);
-  const { drop, ...urls } = await freshDatabase({
-    migrations,
-    migrate: (owner) => migrate({ ...owner, migrations }),
-  });
+  const { drop, ...urls } = await freshDatabase(schemaOf(tables.flatMap(({ migrations }) => migrations)));
   const tenants = await openDatabase({
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),
