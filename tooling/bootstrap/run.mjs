@@ -18,6 +18,9 @@ const [pnpm] = manifest.packageManager.split('@');
 const phases = [];
 const recordPhase = (name, begun) => phases.push({ name, seconds: (performance.now() - begun) / 1000 });
 
+/** What checks that failed have said. */
+const failures = [];
+
 /** Runs a command to its end; its failure is ours. */
 function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -34,7 +37,9 @@ async function runTimed({ name, command, args, isShown = false }, env) {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
     child.on('error', reject).on('close', (code) => resolve(code ?? 1));
   });
-  if (!isShown) process.stderr.write(`\n▸ ${name}\n${Buffer.concat(said)}`);
+  const output = Buffer.concat(said);
+  if (!isShown) process.stderr.write(`\n▸ ${name}\n${output}`);
+  if (!isShown && status !== 0) failures.push(`\n▸ ${name} failed\n${output}`);
   recordPhase(name, begun);
   return status;
 }
@@ -57,8 +62,9 @@ const tasksOfRuns = () =>
     ? readdirSync(summaries).flatMap((file) => JSON.parse(readFileSync(join(summaries, file), 'utf8')).tasks)
     : [];
 
-/** Prints again how each failed task ended: what ran beside it has pushed that out of sight. */
+/** Prints again how each failed command and task ended: what ran beside it has pushed that out of sight. */
 function printFailures() {
+  for (const failure of failures) process.stderr.write(failure);
   for (const { taskId, logFile, execution } of tasksOfRuns()) {
     if (!execution?.exitCode) continue;
     const lines = readFileSync(join(root, logFile), 'utf8').split('\n');

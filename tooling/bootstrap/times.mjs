@@ -86,5 +86,7 @@ export function printTimes(phases, tasks, recorded) {
       ],
     ),
   ];
-  process.stderr.write(`\n▸ where the time went\n\n${parts.join('\n\n')}\n`);
+  const note =
+    'import and tests are sums over workers that run at once; databases is the part of both that prepares them';
+  process.stderr.write(`\n▸ where the time went\n${note}\n\n${parts.join('\n\n')}\n`);
 }

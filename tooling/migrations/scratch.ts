@@ -1,4 +1,4 @@
-import { platform } from '@rcm/tenancy';
+import { platform } from '@rcm/http/platform';
 import { freshDatabase } from '@rcm/test-environment';
 import { schemaOf } from './drift.ts';
 
