@@ -1,6 +1,17 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { DatabaseSchema, MikroORM, SchemaComparator, type SchemaDifference } from '@mikro-orm/postgresql';
+import { withClient } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
+import type { SchemaObject } from '@rcm/tenancy';
+import { tableByTable } from './new-tables.ts';
+import { type ObjectStatements, objectStatements } from './objects.ts';
+
+/** What a package says that its schema holds. */
+export interface Declarations {
+  readonly entities: readonly EntitySchema[];
+  /** What there is beside the tables of its entities. */
+  readonly objects?: readonly SchemaObject[];
+}
 
 /** Compares a database's tables with what entities say, as often as asked. */
 export interface Comparison {
@@ -8,10 +19,14 @@ export interface Comparison {
   difference(): Promise<SchemaDifference>;
   /** The statements that do it. */
   statements(difference: SchemaDifference): string[];
+  /** What is to be done for that which is declared beside the entities. */
+  objects(): Promise<ObjectStatements>;
   execute(statement: string): Promise<void>;
   quote(identifier: string): string;
   readonly comparator: SchemaComparator;
 }
+
+const platformObjects: readonly SchemaObject[] = platform.objects;
 
 /** The tables of the migrator and, but for entities of its own, of the platform, behind whose steps any package's come. */
 const othersThan = (entities: readonly EntitySchema[]): string[] => {
@@ -24,7 +39,7 @@ const othersThan = (entities: readonly EntitySchema[]): string[] => {
 /** Runs some work on the comparison of a database with entities. */
 export async function withComparison<Result>(
   ownerUrl: string,
-  entities: readonly EntitySchema[],
+  { entities, objects = [] }: Declarations,
   work: (comparison: Comparison) => Promise<Result>,
 ): Promise<Result> {
   const skipTables = othersThan(entities);
@@ -39,6 +54,12 @@ export async function withComparison<Result>(
   const platform = orm.em.getPlatform();
   const comparator = new SchemaComparator(platform);
   const quote = (identifier: string) => platform.quoteIdentifier(identifier);
+  const sqlOf = (difference: SchemaDifference) =>
+    orm.schema
+      .diffToSQL(difference, { wrap: false, dropTables: true })
+      .split(/;\n/)
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '');
   try {
     return await work({
       comparator,
@@ -59,16 +80,17 @@ export async function withComparison<Result>(
           skipTables,
         );
         await present.loadRoutines(connection, platform, schemas);
-        return withDefaultsThatFill(withoutGuesses(comparator.compare(present, wanted)));
+        const difference = withDefaultsThatFill(withoutGuesses(comparator.compare(present, wanted)));
+        return keepingFunctions(difference, [...objects, ...platformObjects]);
       },
-      statements: (difference) => [
-        ...renamedIndexes(difference, quote),
-        ...orm.schema
-          .diffToSQL(difference, { wrap: false, dropTables: true })
-          .split(/;\n/)
-          .map((statement) => statement.trim())
-          .filter((statement) => statement !== ''),
-      ],
+      objects: () =>
+        withClient(ownerUrl, (client) =>
+          objectStatements(async (text, parameters = []) => {
+            const { rows } = await client.query<Record<string, unknown>>(text, [...parameters]);
+            return rows;
+          }, objects),
+        ),
+      statements: (difference) => [...renamedIndexes(difference, quote), ...tableByTable(difference, sqlOf)],
     });
   } finally {
     await orm.close(true);
@@ -87,6 +109,17 @@ function withoutGuesses(difference: SchemaDifference): SchemaDifference {
       table.addedColumns[added.name] = added;
     }
     table.renamedColumns = {};
+  }
+  return difference;
+}
+
+/** The comparator would drop the functions that no entity declares. */
+function keepingFunctions(difference: SchemaDifference, objects: readonly SchemaObject[]): SchemaDifference {
+  for (const [key, { schema, name }] of Object.entries(difference.removedRoutines)) {
+    const isDeclared = objects.some(
+      (object) => object.kind === 'function' && object.name.startsWith(`${schema}.${name}(`),
+    );
+    if (isDeclared) delete difference.removedRoutines[key];
   }
   return difference;
 }

@@ -2,6 +2,7 @@ import type { Column, SchemaDifference } from '@mikro-orm/postgresql';
 import { type Answer, placeholder } from './arguments.ts';
 import type { Comparison } from './comparison.ts';
 import { statementsOf } from './filling.ts';
+import { amongObjects } from './objects.ts';
 import { renamesIn, withRenamed } from './renames.ts';
 
 /** A table or column that the entities no longer have. */
@@ -34,6 +35,7 @@ export interface Plan {
 
 /** Plans the migration that leads from a database's tables to the entities, as far as the answers go. */
 export async function planned(comparison: Comparison, answers: readonly Answer[]): Promise<Plan> {
+  const objects = await comparison.objects();
   const renames = renamesIn(await comparison.difference(), answers, comparison.quote);
   return withRenamed(comparison, renames, (difference) => {
     const dropped = droppedIn(difference, comparison);
@@ -60,7 +62,10 @@ export async function planned(comparison: Comparison, answers: readonly Answer[]
       idle: answers.filter((answer) => !used.includes(answer)),
       statements: isOpen
         ? []
-        : [...renames.map(({ statement }) => statement), ...statementsOf(comparison, difference, answers)],
+        : amongObjects(objects, [
+            ...renames.map(({ statement }) => statement),
+            ...statementsOf(comparison, difference, answers),
+          ]),
       notes: isOpen ? [] : notesOn(difference),
     };
   });

@@ -1,18 +1,20 @@
-import type { EntitySchema } from '@mikro-orm/core';
 import { platform, platformTables } from '@rcm/http/platform';
 import { type MigrationStep, migrate } from '@rcm/tenancy';
 import type { Schema } from '@rcm/test-environment';
-import { withComparison } from './comparison.ts';
+import { type Declarations, withComparison } from './comparison.ts';
+import { amongObjects } from './objects.ts';
 
 /** The tables of one package: what its entities say, and the steps that build them. */
-export interface PackageTables {
+export interface PackageTables extends Declarations {
   readonly name: string;
-  readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationStep[];
 }
 
 /** The steps of a package after those of the platform's packages below it, whose tables its own may write to. */
-export function stepsOf({ name, migrations }: Omit<PackageTables, 'entities'>): readonly MigrationStep[] {
+export function stepsOf({
+  name,
+  migrations,
+}: Pick<PackageTables, 'name' | 'migrations'>): readonly MigrationStep[] {
   const place = platformTables.findIndex((tables) => tables.name === name);
   const below = place === -1 ? platformTables : platformTables.slice(0, place);
   return [...below.flatMap((tables) => tables.migrations), ...migrations];
@@ -36,7 +38,7 @@ export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
   if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: stepsOf(tables) });
-  return withComparison(ownerUrl, tables.entities, async ({ difference, statements }) =>
-    statements(await difference()),
+  return withComparison(ownerUrl, tables, async (comparison) =>
+    amongObjects(await comparison.objects(), comparison.statements(await comparison.difference())),
   );
 }

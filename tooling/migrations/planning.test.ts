@@ -46,7 +46,9 @@ const lineWith = (options: readonly string[]) => readCommandLine(['ledger', 'cha
 
 /** The statements that make the tables of entities. */
 const creating = async ({ ownerUrl }: ScratchDatabase, entities: readonly EntitySchema[]) => {
-  const { statements } = await withComparison(ownerUrl, entities, (comparison) => planned(comparison, []));
+  const { statements } = await withComparison(ownerUrl, { entities }, (comparison) =>
+    planned(comparison, []),
+  );
   return statements;
 };
 

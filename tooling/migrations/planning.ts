@@ -13,10 +13,10 @@ type Ask = (about: Gone | Unfilled) => Promise<Answer | null>;
 /** Plans a package's next migration until nothing is open: asks what is, or refuses where there is nobody to ask. */
 export const settledPlan = (tables: PackageTables, line: CommandLine, ask: Ask | null): Promise<Plan> =>
   withScratchDatabase(async (scratch) => {
-    const { migrations, entities } = tables;
+    const { migrations } = tables;
     if (migrations.length > 0) await migrate({ ...scratch, migrations: stepsOf(tables) });
     const settle = (comparison: Comparison) => settled(comparison, line, ask);
-    return tried(scratch, tables, await withComparison(scratch.ownerUrl, entities, settle));
+    return tried(scratch, tables, await withComparison(scratch.ownerUrl, tables, settle));
   });
 
 interface Settled {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageTables } from './drift.ts';
+import { printed } from './printing.ts';
 import { Refusal } from './refusal.ts';
 
 /** The file of a package's next migration. */
@@ -45,7 +46,7 @@ export function write(
 
 export class ${className} extends Migration {
   override up(): void {
-${statements.map((statement) => `    this.addSql(${literal(statement)});`).join('\n')}
+${statements.map(line).join('\n')}
   }
 }
 `,
@@ -53,6 +54,14 @@ ${statements.map((statement) => `    this.addSql(${literal(statement)});`).join(
   writeFileSync(join(directory, 'index.ts'), index(directory, tables, { name, className }));
   return file;
 }
+
+/** A statement as the migration runs it, behind an empty line where it begins another table. */
+const line = (statement: string, index: number) =>
+  `${index > 0 && statement.startsWith('create table ') ? '\n' : ''}    this.addSql(${literal(indented(statement))});`;
+
+/** A statement that is wrapped for the reader is indented as the program is. */
+const indented = (statement: string) =>
+  statement.includes('\n') ? statement : printed(statement).replaceAll('\n', '\n    ');
 
 const literal = (statement: string) =>
   `\`${statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;

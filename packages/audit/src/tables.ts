@@ -1,9 +1,11 @@
 import { migrations } from './migrations/index.ts';
 import { AuditEventSchema, AuditSealSchema, AuditSpanSchema } from './trail/events.ts';
+import { placeEventsFunction } from './trail/place-events.ts';
 
 /** The tables of the audit trail and its seals. */
 export const auditTables = {
   name: 'audit',
   entities: [AuditEventSchema, AuditSealSchema, AuditSpanSchema],
+  objects: [placeEventsFunction],
   migrations,
 } as const;

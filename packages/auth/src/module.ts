@@ -4,7 +4,7 @@ import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { operations } from './contract.ts';
 import { KeyEntrySchema, OrganizationEntrySchema } from './directory/directory.ts';
-import { RevisionSchema } from './directory/revision.ts';
+import { firstRevision, RevisionSchema } from './directory/revision.ts';
 import { duplicateEmail, memberHandlers } from './members/handlers.ts';
 import { MemberSchema } from './members/member.ts';
 import { migrations } from './migrations/index.ts';
@@ -28,6 +28,7 @@ export const createAuth = (ports: AuthPorts): Module<typeof operations> => ({
     MemberSchema,
     ApiKeySchema,
   ],
+  objects: [firstRevision],
   migrations,
   views,
   handlers: {

@@ -2,7 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { ErrorEnvelope } from '@rcm/envelope';
 import type { ApiError } from '@rcm/errors';
 import type { AnyStateTable } from '@rcm/states';
-import type { JobHandler, MigrationStep, RateLimit, TenantContext } from '@rcm/tenancy';
+import type { JobHandler, MigrationStep, RateLimit, SchemaObject, TenantContext } from '@rcm/tenancy';
 import type { Handler, Operations, Views } from './operation.ts';
 
 export type { Handler, Handlers, OperationInput, OperationResult, Operations, Views } from './operation.ts';
@@ -39,6 +39,8 @@ export interface Module<Group extends Operations = Operations> {
   /** How the records that its handlers give are shown. */
   readonly views: Views;
   readonly entities: readonly EntitySchema[];
+  /** What its schema holds beside the tables of its entities. */
+  readonly objects?: readonly SchemaObject[];
   readonly migrations: readonly MigrationStep[];
   /** The states of its records, for the diagrams of the reference. */
   readonly states?: readonly AnyStateTable[];

@@ -19,6 +19,7 @@ import { importHandlers } from './imports/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import { patientHandlers } from './patients/handlers.ts';
 import { PatientSchema } from './patients/patient.ts';
+import { wordsCollation } from './patients/words-collation.ts';
 import { payerHandlers } from './payers/handlers.ts';
 import { PayerSchema } from './payers/payer.ts';
 import type { ReferencePorts } from './ports.ts';
@@ -48,6 +49,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     ProcedureSumSchema,
     AuthorizationSchema,
   ],
+  objects: [wordsCollation],
   migrations,
   views,
   states: [appointmentStates, claimStates, authorizationStates],

@@ -71,6 +71,7 @@ export {
   tableOf,
 } from './records/tenant-owned.ts';
 export { centsOf, type WholeCents, wholeCents } from './records/whole-cents.ts';
+export type { SchemaObject } from './schema-object.ts';
 export { decrypt, encrypt, keyBytes } from './secrets/cipher.ts';
 export {
   addGeneration,

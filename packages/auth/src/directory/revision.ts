@@ -1,5 +1,5 @@
 import { defineEntity, p, raw } from '@mikro-orm/core';
-import type { TenantContext, TenantDatabase } from '@rcm/tenancy';
+import type { SchemaObject, TenantContext, TenantDatabase } from '@rcm/tenancy';
 
 /**
  * Counts the changes to anything that authentication remembers. A row and not a sequence: its new value shows
@@ -19,6 +19,18 @@ export const RevisionSchema = defineEntity({
     value: p.string().columnType('bigint'),
   },
 });
+
+/** The only row. It is there from the start, and no policy lets anybody add another. */
+export const firstRevision: SchemaObject = {
+  kind: 'row',
+  table: 'organization.revision',
+  condition: 'id = 1',
+  statements: [
+    'alter table "organization"."revision" no force row level security',
+    'insert into "organization"."revision" ("id", "value") values (1, 0)',
+    'alter table "organization"."revision" force row level security',
+  ],
+};
 
 /** Makes every process forget what it remembers of keys and settings, as soon as this transaction is committed. */
 export async function forgetRemembered({ em }: TenantContext): Promise<void> {

@@ -1,0 +1,54 @@
+import type { SchemaDifference } from '@mikro-orm/postgresql';
+
+/**
+ * The statements of a difference, with all that belongs to one new table together. Foreign keys come last, when every
+ * table is there that they refer to.
+ */
+export function tableByTable(
+  difference: SchemaDifference,
+  sqlOf: (difference: SchemaDifference) => string[],
+): string[] {
+  const { newNamespaces, newTables } = difference;
+  const namespaces = sqlOf({ ...nothingIn(difference), newNamespaces });
+  const tables = Object.entries(newTables).flatMap(([name, table]) =>
+    withoutRecount(sqlOf({ ...nothingIn(difference), newTables: { [name]: table } })),
+  );
+  const rest = sqlOf({ ...difference, newNamespaces: new Set(), newTables: {} });
+  return [
+    ...namespaces,
+    ...tables.filter((statement) => !foreignKey.test(statement)),
+    ...rest,
+    ...tables.filter((statement) => foreignKey.test(statement)),
+  ];
+}
+
+const foreignKey = /^alter table \S+ add constraint \S+ foreign key /;
+
+const nothingIn = ({ fromSchema }: SchemaDifference): SchemaDifference => ({
+  newNamespaces: new Set(),
+  newNativeEnums: [],
+  newTables: {},
+  changedTables: {},
+  removedTables: {},
+  newViews: {},
+  changedViews: {},
+  removedViews: {},
+  newRoutines: {},
+  changedRoutines: {},
+  removedRoutines: {},
+  removedNamespaces: new Set(),
+  removedNativeEnums: [],
+  orphanedForeignKeys: [],
+  fromSchema,
+});
+
+/** What the triggers of a counted table bring to count the rows that are there. */
+const recount = [
+  /^delete from platform\.(row_counts|counters) /,
+  /^insert into platform\.row_counts /,
+  /^alter table [\w.]+ (no )?force row level security$/,
+];
+
+/** A new table has no rows to count. */
+const withoutRecount = (statements: readonly string[]): string[] =>
+  statements.filter((statement) => !recount.some((step) => step.test(statement)));
