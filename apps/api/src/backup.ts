@@ -2,8 +2,13 @@ import { sealAudit } from '@rcm/audit';
 import { organizationIds } from '@rcm/auth';
 import { type Manifest, readManifest, restoreBackup, verifyBackup, writeBackup } from '@rcm/backup';
 import { hasSqlState, sqlState, withClient } from '@rcm/database';
-import { readGenerations, schemasOf, systemClock, type TenantDatabase } from '@rcm/tenancy';
-
+import {
+  mustFollowFirstRelease,
+  readGenerations,
+  schemasOf,
+  systemClock,
+  type TenantDatabase,
+} from '@rcm/tenancy';
 import type { Config } from './config.ts';
 import { mustOpenSecrets, openPlace } from './database/place.ts';
 import { onPlace } from './database/resolve.ts';
@@ -34,11 +39,13 @@ export const backUpInstallation = (where: Where, directory: string): Promise<Man
     }
     return withClient(backupUrl, async (client) => {
       const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id');
+      const applied = rows.map(({ name }) => name);
+      mustFollowFirstRelease(applied, migrations);
       return writeBackup({
         client,
         directory,
         schemas: schemasOf(migrations),
-        migrations: rows.map(({ name }) => name),
+        migrations: applied,
         now: systemClock(),
         onProgress: where.progress,
       });
@@ -61,6 +68,7 @@ export interface Restored {
 export async function restoreInstallation(where: Where, directory: string): Promise<Restored> {
   const manifest = await readManifest(directory);
   await verifyBackup(directory, manifest);
+  mustFollowFirstRelease(manifest.migrations, migrations, 'backup');
   const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
   if (steps.length < manifest.migrations.length) {
     throw new Error('A newer version of rcm wrote the backup: restore it with that version or a later one.');

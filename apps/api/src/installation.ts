@@ -40,6 +40,12 @@ export const migrating =
   (owner) =>
     migrate({ ...owner, migrations: steps, onStep: (name) => progress(`Applying ${name}`) });
 
+/** Throws for an installation that a version before the first release made. */
+const mustFollowRelease = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await pendingMigrations(client, migrations);
+  });
+
 /** Brings the database up to date: `rotate` gives the installation the secret of RCM_SECRET. */
 export const setUpInstallation = (
   config: Config,
@@ -48,7 +54,12 @@ export const setUpInstallation = (
   { rotate = false } = {},
 ): Promise<SetUp> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
-    setUp(place, secrets, { migrate: migrating(progress), rotate, onProgress: progress }),
+    setUp(place, secrets, {
+      migrate: migrating(progress),
+      inspect: mustFollowRelease,
+      rotate,
+      onProgress: progress,
+    }),
   );
 
 /** Says which steps the database has and which it lacks; an embedded one is started for that. */

@@ -3,6 +3,7 @@ export { type AuditEntry, eventColumns } from './audit/outbox.ts';
 export type { ReadSubject, StatementSubject } from './audit/own-event.ts';
 export { systemClock } from './clock.ts';
 export { cutSilentConnections, type DatabaseOptions, openDatabase, type TenantDatabase } from './database.ts';
+export { mustFollowFirstRelease } from './first-release.ts';
 export {
   answerTo,
   forgetAnswers,

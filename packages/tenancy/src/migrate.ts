@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { mustFollowFirstRelease } from './first-release.ts';
 
 /** One step of a package's schema; its name leads with the package (`gfe/20261120-estimates`). */
 export interface MigrationStep {
@@ -17,6 +18,8 @@ export interface MigrateOptions {
   readonly migrations: readonly MigrationStep[];
   readonly onStep?: (name: string) => void;
 }
+
+type Reader = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>;
 
 const serialKey = 0x6d6967;
 
@@ -47,6 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       // A lock of the session would stay behind with a pooler that hands its connections on.
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
+      await refuseEarlier(client, options.migrations);
       options.onStep && orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
       const applied = await orm.migrator.up();
       await client.query(await grants(client, options));
@@ -60,11 +64,24 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   });
 }
 
-/** The names of the steps that a migrated database lacks; it only reads, as the role that serves requests may. */
+/** Throws for a database that a version before the first release made. */
+async function refuseEarlier(client: Reader, migrations: readonly MigrationStep[]): Promise<void> {
+  const applied = await appliedMigrations(client);
+  mustFollowFirstRelease(
+    applied.map(({ name }) => name),
+    migrations,
+  );
+}
+
+/**
+ * The names of the steps that a migrated database lacks; it only reads, as the role that serves requests may. Throws for
+ * one that a version before the first release made.
+ */
 export async function pendingMigrations(
-  client: Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>,
+  client: Reader,
   migrations: readonly MigrationStep[],
 ): Promise<string[]> {
+  await refuseEarlier(client, migrations);
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as step (name, number)
       where name not in (select name from public.migrations) order by number`,
@@ -80,9 +97,7 @@ export interface AppliedMigration {
 }
 
 /** The steps that a database has, in the order in which they were applied; it only reads. */
-export async function appliedMigrations(
-  client: Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>,
-): Promise<AppliedMigration[]> {
+export async function appliedMigrations(client: Reader): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.migrations') is not null as "isThere"`,
   );

@@ -15,6 +15,8 @@ export type Migrate = (owner: { readonly ownerUrl: string; readonly appRole: str
 /** What `setUp` is told beside the place. */
 export interface SetUpOptions {
   readonly migrate: Migrate;
+  /** Looks at an installation before anything of it is changed; throws to leave it as it is. */
+  readonly inspect?: (url: string) => Promise<void>;
   /** Makes RCM_SECRET the newest secret and gives the roles the passwords that follow from it. */
   readonly rotate?: boolean;
   readonly onProgress?: (message: string) => void;
@@ -44,6 +46,7 @@ export async function setUp(
   const url = urlToChange(place);
   const generations = await generationsOf(url);
   const next = nextSecret(generations, configured, options.rotate ?? false);
+  if (generations.length > 0) await options.inspect?.(url);
   const { ownerUrl, appRoles } = await rolesOf(place, generations, next, options);
   const applied: string[] = [];
   for (const appRole of appRoles) applied.push(...(await options.migrate({ ownerUrl, appRole })));

@@ -1,5 +1,11 @@
 import { hasSqlState, sqlState, withClient } from '@rcm/database';
-import { type AppliedMigration, appliedMigrations, type MigrationStep, readGenerations } from '@rcm/tenancy';
+import {
+  type AppliedMigration,
+  appliedMigrations,
+  type MigrationStep,
+  mustFollowFirstRelease,
+  readGenerations,
+} from '@rcm/tenancy';
 import { connecting } from './failures.ts';
 import { mustOpenSecrets } from './place.ts';
 import type { ConfiguredSecrets, Place } from './settings.ts';
@@ -22,14 +28,19 @@ interface PendingMigration {
   readonly isContraction: boolean;
 }
 
-/** Compares a database with the steps of this build, and changes nothing. Throws for another secret than its own. */
+/**
+ * Compares a database with the steps of this build, and changes nothing. Throws for another secret than its own, and for a
+ * database that a version before the first release made.
+ */
 export async function statusOf(
   place: Place,
   configured: ConfiguredSecrets,
   migrations: readonly MigrationStep[],
 ): Promise<MigrationStatus> {
   const applied = await readApplied(place, configured);
-  const has = new Set(applied.map(({ name }) => name));
+  const names = applied.map(({ name }) => name);
+  mustFollowFirstRelease(names, migrations);
+  const has = new Set(names);
   const known = new Set(migrations.map(({ name }) => name));
   return {
     version: applied.at(-1)?.name ?? null,
@@ -37,7 +48,7 @@ export async function statusOf(
     pending: migrations
       .filter(({ name }) => !has.has(name))
       .map(({ name }) => ({ name, isContraction: name.endsWith('-contract') })),
-    unknown: applied.map(({ name }) => name).filter((name) => !known.has(name)),
+    unknown: names.filter((name) => !known.has(name)),
   };
 }
 
