@@ -1,7 +1,5 @@
-import { platform } from '@rcm/http/platform';
-import { migrate } from '@rcm/tenancy';
 import { aPrincipal, type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBuilder } from '../../test/agent-host.ts';
 import { createAgentBuilder } from '../module.ts';
 
@@ -118,50 +116,5 @@ describe('agent-builder.listVersions', () => {
     const { id } = await builder.create();
     await expect(versionsOf('agt_missing')).rejects.toMatchObject({ status: 404 });
     await expect(versionsOf(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('shows of definitions that were made before the list what is known of them', async () => {
-    const { migrations } = agentBuilder;
-    const step = migrations.findIndex(({ name }) => name === 'agent-builder/20261122-definition-versions');
-    const before = await testHost([{ ...agentBuilder, migrations: migrations.slice(0, step) }]);
-    onTestFinished(() => before.close());
-    const { organization } = before.principal;
-    const client = await before.tenants.pool.connect();
-    await client.query('begin');
-    await client.query(`select set_config('app.organization_id', $1, true)`, [organization.id]);
-    for (const [id, version] of [
-      ['agt_first', 1],
-      ['agt_third', 3],
-    ]) {
-      await client.query(
-        `insert into agent_builder.agent_definitions (organization_id, id, created_at, updated_at, version, name, slug,
-          category, tags, application_url, application_name, application_type, mode, status, steps, step_count,
-          step_types, requires_approval, credit_cost, token_budget, timeout_seconds, max_retries)
-        values ($1, $2, $3, $4, $5, $2, $2, 'CUSTOM', '[]', 'https://a', 'a', 'CUSTOM', 'READ', 'DRAFT', '[]', 0, '{}',
-          false, 5, 30000, 300, 3)`,
-        [organization.id, id, testTime, later(5).now, version],
-      );
-    }
-    await client.query('commit');
-    client.release();
-    const appRole = decodeURIComponent(new URL(before.appUrl).username);
-    const all = [...platform.migrations, ...migrations];
-    await migrate({ ownerUrl: before.ownerUrl, appRole, migrations: all });
-
-    const known = async (agentId: string) => {
-      const { data } = await before.call('agent-builder.listVersions', { params: { agentId } });
-      return data.versions.map(
-        ({ number, authorKeyId, changes, summary, createdAt }: Record<string, unknown>) => [
-          ...[number, authorKeyId, changes, summary, createdAt],
-        ],
-      );
-    };
-    const first = [1, null, [], 'Created', testTime.toISOString()];
-    expect(await known('agt_first')).toEqual([first]);
-    const present = [3, null, null, 'Not recorded', later(5).now.toISOString()];
-    expect(await known('agt_third')).toEqual([present, first]);
-    const params = { agentId: 'agt_third' };
-    await before.call('agent-builder.updateDefinition', { params, body: { status: 'ACTIVE' } });
-    expect((await known('agt_third')).map(([number]: unknown[]) => number)).toEqual([4, 3, 1]);
   });
 });
