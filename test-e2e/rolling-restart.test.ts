@@ -4,6 +4,7 @@ import { Balancer, freePort } from './support/balancer.ts';
 import { ownInstallation } from './support/own-installation.ts';
 import { rcmJson, type Served } from './support/rcm.ts';
 import { Readers } from './support/readers.ts';
+import { installVersion, upgradeBaseline } from './support/upgrade-baseline.ts';
 import { Writers } from './support/writers.ts';
 
 const secret = 'the secret of processes that are restarted one by one';
@@ -15,23 +16,30 @@ const pause = 30;
 test(
   `two processes behind a balancer, one restarted every ${pause} s, fail no request and lose no write`,
   async () => {
-    const { environment, createOrganization, serve } = await ownInstallation(secret);
-    const organization = await createOrganization();
+    const baseline = upgradeBaseline();
+    const released = 'commit' in baseline ? await installVersion(baseline.commit) : null;
+    onTestFinished(() => released?.remove());
+    const { environment, createOrganization, serve } = await ownInstallation(secret, released?.directory);
+    const organization = await createOrganization(environment, released?.directory);
     const ports = [await freePort(), await freePort()];
-    const start = (port: number) =>
-      serve({
-        ...environment,
-        PORT: String(port),
-        RCM_LOG_LEVEL: 'info',
-        RCM_CONNECTIONS_PER_ADDRESS: '0',
-      });
-    const processes: Served[] = await Promise.all(ports.map(start));
+    const start = (port: number, directory?: string) =>
+      serve(
+        {
+          ...environment,
+          PORT: String(port),
+          RCM_LOG_LEVEL: 'info',
+          RCM_CONNECTIONS_PER_ADDRESS: '0',
+        },
+        directory,
+      );
+    const processes: Served[] = await Promise.all(ports.map((port) => start(port, released?.directory)));
     const balancer = await Balancer.before(ports);
     onTestFinished(() => balancer.close());
 
     const writers = new Writers('roll', balancer.url, organization.apiKey);
     const readers = new Readers(`${balancer.url}/api/v1/reference/patients?take=1`, organization.apiKey);
     await writers.acknowledgements(50);
+    if (released) await rcmJson(['migrate'], environment);
     const codes: (number | null)[] = [];
     const writtenBeside: number[] = [];
     const until = performance.now() + seconds * 1_000;
@@ -50,6 +58,7 @@ test(
     await Promise.all(processes.map((served) => served.stop()));
     const { statuses, unanswered, slowest } = writers;
     const figures = {
+      from: 'commit' in baseline ? baseline.commit.slice(0, 10) : baseline.skipped,
       restarts: codes.length,
       writtenBeside,
       slowest: Math.round(slowest),

@@ -3,17 +3,17 @@ import { request, type TestOrganization } from './support/api.ts';
 import { operations } from './support/operations.ts';
 import { ownInstallation } from './support/own-installation.ts';
 import { plan, send } from './support/planned.ts';
-import { installVersion, previousCommit } from './support/previous-version.ts';
 import { rcm, rcmJson, type Served } from './support/rcm.ts';
+import { installVersion, upgradeBaseline } from './support/upgrade-baseline.ts';
 import { World } from './support/world.ts';
 import { Writers } from './support/writers.ts';
 
 const secret = 'the secret of two versions that serve at once';
-const commit = previousCommit();
+const baseline = upgradeBaseline();
 
-test(`the version before serves on while this one migrates, beside it, and after it${commit === null ? ' (no RCM_TEST_PREVIOUS_REF, and no tag v…)' : ''}`, async (context) => {
-  if (commit === null) return context.skip('RCM_TEST_PREVIOUS_REF is not set, and there is no tag v…');
-  const before = await installVersion(commit);
+test(`the released version serves on while this one migrates, beside it, and after it${'skipped' in baseline ? ` (${baseline.skipped})` : ''}`, async (context) => {
+  if ('skipped' in baseline) return context.skip(baseline.skipped);
+  const before = await installVersion(baseline.commit);
   onTestFinished(() => before.remove());
   const { environment, createOrganization, serve } = await ownInstallation(secret, before.directory);
   const settings = { ...environment, RCM_LOG_LEVEL: 'info' };
@@ -44,7 +44,7 @@ test(`the version before serves on while this one migrates, beside it, and after
   expect(await old.stop()).toBe(0);
   const writes = { old: throughOld.statuses, new: throughNew.statuses };
   process.stdout.write(
-    `two versions: ${JSON.stringify({ before: commit.slice(0, 10), applied, writes, operations: operations.length, broken, lost: lost.length })}\n`,
+    `two versions: ${JSON.stringify({ before: baseline.commit.slice(0, 10), applied, writes, operations: operations.length, broken, lost: lost.length })}\n`,
   );
 
   for (const { failures, unanswered } of [throughOld, throughNew]) {

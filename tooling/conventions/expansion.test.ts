@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { earlyContractions, takenAway } from './expansion.ts';
+import { changedSteps } from './upgrade-baseline.ts';
 import { readPackages } from './workspace.ts';
 
 const step = (sql: string) => `this.addSql(\`${sql}\`);`;
@@ -66,3 +67,9 @@ test.each(readPackages())(
     expect(earlyContractions(source)).toEqual([]);
   },
 );
+
+test('released migrations are as they were released', (context) => {
+  const changed = changedSteps();
+  if ('skipped' in changed) return context.skip(changed.skipped);
+  expect(changed.paths).toEqual([]);
+});

@@ -19,13 +19,23 @@ function git(...args: readonly string[]): string | null {
   }
 }
 
-/** The commit of the version before: that of `RCM_TEST_PREVIOUS_REF`, or of the last tag `v…`; null where there is none. */
-export function previousCommit(): string | null {
-  const ref = process.env.RCM_TEST_PREVIOUS_REF;
-  const tag = ref ?? git('describe', '--tags', '--match', 'v*', '--abbrev=0');
-  const commit = tag && git('rev-parse', '--verify', `${tag}^{commit}`);
-  if (ref && !commit) throw new Error('RCM_TEST_PREVIOUS_REF names no commit of this checkout');
-  return commit || null;
+/** The commit that upgrades start from, or why there is nothing to upgrade. */
+type Baseline = { readonly commit: string } | { readonly skipped: string };
+
+/** Where the migrations of each package are listed. */
+const schemas = ['packages/*/src/migrations/index.ts', 'packages/jobs/src/schema.ts'];
+
+/** Reads `test-e2e/upgrade-baseline`: a released commit, which upgrades are tested from once the schema has changed since. */
+export function upgradeBaseline(): Baseline {
+  const commit = readFileSync(join(checkout, 'test-e2e/upgrade-baseline'), 'utf8').trim();
+  const short = commit.slice(0, 10);
+  if (git('cat-file', '-e', `${commit}^{commit}`) === null) {
+    return { skipped: `the history of this clone lacks ${short}, the commit in test-e2e/upgrade-baseline` };
+  }
+  if (git('diff', '--name-only', commit, '--', ...schemas) === '') {
+    return { skipped: `no migration came since ${short}, the commit in test-e2e/upgrade-baseline` };
+  }
+  return { commit };
 }
 
 /** A version of the project in a directory of its own, with all that it needs to run. */
@@ -36,7 +46,7 @@ interface OtherVersion {
 
 /** Checks a commit out beside the checkout, and installs what its lockfile names. */
 export async function installVersion(commit: string): Promise<OtherVersion> {
-  const parent = mkdtempSync(join(tmpdir(), 'rcm-previous-'));
+  const parent = mkdtempSync(join(tmpdir(), 'rcm-baseline-'));
   const directory = join(parent, 'checkout');
   const remove = () => {
     git('worktree', 'remove', '--force', directory);
