@@ -1,8 +1,8 @@
 import type { SchemaDifference } from '@mikro-orm/postgresql';
 
 /**
- * The statements of a difference, with all that belongs to one new table together. Foreign keys come last, when every
- * table is there that they refer to.
+ * The statements of a difference, with all that belongs to one new table together. Foreign keys and rows come last, when
+ * every table is there that they refer to.
  */
 export function tableByTable(
   difference: SchemaDifference,
@@ -16,13 +16,13 @@ export function tableByTable(
   const rest = sqlOf({ ...difference, newNamespaces: new Set(), newTables: {} });
   return [
     ...namespaces,
-    ...tables.filter((statement) => !foreignKey.test(statement)),
+    ...tables.filter((statement) => !reference.test(statement)),
     ...rest,
-    ...tables.filter((statement) => foreignKey.test(statement)),
+    ...tables.filter((statement) => reference.test(statement)),
   ];
 }
 
-const foreignKey = /^alter table \S+ add constraint \S+ foreign key /;
+const reference = /^(alter table \S+ add constraint \S+ foreign key|insert into) /;
 
 const nothingIn = ({ fromSchema }: SchemaDifference): SchemaDifference => ({
   newNamespaces: new Set(),
