@@ -10,7 +10,7 @@ type Base =
   | { readonly kind: 'missing'; readonly says: string };
 
 /** The file with the commit that upgrades start from; it is the base until there is a tag. */
-export const baselineFile = 'tooling/upgrade-baseline';
+export const baselineFile = 'test-e2e/upgrade-baseline';
 
 const missing = (says: string): Base => ({ kind: 'missing', says });
 
