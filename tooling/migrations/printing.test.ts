@@ -53,3 +53,18 @@ test.each([
 ])('a statement that is short, has lines, or has no place to break stays: %#', (statement) => {
   expect(printed(statement)).toBe(statement);
 });
+
+test('parts of a union stand below each other', () => {
+  const part = (source: string) => `select t.organization_id, t.counter, t.day, 1 as rows from ${source} t`;
+  expect(
+    printed(`insert into ledger.counts select s.* from (${part('added')} union all ${part('taken')}) s`),
+  ).toBe(`insert into ledger.counts
+  select s.*
+  from (
+    select t.organization_id, t.counter, t.day, 1 as rows
+    from added t
+    union all
+    select t.organization_id, t.counter, t.day, 1 as rows
+    from taken t
+  ) s`);
+});

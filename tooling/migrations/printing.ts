@@ -64,7 +64,10 @@ function broken(text: string): string[] {
     ];
   }
   const [first = '', ...others] = clauses(text);
-  if (others.length > 0) return [...broken(first), ...indented(others.flatMap(broken))];
+  if (others.length > 0) {
+    const rest = others.flatMap(broken);
+    return [...broken(first), ...(first.startsWith('select ') ? rest : indented(rest))];
+  }
   const [opening = '', ...more] = split(text, ',');
   if (more.length > 0) return filled([opening, ...more]);
   const group = longestGroup(text);
