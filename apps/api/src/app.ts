@@ -7,6 +7,7 @@ import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { RequestRates } from './config.ts';
 import { health, type ReasonNotReady } from './health.ts';
 import { type CountBody, keptAnswer } from './kept-answer.ts';
@@ -35,7 +36,7 @@ export interface AppSettings {
 export const documentOf = (modules: readonly AnyModule[]) =>
   openApiDocument(modules, {
     title: 'Revenue-cycle API',
-    version: '1.0.0',
+    version: manifest.version,
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
