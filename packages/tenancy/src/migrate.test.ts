@@ -4,9 +4,10 @@ import { type FreshDatabase, freshDatabase } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate, pendingMigrations } from './index.ts';
 
-const stepsOf = (...statements: readonly string[]) =>
+/** Steps of a schema; databases are cloned by the names of theirs. */
+const stepsOf = (schema: string, ...statements: readonly string[]) =>
   statements.map((text, index) => ({
-    name: `later/${index}`,
+    name: `${schema}/${index}`,
     class: class extends Migration {
       override up(): void {
         this.addSql(text);
@@ -15,6 +16,7 @@ const stepsOf = (...statements: readonly string[]) =>
   }));
 
 const steps = stepsOf(
+  'later',
   'create schema later; create table later.notes (id int)',
   'alter table later.notes add title text',
   'alter table later.notes add body text',
@@ -34,7 +36,7 @@ test('the role that serves requests sees which steps are missing, in their order
 
 test('a database that a version before the first release made is left as it is', async () => {
   const dated = (date: string) =>
-    stepsOf('create schema later').map((step) => ({ ...step, name: `later/${date}-notes` }));
+    stepsOf('later', 'create schema later').map((step) => ({ ...step, name: `later/${date}-notes` }));
   const place = await freshDatabase({
     migrations: dated('20261121'),
     migrate: (owner) => migrate({ ...owner, migrations: dated('20261121') }),
@@ -58,8 +60,9 @@ test('nothing is missing where nothing is asked for', async () => {
 
 test('tables that a step writes anew are vacuumed behind it, and empty ones are left alone', async () => {
   const rewriting = stepsOf(
-    'create schema later; create table later.notes (id int); create table later.empty (id int)',
-    'alter table later.notes add double_id int generated always as (id * 2) stored',
+    'rewritten',
+    'create schema rewritten; create table rewritten.notes (id int); create table rewritten.empty (id int)',
+    'alter table rewritten.notes add double_id int generated always as (id * 2) stored',
   );
   const before = rewriting.slice(0, 1);
   const place = await freshDatabase({
@@ -71,12 +74,12 @@ test('tables that a step writes anew are vacuumed behind it, and empty ones are 
     withClient(place.ownerUrl, async (client) => {
       const { rows } = await client.query(
         `select relname as name, reltuples as rows from pg_class
-          where relnamespace = 'later'::regnamespace order by 1`,
+          where relnamespace = 'rewritten'::regnamespace order by 1`,
       );
       return rows;
     });
   await withClient(place.ownerUrl, (client) =>
-    client.query('insert into later.notes select generate_series(1, 1000)'),
+    client.query('insert into rewritten.notes select generate_series(1, 1000)'),
   );
   const appRole = decodeURIComponent(new URL(place.appUrl).username);
   await migrate({ ownerUrl: place.ownerUrl, appRole, migrations: rewriting });
