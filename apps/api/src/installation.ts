@@ -3,8 +3,10 @@ import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, withClient } from '@rcm/database';
 import { encryptWith, mustUnwrap } from '@rcm/encryption';
 import {
+  appliedMigrations,
   type KnownSecrets,
   migrate,
+  mustFollowFirstRelease,
   openDatabase,
   pendingMigrations,
   systemClock,
@@ -41,9 +43,13 @@ export const migrating =
     migrate({ ...owner, migrations: steps, onStep: (name) => progress(`Applying ${name}`) });
 
 /** Throws for an installation that a version before the first release made. */
-const mustFollowRelease = (url: string): Promise<void> =>
+export const mustFollowRelease = (url: string): Promise<void> =>
   withClient(url, async (client) => {
-    await pendingMigrations(client, migrations);
+    const applied = await appliedMigrations(client);
+    mustFollowFirstRelease(
+      applied.map(({ name }) => name),
+      migrations,
+    );
   });
 
 /** Brings the database up to date: `rotate` gives the installation the secret of RCM_SECRET. */

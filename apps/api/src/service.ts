@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { OpenPlace } from './database/place.ts';
-import { findDatabase, openPool, type Progress, peppersOf } from './installation.ts';
+import { findDatabase, mustFollowRelease, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError, logRead } from './log.ts';
 import { createJobs, createMaintenance } from './maintenance.ts';
 import type { RunningMetrics } from './metrics/metrics.ts';
@@ -49,6 +49,7 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
   try {
     resolved.supervise();
     const { appUrl, isPooled, secrets } = resolved;
+    await mustFollowRelease(appUrl);
     const found = { appUrl, isPooled, secrets };
     const service =
       config.processes === 1
