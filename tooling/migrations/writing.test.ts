@@ -24,7 +24,7 @@ beforeEach(() => {
 
 test('a migration is written as its statements, and named behind those before it', () => {
   const step = nextStep(folder, tables, 'charge-quantity');
-  const file = write(step, tables, ['alter table "a" add "b" int null', `select '\`\${1}\\d'`]);
+  const file = write(step, tables, ['alter table "a" add "b" int null', `select '\`\${1}\\d\u0300'`]);
   expect(file).toBe(join(folder, 'src/migrations', `${step.name}.ts`));
   expect(step.name).toMatch(/^\d{8}-charge-quantity$/);
   expect(readFileSync(file, 'utf8')).toBe(`import { Migration } from '@mikro-orm/migrations';
@@ -32,7 +32,7 @@ test('a migration is written as its statements, and named behind those before it
 export class ChargeQuantity extends Migration {
   override up(): void {
     this.addSql(\`alter table "a" add "b" int null\`);
-    this.addSql(\`select '\\\`\\\${1}\\\\d'\`);
+    this.addSql(\`select '\\\`\\\${1}\\\\d\\u0300'\`);
   }
 }
 `);

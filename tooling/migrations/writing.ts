@@ -63,8 +63,11 @@ const line = (statement: string, index: number) =>
 const indented = (statement: string) =>
   statement.includes('\n') ? statement : printed(statement).replaceAll('\n', '\n    ');
 
-const literal = (statement: string) =>
-  `\`${statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
+/** A template literal of the text; what an editor may show otherwise, such as combining characters, is escaped. */
+const literal = (statement: string) => {
+  const escaped = statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+  return `\`${escaped.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\``;
+};
 
 /** A step goes behind those before it, whatever its name: two of one day have no order by name. */
 function index(
