@@ -69,6 +69,7 @@ const kinds = [
   'schema',
   'secret',
   'setting',
+  'trigger',
 ];
 
 describe('rcm migrate is killed', () => {
