@@ -3,6 +3,7 @@ import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
 import { type PackageTables, schemaOf } from '@rcm/migrations';
 import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/tenancy';
+
 import { freshDatabase, testTime } from '@rcm/test-environment';
 
 /** A migrated database of its own, and the application's connections to it. */

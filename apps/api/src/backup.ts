@@ -9,6 +9,7 @@ import {
   systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
+
 import type { Config } from './config.ts';
 import { mustOpenSecrets, openPlace } from './database/place.ts';
 import { onPlace } from './database/resolve.ts';

@@ -10,5 +10,6 @@ export const platformTables = [tenancyTables, listTables, auditTables, encryptio
 export const platform = {
   name: 'platform',
   entities: platformTables.flatMap(({ entities }) => [...entities]),
+  objects: auditTables.objects,
   migrations: platformTables.flatMap(({ migrations }) => [...migrations]),
 } as const;
