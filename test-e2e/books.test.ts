@@ -117,29 +117,29 @@ describe('rcm books verify', () => {
   const identities = [
     {
       of: 'K-0',
-      table: 'reference_data.claims',
+      table: 'claims.claims',
       column: 'paid_amount',
       record: 'claim',
       what: ['paidAmount'],
     },
     {
       of: 'K-0',
-      table: 'reference_data.claims',
+      table: 'claims.claims',
       column: 'allowed_amount',
       record: 'claim',
       what: ['allowedAmount'],
     },
     {
       of: 'K-0',
-      table: 'reference_data.claims',
+      table: 'claims.claims',
       column: 'patient_responsibility',
       record: 'claim',
       what: ['patientResponsibility'],
     },
-    { of: 'K-0', table: 'reference_data.claims', column: 'balance', record: 'claim', what: ['balance'] },
+    { of: 'K-0', table: 'claims.claims', column: 'balance', record: 'claim', what: ['balance'] },
     {
       of: 'K-0',
-      table: 'reference_data.claim_lines',
+      table: 'claims.claim_lines',
       column: 'paid_amount',
       where: 'line_number = 2',
       record: 'claim',
@@ -172,7 +172,7 @@ describe('rcm books verify', () => {
     },
     {
       of: 'K-1',
-      table: 'reference_data.answer_figures',
+      table: 'claims.answer_figures',
       column: 'first_denied_amount',
       where: `claim_id = :claim`,
       record: 'claim',
@@ -180,7 +180,7 @@ describe('rcm books verify', () => {
     },
     {
       of: 'K-0',
-      table: 'reference_data.claim_balance_entries',
+      table: 'claims.claim_balance_entries',
       column: 'balance_change',
       where: `claim_id = :claim`,
       record: 'claim',
@@ -195,7 +195,7 @@ describe('rcm books verify', () => {
     'names what contradicts $column of $table',
     async ({ of, table, column, where, record, what }) => {
       const claimId = claims.get(of ?? '') ?? '';
-      const key = table === 'reference_data.claim_lines' ? 'claim_id' : 'id';
+      const key = table === 'claims.claim_lines' ? 'claim_id' : 'id';
       const ofClaim = of === undefined ? '' : `and ${key} = '${claimId}'`;
       const chosen = where?.includes(':claim')
         ? `and ${where.replace(':claim', `'${claimId}'`)}`
@@ -223,7 +223,7 @@ describe('rcm books verify', () => {
 
   test('names a claim whose payer never said so', async () => {
     const status = (to: string) =>
-      ask(`update reference_data.claims set status = '${to}' where id = '${claims.get('K-7')}'`);
+      ask(`update claims.claims set status = '${to}' where id = '${claims.get('K-7')}'`);
     await status('PAID');
     const { code, differences } = await verify();
     await status('SUBMITTED');

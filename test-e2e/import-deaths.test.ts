@@ -172,7 +172,7 @@ async function answering(asked: () => Promise<unknown>): Promise<void> {
 const paymentOf =
   'join remittances.payments p on p.organization_id = c.organization_id and p.id = c.payment_id';
 const claimOf = (alias: string) =>
-  `left join reference_data.claims k on k.organization_id = ${alias}.organization_id and k.id = ${alias}.claim_id`;
+  `left join claims.claims k on k.organization_id = ${alias}.organization_id and k.id = ${alias}.claim_id`;
 
 /** What there is of an organization after an import; ids are told by what they name. */
 const contents: Readonly<Record<string, string>> = {
@@ -182,8 +182,8 @@ const contents: Readonly<Record<string, string>> = {
     left join remittances.claim_payments r on r.organization_id = c.organization_id and r.id = c.reverses_id
     left join remittances.claim_payments b on b.organization_id = c.organization_id and b.id = c.reversed_by_id
     where c.organization_id = :tenant`,
-  claims: 'select * from reference_data.claims where organization_id = :tenant',
-  claimLines: `select l.*, k.claim_number from reference_data.claim_lines l ${claimOf('l')}
+  claims: 'select * from claims.claims where organization_id = :tenant',
+  claimLines: `select l.*, k.claim_number from claims.claim_lines l ${claimOf('l')}
     where l.organization_id = :tenant`,
   accounts: 'select balance from patient_ar.accounts where organization_id = :tenant',
   ledgerEntries: `select e.*, null as sequence, k.claim_number, c.sequence as claim_payment, p.reference as payment,

@@ -65,8 +65,8 @@ const fileTypes: Readonly<Record<string, FileType>> = {
       (select sum(exception_count) from remittances.imports where organization_id = $1)::int as exceptions,
       (select sum(duplicate_count) from remittances.imports where organization_id = $1)::int as duplicates,
       (select count(*) from reference_data.patients where organization_id = $1)::int - ${patients} as patients
-      from reference_data.claims where organization_id = $1 and claim_number like 'S%'`,
-    tables: ['reference_data.claims', 'reference_data.claim_lines', 'reference_data.patients'],
+      from claims.claims where organization_id = $1 and claim_number like 'S%'`,
+    tables: ['claims.claims', 'claims.claim_lines', 'reference_data.patients'],
   },
 };
 const fileType = fileTypes[values.type];
@@ -148,12 +148,12 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
   await client.query(`insert into reference_data.patients (${own}, first_name, last_name, date_of_birth, self_pay, coverage)
     select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false, '[]'
     from generate_series(0, ${patients - 1}) n`);
-  await client.query(`insert into reference_data.claims (${own}, claim_number, patient_id, payer_id, status,
+  await client.query(`insert into claims.claims (${own}, claim_number, patient_id, payer_id, status,
       service_date, diagnosis_codes, total_charge, balance, frequency_code, payer_rank, authorization_numbers)
     select ${organization}, 'clm_' || n, now(), now(), 1, 'C' || n, 'pat_' || n / 2, 'pyr_bench', 'SUBMITTED', '2026-01-05',
       '[]', 250, 250, '1', 'PRIMARY', '[]'
     from generate_series(0, ${claims - 1}) n`);
-  await client.query(`insert into reference_data.claim_lines (${own}, claim_id, line_number, procedure_code, modifiers,
+  await client.query(`insert into claims.claim_lines (${own}, claim_id, line_number, procedure_code, modifiers,
       units, charge_amount, diagnosis_pointers)
     select ${organization}, 'cln_' || n || '_' || l, now(), now(), 1, 'clm_' || n, l,
       case l when 1 then '99213' else '72100' end, '[]', 1, case l when 1 then 100 else 150 end, '[]'

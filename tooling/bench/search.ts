@@ -39,7 +39,7 @@ const inserts = [
       ${array(first)}[(g::bigint * 31) % 20 + 1] || ${array(second)}[g / 20 % 20 + 1] || ${array(last)}[g / 400 % 20 + 1],
       '1970-01-01', 'MRN' || lpad(g::text, 8, '0'), false, '[]'
     from generate_series(1, ${patients}) g`,
-  `insert into reference_data.claims (${own}, external_id, claim_number, patient_id, payer_id, payer_claim_number,
+  `insert into claims.claims (${own}, external_id, claim_number, patient_id, payer_id, payer_claim_number,
       payer_rank, frequency_code, authorization_numbers, status, service_date, diagnosis_codes, total_charge, balance)
     select ${ownValues('clm')}, 'X' || g, 'CLM-' || g, 'pat_' || lpad((g % ${patients} + 1)::text, 10, '0'),
       'pay_' || lpad((g % 40 + 1)::text, 10, '0'), 'P' || g * 13, 'PRIMARY', '1', '[]', 'SUBMITTED',
@@ -55,12 +55,7 @@ const inserts = [
     from generate_series(1, ${payments}) g`,
 ];
 
-const tables = [
-  'reference_data.patients',
-  'reference_data.claims',
-  'patient_ar.accounts',
-  'remittances.payments',
-];
+const tables = ['reference_data.patients', 'claims.claims', 'patient_ar.accounts', 'remittances.payments'];
 
 /** The key of the organization, after everything is filled where the database is fresh. */
 async function seed(installed: Installed): Promise<string> {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isAbout, operationIds, proofsBelow } from './proofs.ts';
-import { longFiles, rules } from './rules.ts';
+import { isModule, longFiles, rules } from './rules.ts';
 import { checkout, readChangesets, readPackage, readPackages } from './workspace.ts';
 
 const packages = [...readPackages(), readPackage(`${checkout}/tooling/template`)];
-const modules = packages.filter(({ tag }) => tag === 'domain' && tag !== undefined);
+const modules = packages.filter(isModule);
 const proofs = proofsBelow('packages');
 
 describe.each(packages)('$manifest.name', (given) => {
-  const applicable = rules.filter(({ appliesTo }) => appliesTo === 'every package' || given.tag === 'domain');
+  const applicable = rules.filter(({ appliesTo }) => appliesTo === 'every package' || isModule(given));
   test.each(applicable)('$name', ({ findings }) => {
     expect(findings(given)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { type SourceFile, type WorkspacePackage, whole } from './workspace.ts';
 export interface Rule {
   /** A sentence about a package that keeps it. */
   readonly name: string;
-  readonly appliesTo: 'every package' | 'domain packages';
+  readonly appliesTo: 'every package' | 'modules';
   readonly findings: (given: WorkspacePackage) => string[];
 }
 
@@ -27,11 +27,15 @@ const roleSuffix = /\.(service|dto|entity|repository|mapper|utils?|helpers?)\.ts
 /** What a service that imports a package shares with it, and must have once. */
 const libraries = /^(@mikro-orm\/.+|koa|zod)$/;
 /** The same of ours: what holds state, a registry or classes that are asked for by `instanceof`. */
-const core = /^@rcm\/(audit|encryption|envelope|http|jobs|lists|tenancy)$/;
+const core = /^@rcm\/(audit|claims|encryption|envelope|http|jobs|lists|reference|tenancy)$/;
 
 /** The range that a package asks for, by what it needs it for. */
 const rangeOf = (name: string, isPeer: boolean) =>
   name.startsWith('@rcm/') ? 'workspace:^' : isPeer ? 'catalog:peers' : 'catalog:';
+
+/** Whether a package is a module: each domain package, and those packages of records that a host mounts. */
+export const isModule = ({ tag, source }: WorkspacePackage): boolean =>
+  tag === 'domain' || (tag === 'records' && source.some(({ path }) => path === 'module.ts'));
 
 const need = (condition: boolean, finding: string) => (condition ? [] : [finding]);
 
@@ -54,7 +58,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'tells in its README to install itself and what its samples import',
-    appliesTo: 'domain packages',
+    appliesTo: 'modules',
     findings({ root, manifest }) {
       const text = root.find(({ path }) => path === 'README.md')?.text ?? '';
       const installed = new Set(/`npm install ([^`]+)`/.exec(text)?.[1]?.split(' '));
@@ -97,7 +101,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'has the anatomy of a module',
-    appliesTo: 'domain packages',
+    appliesTo: 'modules',
     findings({ source, root, manifest }) {
       const paths = new Set(source.map(({ path }) => path));
       const ofRecords = ['views.ts', 'migrations/index.ts'];

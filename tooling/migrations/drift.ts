@@ -8,19 +8,28 @@ import { amongObjects } from './objects.ts';
 export interface PackageTables extends Declarations {
   readonly name: string;
   readonly migrations: readonly MigrationStep[];
+  /** The tables of other packages to which foreign keys of these lead. */
+  readonly below?: readonly PackageTables[];
 }
 
-/** The steps of a package after those of the platform's packages below it, whose tables its own may write to. */
+/** The steps of a package after those of the platform and of the packages below it, whose tables its own may write to. */
 export function stepsOf({
   name,
   migrations,
-}: Pick<PackageTables, 'name' | 'migrations'>): readonly MigrationStep[] {
+  below = [],
+}: Pick<PackageTables, 'name' | 'migrations' | 'below'>): readonly MigrationStep[] {
   const place = platformTables.findIndex((tables) => tables.name === name);
-  const below = place === -1 ? platformTables : platformTables.slice(0, place);
-  return [...below.flatMap((tables) => tables.migrations), ...migrations];
+  const platforms = place === -1 ? platformTables : platformTables.slice(0, place);
+  return [...platforms, ...below].flatMap((tables) => [...tables.migrations]).concat(migrations);
 }
 
-/** What steps behind those of the platform build, for databases that are copied from a template. */
+/** What a package and the packages below it declare. */
+export const declarationsOf = ({ entities, objects = [], below = [] }: PackageTables): Declarations => ({
+  entities: [...below.flatMap((tables) => tables.entities), ...entities],
+  objects: [...below.flatMap((tables) => tables.objects ?? []), ...objects],
+});
+
+/** What steps after those of the platform build, for databases that are copied from a template. */
 export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
   const schema = (steps: readonly MigrationStep[]) => ({
     migrations: steps,
@@ -37,8 +46,9 @@ export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
  * The database holds none of the package's tables, or what these migrations build; it is left migrated.
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
-  if (tables.migrations.length > 0) await migrate({ ownerUrl, appRole, migrations: stepsOf(tables) });
-  return withComparison(ownerUrl, tables, async (comparison) =>
+  const steps = stepsOf(tables);
+  if (steps.length > 0) await migrate({ ownerUrl, appRole, migrations: steps });
+  return withComparison(ownerUrl, declarationsOf(tables), async (comparison) =>
     amongObjects(await comparison.objects(), comparison.statements(await comparison.difference())),
   );
 }

@@ -16,6 +16,13 @@ test.each(migrated)('the tables of %s are those of the module that registers its
   expect(entities.length).toBeGreaterThan(0);
 });
 
+test('the tables of claims refer to those of reference data, those of other modules to none', async () => {
+  const below = async (name: string) => (await tablesOf(join(packages, name))).below ?? [];
+  const { migrations: steps } = await import(pathToFileURL(stepsOf('reference')).href);
+  expect((await below('claims')).map(({ migrations }) => migrations)).toEqual([steps]);
+  expect(await below('gfe')).toEqual([]);
+});
+
 test.each(['search', 'money'])(
   'a package that keeps nothing, like %s, has nothing to migrate',
   async (name) => {

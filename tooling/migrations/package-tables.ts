@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PackageTables } from './drift.ts';
 import { Refusal } from './refusal.ts';
@@ -9,7 +9,21 @@ export async function tablesOf(folder: string): Promise<PackageTables> {
   const registered = [...(await tablesWithoutPorts(folder)), ...(await registrationsOf(folder))];
   const tables = registered.find(({ entities }) => entities.length > 0);
   if (!tables) throw new Refusal(`No module of ${folder} registers an entity: there is nothing to migrate`);
-  return tables;
+  const below = await Promise.all(modulesBelow(folder).map(tablesOf));
+  return { ...tables, below: below.flatMap((each) => [...(each.below ?? []), each]) };
+}
+
+/** The folders of the modules that a package depends on: its tables may refer to theirs. */
+function modulesBelow(folder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly peerDependencies?: Readonly<Record<string, string>>;
+  };
+  return Object.keys(manifest.peerDependencies ?? {})
+    .filter((name) => name.startsWith('@rcm/'))
+    .map((name) => join(dirname(folder), name.slice('@rcm/'.length)))
+    .filter((path) =>
+      ['module.ts', 'migrations/index.ts'].every((file) => existsSync(join(path, 'src', file))),
+    );
 }
 
 /** What the package exports as it is, without questions to anybody. */

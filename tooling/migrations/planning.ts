@@ -2,7 +2,7 @@ import { migrate } from '@rcm/tenancy';
 import type { Answer, CommandLine } from './arguments.ts';
 import { type Comparison, withComparison } from './comparison.ts';
 import { type Gone, type Plan, planned, type Unfilled } from './differences.ts';
-import { type PackageTables, stepsOf } from './drift.ts';
+import { declarationsOf, type PackageTables, stepsOf } from './drift.ts';
 import { Refusal, refusalOf, refuseIdle } from './refusal.ts';
 import { type ScratchDatabase, withScratchDatabase } from './scratch.ts';
 import { objection } from './trial.ts';
@@ -13,10 +13,10 @@ type Ask = (about: Gone | Unfilled) => Promise<Answer | null>;
 /** Plans a package's next migration until nothing is open: asks what is, or refuses where there is nobody to ask. */
 export const settledPlan = (tables: PackageTables, line: CommandLine, ask: Ask | null): Promise<Plan> =>
   withScratchDatabase(async (scratch) => {
-    const { migrations } = tables;
-    if (migrations.length > 0) await migrate({ ...scratch, migrations: stepsOf(tables) });
+    const steps = stepsOf(tables);
+    if (steps.length > 0) await migrate({ ...scratch, migrations: steps });
     const settle = (comparison: Comparison) => settled(comparison, line, ask);
-    return tried(scratch, tables, await withComparison(scratch.ownerUrl, tables, settle));
+    return tried(scratch, tables, await withComparison(scratch.ownerUrl, declarationsOf(tables), settle));
   });
 
 interface Settled {

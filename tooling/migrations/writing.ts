@@ -69,14 +69,20 @@ const literal = (statement: string) => {
   return `\`${escaped.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\``;
 };
 
+/** What the names of steps begin with: the schema of the tables, on which `migrate` grants the application its rights. */
+const prefixOf = ({ name, entities }: PackageTables): string =>
+  entities[0]?.meta.schema?.replaceAll('_', '-') ?? name;
+
 /** A step goes behind those before it, whatever its name: two of one day have no order by name. */
 function index(
   directory: string,
-  { name: schema, migrations }: PackageTables,
+  tables: PackageTables,
   added: Pick<NextStep, 'name' | 'className'>,
 ): string {
+  const prefix = prefixOf(tables);
+  const { migrations } = tables;
   const before = migrations.map((step) => ({
-    name: step.name.slice(schema.length + 1),
+    name: step.name.slice(prefix.length + 1),
     className: step.class.name,
   }));
   const steps = [...before, added];
@@ -86,7 +92,7 @@ ${steps.map(({ name, className }) => `import { ${className} } from './${name}.ts
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
-${steps.map(({ name, className }) => `  { name: '${schema}/${name}', class: ${className} },`).join('\n')}
+${steps.map(({ name, className }) => `  { name: '${prefix}/${name}', class: ${className} },`).join('\n')}
 ];
 `;
 }

@@ -2,11 +2,18 @@ import { drift, type PackageTables, schemaOf, stepsOf } from '@rcm/migrations';
 import { freshDatabase } from '@rcm/test-environment';
 import { expect } from 'vitest';
 
-/** Expects a package's migrations to build exactly the tables that its entities describe. */
-export async function expectNoDrift(tables: PackageTables): Promise<void> {
-  const { ownerUrl, appRole, drop } = await freshDatabase(schemaOf(stepsOf(tables)));
+/**
+ * Expects a package's migrations to build exactly the tables that its entities describe, after those of the packages
+ * `below` to which its foreign keys lead.
+ */
+export async function expectNoDrift(
+  tables: PackageTables,
+  below: readonly PackageTables[] = [],
+): Promise<void> {
+  const all = { ...tables, below };
+  const { ownerUrl, appRole, drop } = await freshDatabase(schemaOf(stepsOf(all)));
   try {
-    expect(await drift(ownerUrl, appRole, tables)).toEqual([]);
+    expect(await drift(ownerUrl, appRole, all)).toEqual([]);
   } finally {
     await drop();
   }

@@ -1,4 +1,5 @@
 import { organizationAtWork } from '@rcm/auth';
+import { keptDifferences, procedureBooks, settledClaims } from '@rcm/claims/lookups';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
@@ -10,7 +11,6 @@ import {
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
-import { keptDifferences, procedureBooks, settledClaims } from '@rcm/reference/lookups';
 import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
 import {
   inSnapshot,

@@ -144,17 +144,23 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'create unique index by_word on gfe.estimates (lower(id), organization_id)',
   ],
   [
-    'a foreign key is led by the organization and stays in its package',
+    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
     'gfe.planted to_id',
     planted(
       `alter table gfe.planted add unique (id), add constraint to_id foreign key (other_id) references gfe.planted (id)`,
     ),
   ],
   [
-    'a foreign key is led by the organization and stays in its package',
+    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
     'gfe.planted abroad',
     planted(`alter table gfe.planted add constraint abroad foreign key (organization_id, other_id)
       references reference_data.patients (organization_id, id)`),
+  ],
+  [
+    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
+    'reference_data.patients upwards',
+    `alter table reference_data.patients add constraint upwards foreign key (organization_id, mrn)
+      references claims.claims (organization_id, claim_number)`,
   ],
   [
     'no view passes row level security, and no table is of a kind that has none',

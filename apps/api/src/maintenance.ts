@@ -1,12 +1,11 @@
 import { AuditTrailBroken, type Sealer, sealer } from '@rcm/audit';
 import { organizationAtWork, organizationIds } from '@rcm/auth';
+import { foldProcedureSums } from '@rcm/claims/lookups';
 import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
 import { foldRowCounts } from '@rcm/lists';
 import { foldOpenSums } from '@rcm/patient-ar/lookups';
-import { foldProcedureSums } from '@rcm/reference/lookups';
 import type { TenantDatabase } from '@rcm/tenancy';
-
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
 import { headsExporter } from './audit-heads/exporter.ts';

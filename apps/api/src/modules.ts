@@ -23,6 +23,37 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
+import { createClaims } from '@rcm/claims';
+import {
+  acknowledgeClaims,
+  answeredByPayer,
+  answeredInWindows,
+  authorizedUnitsUsed,
+  billedClaims,
+  billedFigures,
+  claim,
+  claimAging,
+  claimCandidates,
+  claimCollections,
+  claimLetterFacts,
+  claimReceivables,
+  claims,
+  claimsByNumber,
+  claimsByPayerNumber,
+  claimsSearched,
+  daysToPayment,
+  firstAnswers,
+  firstDenialsByCode,
+  firstDenialsByProcedure,
+  importClaims,
+  keepAnswerFigures,
+  lockClaims,
+  payersOfClaims,
+  rejectedClaims,
+  remittedClaims,
+  settleClaims,
+  unpaidClaimsOf,
+} from '@rcm/claims/lookups';
 import { type CollectionsPorts, createCollections } from '@rcm/collections';
 import { followBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
@@ -58,8 +89,7 @@ import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { ApiError } from '@rcm/errors';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
-import type { AnyModule } from '@rcm/http/module';
-import { platform } from '@rcm/http/platform';
+import { type AnyModule, moduleNames } from '@rcm/http/module';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
 import { createOigExclusion } from '@rcm/oig-exclusion';
@@ -79,49 +109,21 @@ import {
 import { createPrevention, type PreventionPorts } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
-  acknowledgeClaims,
-  answeredByPayer,
-  answeredInWindows,
   appointment,
-  billedClaims,
-  billedFigures,
-  bringClaims,
-  claim,
-  claimAging,
-  claimCandidates,
-  claimCollections,
-  claimInLetters,
-  claimReceivables,
-  claims,
-  claimsByNumber,
-  claimsByPayerNumber,
-  claimsSearched,
-  daysToPayment,
   demographics,
   facility,
   facilityState,
-  firstAnswers,
-  firstDenialsByCode,
-  firstDenialsByProcedure,
-  keepAnswerFigures,
   keepEligibility,
   keepPayerAddress,
-  lockClaims,
   namesOf,
   patient,
   patientsSearched,
   payer,
   payersByIdentifier,
-  payersOfClaims,
   provider,
   providers,
-  rejectedClaims,
-  remittedClaims,
   residence,
-  settleClaims,
-  unpaidClaimsOf,
 } from '@rcm/reference/lookups';
-import type { SyntheaPorts } from '@rcm/reference/synthea';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import {
   newestAnswerOfClaim,
@@ -139,6 +141,8 @@ import { createSearch, type SearchPorts } from '@rcm/search';
 import { createSpecialtyBilling } from '@rcm/specialty-billing';
 import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
+import type { SyntheaPorts } from '@rcm/synthea';
+import { platform } from '@rcm/tenancy';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
 import { correctedScope } from './scopes.ts';
 
@@ -159,29 +163,33 @@ export function createModules({
   const modules: readonly AnyModule[] = [
     createAuth({
       peppers,
-      modules: () => modules.map(({ name }) => name),
+      modules: () => moduleNames(modules),
       correctedScope: (scope) => correctedScope(modules, scope),
       rateLimits: () =>
         modules.flatMap(({ name: module, rateLimit }) =>
           rateLimit ? [{ module, requests: rateLimit.requests, windowSeconds: rateLimit.seconds }] : [],
         ),
     }),
-    // Before reference data, whose steps drop what is moved from it.
     createRemittances(remittancePorts),
     createImports(remittancePorts),
     createReference({
-      account,
       estimatesOfAppointment,
       appointmentChanged: flagEstimatesForRevision,
       scribeJobsOfAppointment,
+      authorizedUnitsUsed,
+      credentialing: credentialingOfProvider,
+      lastExclusionCheck,
+    }),
+    // After reference data, to whose tables its keys lead.
+    createClaims({
+      account,
+      appointmentChanged: flagEstimatesForRevision,
       recordRemittance: (context, claimId, sent) => recordRemittance(context, remittancePorts, claimId, sent),
       remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
       hasDenialCase,
       appealsOfClaim,
       underpaymentCasesOfClaim,
-      credentialing: credentialingOfProvider,
-      lastExclusionCheck,
     }),
     createReports(reportPorts),
     createPatientAr({ patient, facility, claim, documents, ...ledgerPorts }),
@@ -284,7 +292,7 @@ const denialPorts: DenialManagementPorts = {
 
 /** What an appeal letter says of its claim; answers come to who bills it, else to where the services were rendered. */
 const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
-  const found = await claimInLetters(context, claimId);
+  const found = await claimLetterFacts(context, claimId);
   if (found === null) return null;
   const place = found.facilityId ? await facility(context, found.facilityId) : null;
   return { ...found, returnAddress: found.billingAddress ?? place?.address ?? null };
@@ -408,7 +416,7 @@ export const remittancePorts: RemittancesPorts = {
   claimCandidates,
   lockClaims,
   settleClaims,
-  bringClaims,
+  importClaims,
   acknowledgeClaims,
   keepEligibility,
   answerInquiries: async (context, answers) =>

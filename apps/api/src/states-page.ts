@@ -1,9 +1,9 @@
-import type { AnyModule } from '@rcm/http/module';
+import { type AnyModule, shownModules } from '@rcm/http/module';
 import { diagram } from '@rcm/states';
 
 /** The life cycles of all records as a page of Markdown, drawn from the modules' state tables. */
 export function statesPage(modules: readonly AnyModule[]): string {
-  const parts = modules
+  const parts = shownModules(modules)
     .filter(({ states = [] }) => states.length > 0)
     .flatMap(({ title, states = [] }) => [
       `## ${title}`,

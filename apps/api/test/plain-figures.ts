@@ -30,7 +30,7 @@ export const openNow = statement({
   },
   text: `with claims as (
       select t.*, :asOf - coalesce((t.billed_at at time zone :zone)::date, t.service_date) as age
-      from reference_data.claims t where t.organization_id = :tenant and t.status <> 'VOIDED'
+      from claims.claims t where t.organization_id = :tenant and t.status <> 'VOIDED'
     ),
     entries as (
       select e.*, :asOf - (coalesce(e.first_delivered_at, e.occurred_at) at time zone :zone)::date as age
@@ -105,7 +105,7 @@ export const inPeriod = statement({
     first_lines as (
       select s.*, charge > 0 and paid = 0 and allowed = 0 and not is_explained as denies, l.procedure_code
       from said s
-      join reference_data.claim_lines l on l.organization_id = :tenant and l.claim_id = s.claim_id
+      join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = s.claim_id
         and l.line_number = s.line_number
       where place = 1 and payment_date between :from and :to
     ),
@@ -141,18 +141,18 @@ export const inPeriod = statement({
         and (f.ended_at at time zone :zone)::date between :from and :to
     ),
     served as (
-      select t.* from reference_data.claims t
+      select t.* from claims.claims t
       where t.organization_id = :tenant and t.status <> 'VOIDED' and t.service_date between :from and :to
     ),
     contractual as (
       select sum((a->>'amount')::numeric) as amount from served t
-      join reference_data.claim_lines l on l.organization_id = :tenant and l.claim_id = t.id collate "default"
+      join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = t.id collate "default"
       cross join lateral jsonb_array_elements(l.adjustments) a
       where a->>'groupCode' = 'CO' and not (l.allowed_amount = 0 and l.paid_amount = 0
         and exists (select 1 from jsonb_array_elements(l.adjustments) a where not ${explains}))
     ),
     billed as (
-      select t.* from reference_data.claims t
+      select t.* from claims.claims t
       where t.organization_id = :tenant and t.status <> 'VOIDED'
         and (t.billed_at at time zone :zone)::date between :from and :to
     ),
@@ -167,7 +167,7 @@ export const inPeriod = statement({
     )
     select (select count(*) from firsts), (select count(*) from firsts where denied_lines > 0),
       (select count(*) from firsts f where settles and lines = (
-        select count(*) from reference_data.claim_lines l
+        select count(*) from claims.claim_lines l
         where l.organization_id = :tenant and l.claim_id = f.claim_id)),
       (select coalesce(sum(denied_lines), 0) from firsts), (select coalesce(sum(denied_amount), 0.00) from firsts),
       (select coalesce(sum(lines), 0) from firsts), (select coalesce(sum(charges), 0.00) from firsts),
@@ -182,7 +182,7 @@ export const inPeriod = statement({
       (select coalesce(sum(recovered_amount), 0.00) from resolved),
       (select coalesce(sum(denied_amount), 0.00) from resolved),
       (select coalesce(json_agg(p.payment_date - (c.billed_at at time zone :zone)::date), '[]') from first_paid p
-        join reference_data.claims c on c.organization_id = :tenant and c.id = p.claim_id collate "C"
+        join claims.claims c on c.organization_id = :tenant and c.id = p.claim_id collate "C"
         where c.billed_at is not null and p.payment_date between :from and :to),
       (select coalesce(json_agg((resolved_at at time zone :zone)::date - (denial_date at time zone :zone)::date), '[]')
         from resolved),
@@ -201,7 +201,7 @@ export const inPeriod = statement({
         denied::text, denied_lines::text, denied_amount::text)), '{}') from procedures),
       (select coalesce(json_object_agg(code, json_build_array(denied::text, denied_amount::text)), '{}') from (
         select f.first_denial_code as code, count(*) as denied, sum(f.first_denied_amount) as denied_amount
-        from reference_data.answer_figures f
+        from claims.answer_figures f
         join firsts on firsts.claim_id = f.claim_id and firsts.denied_lines > 0
         where f.organization_id = :tenant group by 1) c)`,
 });

@@ -1,8 +1,8 @@
 import { fc } from '@fast-check/vitest';
 import { createOrganization } from '@rcm/auth/bootstrap';
 import { addDays, endOfDay, startOfDay } from '@rcm/calendar';
+import { acknowledgeClaims } from '@rcm/claims/lookups';
 import { ApiError } from '@rcm/errors';
-import { acknowledgeClaims } from '@rcm/reference/lookups';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { peppers } from './peppers.ts';
 

@@ -29,7 +29,10 @@ type PublishedHandlers<Group extends Operations> = {
  * shown are no part of its type, so that the types that a package publishes stay small.
  */
 export interface Module<Group extends Operations = Operations> {
-  /** As in scopes and entitlements: `gfe`, `patient-ar`. */
+  /**
+   * As in scopes and entitlements: `gfe`, `patient-ar`. Modules that share a name are one to callers and organizations,
+   * which switch them off together and limit their rates together; the first one's title and description are shown.
+   */
   readonly name: string;
   /** The heading in the reference. */
   readonly title: string;
@@ -59,3 +62,18 @@ export interface AnyModule extends Omit<Module, 'handlers'> {
   // biome-ignore lint/suspicious/noExplicitAny: the one place where a module's operation types are erased
   readonly handlers: Readonly<Record<string, (context: any, input: any) => Promise<any>>>;
 }
+
+/** The names of modules, each once. */
+export const moduleNames = (modules: readonly Pick<AnyModule, 'name'>[]): string[] => [
+  ...new Set(modules.map(({ name }) => name)),
+];
+
+/** Modules as callers see them: those of one name are shown as the first of them, with the states of all. */
+export const shownModules = (
+  modules: readonly AnyModule[],
+): Pick<AnyModule, 'name' | 'title' | 'description' | 'states'>[] =>
+  moduleNames(modules).flatMap((name) => {
+    const sharing = modules.filter((module) => module.name === name);
+    const states = sharing.flatMap((module) => module.states ?? []);
+    return sharing.slice(0, 1).map(({ title, description }) => ({ name, title, description, states }));
+  });

@@ -12,7 +12,7 @@ import {
 import { roles } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AnyModule } from './module.ts';
+import { type AnyModule, moduleNames } from './module.ts';
 import { openApiDocument, statusesOf } from './openapi.ts';
 import { operation } from './operation.ts';
 
@@ -154,6 +154,17 @@ describe('the document', () => {
     const { responses } = document.paths['/api/v1/things/{thingId}/touch'].put;
     expect(responses[413].description).toBe('The body is larger than 10 MiB');
     expect(change.responses[413].description).toBe('The body is larger than 4 MiB');
+  });
+
+  test('shows modules of one name as the first of them', () => {
+    const { list: first, ...others } = operations;
+    const shared = [
+      { ...module, operations: { list: first } },
+      { ...module, title: 'More things', description: 'More', operations: others },
+    ] as unknown as AnyModule[];
+    const settings = { title: 'T', version: '1.0.0', description: 'd' };
+    expect(openApiDocument(shared, settings)).toEqual(document);
+    expect(moduleNames(shared)).toEqual(['things']);
   });
 
   test('refuses two schemas with one name', () => {

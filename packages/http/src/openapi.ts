@@ -4,7 +4,7 @@ import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
 import { isOpenTo } from './access.ts';
 import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-format.ts';
-import type { AnyModule } from './module.ts';
+import { type AnyModule, shownModules } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
 import { wordsFor } from './parameter-words.ts';
 import { type JsonSchema, sample, sampleOf } from './sample.ts';
@@ -53,10 +53,15 @@ const successWords: Readonly<Record<number, string>> = {
 export function openApiDocument(modules: readonly AnyModule[], settings: DocumentSettings): Json {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Json> = {};
+  const shown = shownModules(modules);
+  const titles = new Map(shown.map(({ name, title }) => [name, title]));
   for (const module of modules) {
     for (const operation of Object.values(module.operations)) {
       const path = `/api/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-      paths[path] = { ...paths[path], [operation.method]: describe(module, operation, schemas) };
+      paths[path] = {
+        ...paths[path],
+        [operation.method]: describe({ ...module, title: titles.get(module.name) ?? '' }, operation, schemas),
+      };
     }
   }
   return {
@@ -68,7 +73,7 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: modules.map((module) => ({ name: module.title, description: withDiagrams(module) })),
+    tags: shown.map((module) => ({ name: module.title, description: withDiagrams(module) })),
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
@@ -85,7 +90,7 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
 }
 
 /** What a module is about, and the states of its records as Mermaid diagrams. */
-const withDiagrams = ({ description, states = [] }: AnyModule) =>
+const withDiagrams = ({ description, states = [] }: Pick<AnyModule, 'description' | 'states'>) =>
   [
     description,
     ...states.map((table) => `**${table.subject}**\n\n\`\`\`mermaid\n${diagram(table)}\n\`\`\``),

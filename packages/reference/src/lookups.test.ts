@@ -1,24 +1,15 @@
 import { inTenant, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { aRecord, facilityBody, patientBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aClaim,
-  aRecord,
-  facilityBody,
-  patientBody,
-  payerBody,
-  providerBody,
-  referenceHost,
-} from '../test/reference-host.ts';
+import { referenceHost } from '../test/reference-host.ts';
 import {
   appointment,
-  claim,
   demographics,
   facility,
   patient,
   payer,
   payersByIdentifier,
-  payersOfClaims,
   provider,
   residence,
 } from './lookups.ts';
@@ -120,57 +111,6 @@ describe('a lookup gives', () => {
       timelyFilingDays: 90,
     });
   });
-
-  test('a claim with its payer and its lines', async () => {
-    const made = await aClaim(host, { billedAt: '2026-02-12T00:00:00Z', diagnosisCodes: ['E11.9'] });
-    const { data } = await host.call('reference.recordRemittance', {
-      params: { claimId: made.id },
-      body: {
-        receivedAt: '2026-02-20T00:00:00Z',
-        lines: [
-          {
-            lineNumber: 1,
-            allowedAmount: 80,
-            paidAmount: 60.1,
-            adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
-          },
-        ],
-      },
-    });
-    expect(await lookUp(claim, made.id)).toEqual({
-      id: made.id,
-      claimNumber: made.claimNumber,
-      patientId: made.patientId,
-      payerId: made.payerId,
-      payerName: payerBody.name,
-      payerProgram: payerBody.programType,
-      providerId: null,
-      facilityId: null,
-      accountId: null,
-      payerClaimNumber: null,
-      totalCharge: '100.00',
-      allowedAmount: '80.00',
-      paidAmount: '60.10',
-      patientResponsibility: '0.00',
-      balance: '0.00',
-      billedAt: new Date('2026-02-12T00:00:00Z'),
-      serviceDate: '2026-02-10',
-      status: 'PAID',
-      diagnosisCodes: ['E11.9'],
-      lines: data.claim.lines,
-    });
-  });
-});
-
-test('the payers of claims leave out what is missing or of another organization', async () => {
-  const [first, second] = [await aClaim(host), await aClaim(host)];
-  const payersOf = (principal = host.principal) =>
-    lookUp((context) => payersOfClaims(context, [first.id, second.id, 'unknown']), '', principal);
-  expect(await payersOf()).toEqual(
-    expect.arrayContaining([first, second].map(({ id, payerId }) => ({ id, payerId }))),
-  );
-  expect(await payersOf()).toHaveLength(2);
-  expect(await payersOf(aPrincipal())).toEqual([]);
 });
 
 test('the payers by identifier are the oldest that have it, letter case and blanks at the ends aside', async () => {
@@ -190,12 +130,12 @@ test('the payers by identifier are the oldest that have it, letter case and blan
 });
 
 test('a lookup gives null for what is missing or of another organization', async () => {
-  const { id, payerId, patientId } = await aClaim(host);
+  const { id: payerId } = await aRecord(host, 'Payer', payerBody);
+  const { id: patientId } = await aRecord(host, 'Patient', patientBody);
   const stranger = aPrincipal();
-  expect(await lookUp(claim, id, stranger)).toBeNull();
   expect(await lookUp(payer, payerId, stranger)).toBeNull();
   expect(await lookUp(patient, patientId, stranger)).toBeNull();
-  for (const question of [patient, residence, appointment, facility, provider, payer, claim]) {
+  for (const question of [patient, residence, appointment, facility, provider, payer]) {
     expect(await lookUp<unknown>(question, 'unknown')).toBeNull();
   }
 });

@@ -1,12 +1,6 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { searchSource, workSource } from '@rcm/lists';
-import { type Opening, opening, statement, type TenantContext } from '@rcm/tenancy';
-
+import { type Opening, opening, searchSource, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { Claim } from './claims/claim.ts';
-import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
-import { claimSearch } from './claims/search.ts';
-import { rejectedClaimWork } from './claims/work.ts';
 import { oneLine, type PostalAddress } from './fields.ts';
 import type { Sex } from './patients/contract.ts';
 import { patientsNamed } from './patients/named.ts';
@@ -14,28 +8,6 @@ import { Patient } from './patients/patient.ts';
 import { patientSearch } from './patients/search.ts';
 
 export { keepPayerAddress } from './addresses.ts';
-export { acknowledgeClaims } from './claims/acknowledgement.ts';
-export { answeredByPayer, answeredInWindows } from './claims/adjudicated.ts';
-export { keepAnswerFigures } from './claims/answer-figures.ts';
-export { billedClaims, remittedClaims } from './claims/billed.ts';
-export { keptDifferences, settledClaims } from './claims/books.ts';
-export { bringClaims } from './claims/bring-claims.ts';
-export { claimCandidates } from './claims/candidates.ts';
-export {
-  billedFigures,
-  claimCollections,
-  claimReceivables,
-  daysToPayment,
-  firstAnswers,
-  firstDenialsByCode,
-  firstDenialsByProcedure,
-  namesOf,
-} from './claims/figures.ts';
-export { type ClaimInLetters, claimInLetters } from './claims/in-letters.ts';
-export { foldProcedureSums, procedureBooks } from './claims/procedure-sums.ts';
-export { claimAging } from './claims/receivables.ts';
-export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
-export { unpaidClaimsOf } from './claims/unpaid.ts';
 export { keepEligibility } from './coverages/eligibility.ts';
 
 const byId = <const Columns extends Parameters<typeof statement>[0]['columns']>(
@@ -191,96 +163,6 @@ const payersWithCode = statement({
 export const payersByIdentifier = (context: TenantContext, identifiers: readonly string[]) =>
   context.sql.all(payersWithCode, { identifiers });
 
-const claimsById = byIds(
-  'claims',
-  {
-    id: 'text',
-    claimNumber: 'text',
-    patientId: 'text',
-    payerId: 'text',
-    payerName: 'text',
-    payerProgram: 'text',
-    providerId: 'text?',
-    facilityId: 'text?',
-    accountId: 'text?',
-    payerClaimNumber: 'text?',
-    totalCharge: 'text',
-    allowedAmount: 'text?',
-    paidAmount: 'text?',
-    patientResponsibility: 'text?',
-    balance: 'text',
-    billedAt: 'timestamp?',
-    serviceDate: 'text',
-    status: 'text',
-    diagnosisCodes: 'json',
-    lines: 'json',
-  },
-  // Amounts in JSON are text: as numbers they would lose their trailing zeros. The collation is that of the column,
-  // for the one of ids would find lines by no index.
-  `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, p.program_type, t.provider_id, t.facility_id,
-      t.account_id, t.payer_claim_number, t.total_charge, t.allowed_amount, t.paid_amount,
-      t.patient_responsibility, t.balance, t.billed_at, t.service_date, t.status, t.diagnosis_codes,
-      (select coalesce(json_agg(json_build_object(
-          'lineNumber', l.line_number, 'procedureCode', l.procedure_code, 'modifiers', l.modifiers,
-          'units', l.units, 'chargeAmount', l.charge_amount::text, 'revenueCode', l.revenue_code,
-          'placeOfService', l.place_of_service, 'diagnosisPointers', l.diagnosis_pointers,
-          'controlNumber', l.control_number, 'serviceDate', l.service_date,
-          'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
-          'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
-        from reference_data.claim_lines l where l.organization_id = :tenant and l.claim_id = t.id collate "default")
-    from reference_data.claims t
-    join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id`,
-);
-
-/**
- * Claims with their payers and lines, in any order; those that are not there are left out. Amounts are decimal strings,
- * `serviceDate` is `YYYY-MM-DD`.
- */
-export async function claims(context: TenantContext, ids: readonly string[]) {
-  const found = await context.sql.all(claimsById, { ids });
-  return found.map((one) => ({
-    ...one,
-    payerProgram: one.payerProgram as z.infer<typeof PayerProgram>,
-    status: one.status as z.infer<typeof ClaimStatus>,
-    diagnosisCodes: one.diagnosisCodes as string[],
-    lines: one.lines as z.output<typeof ClaimLine>[],
-  }));
-}
-
-/** A claim with its payer and lines, or null. */
-export async function claim(context: TenantContext, id: string) {
-  const [found = null] = await claims(context, [id]);
-  return found;
-}
-
-const payersByClaim = statement({
-  name: 'reference_data.payers_of_claims',
-  parameters: { ids: 'text[]' },
-  columns: { id: 'text', payerId: 'text' },
-  text: `select t.id, t.payer_id from reference_data.claims t
-    where t.organization_id = :tenant and t.id = any (:ids)`,
-});
-
-/** The payer of each claim, in any order; claims that are not there are left out. */
-export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =>
-  context.sql.all(payersByClaim, { ids });
-
-/** The claims that somebody refused to take in and that were not sent again. */
-export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
-
-/** Claims by their own number, that of their payer, or that of the system they come from. */
-export const claimsSearched = searchSource(Claim, {
-  search: claimSearch,
-  reads: { claimNumber: 'text', status: 'text', patientId: 'text' },
-  shows: ({ id, claimNumber, status, patientId }) => ({
-    number: claimNumber,
-    name: null,
-    status,
-    patientId,
-    claimId: id,
-  }),
-});
-
 /** Patients by medical record number, the number of the system they come from, or name. */
 export const patientsSearched = searchSource(Patient, {
   search: patientSearch,
@@ -294,3 +176,31 @@ export const patientsSearched = searchSource(Patient, {
   }),
   named: patientsNamed,
 });
+
+const named = {
+  PAYER: statement({
+    name: 'reference_data.names_of_payers',
+    parameters: { ids: 'text[]' },
+    columns: { id: 'text', name: 'text' },
+    text: `select t.id, t.name from reference_data.payers t
+      where t.organization_id = :tenant and t.id = any (:ids)`,
+  }),
+  PROVIDER: statement({
+    name: 'reference_data.names_of_providers',
+    parameters: { ids: 'text[]' },
+    columns: { id: 'text', name: 'text' },
+    text: `select t.id, coalesce(t.organization_name, concat_ws(' ', t.first_name, t.last_name))
+      from reference_data.providers t where t.organization_id = :tenant and t.id = any (:ids)`,
+  }),
+  FACILITY: statement({
+    name: 'reference_data.names_of_facilities',
+    parameters: { ids: 'text[]' },
+    columns: { id: 'text', name: 'text' },
+    text: `select t.id, t.name from reference_data.facilities t
+      where t.organization_id = :tenant and t.id = any (:ids)`,
+  }),
+};
+
+/** The names of payers, providers or facilities by their ids, in any order. */
+export const namesOf = (context: TenantContext, kind: keyof typeof named, ids: readonly string[]) =>
+  context.sql.all(named[kind], { ids });

@@ -1,73 +1,78 @@
 import { notFound } from '@rcm/errors';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-const tables = {
-  patient: 'patients',
-  coverage: 'coverages',
-  facility: 'facilities',
-  provider: 'providers',
-  payer: 'payers',
-  appointment: 'appointments',
-  claim: 'claims',
-  authorization: 'authorizations',
-} as const;
-
-/** A kind of record of this module. */
-export type RecordKind = keyof typeof tables;
-
-const kinds = Object.keys(tables) as RecordKind[];
-
-const known = Object.fromEntries(
-  kinds.map((kind) => [
-    kind,
-    statement({
-      name: `reference_data.known_${kind}`,
-      parameters: { ids: 'text[]', externalIds: 'text[]' },
-      columns: { id: 'text', externalId: 'text?' },
-      text: `select id, external_id from reference_data.${tables[kind]}
-        where organization_id = :tenant and (id = any (:ids) or external_id = any (:externalIds))`,
-    }),
-  ]),
-) as Record<RecordKind, ReturnType<typeof statement<{ id: 'text'; externalId: 'text?' }>>>;
-
 /** A record that is asked for by its id or by its key in another system. */
-export type Wanted = { readonly kind: RecordKind } & (
+export type Wanted<Kind extends string> = { readonly kind: Kind } & (
   | { readonly id: string }
   | { readonly externalId: string }
 );
 
 /** Which of the wanted records the organization has. */
-export interface Known {
-  has(kind: RecordKind, id: string): boolean;
-  idOf(kind: RecordKind, externalId: string): string | null;
+export interface Known<Kind extends string> {
+  has(kind: Kind, id: string): boolean;
+  idOf(kind: Kind, externalId: string): string | null;
 }
 
-/** Looks all wanted records up in one message. */
-export async function resolve(context: TenantContext, wanted: readonly Wanted[]): Promise<Known> {
-  const ids = new Set<string>();
-  const byExternalId = new Map<string, string>();
-  const asked = kinds.filter((kind) => wanted.some((one) => one.kind === kind));
-  const answers = await (asked.length === 0
-    ? []
-    : context.sql.batch(
-        asked.map((kind) => {
-          const ofKind = wanted.filter((one) => one.kind === kind);
-          return [
-            known[kind],
-            {
-              ids: unique(ofKind.flatMap((one) => ('id' in one ? [one.id] : []))),
-              externalIds: unique(ofKind.flatMap((one) => ('externalId' in one ? [one.externalId] : []))),
-            },
-          ] as const;
-        }),
-      ));
-  for (const [index, kind] of asked.entries()) {
-    for (const row of answers[index] ?? []) {
-      const { id, externalId } = known[kind].decode(row);
-      ids.add(`${kind} ${id}`);
-      if (externalId !== null) byExternalId.set(`${kind} ${externalId}`, id);
-    }
-  }
+/** Looks wanted records up. */
+export type Resolve<Kind extends string> = (
+  context: TenantContext,
+  wanted: readonly Wanted<Kind>[],
+) => Promise<Known<Kind>>;
+
+/** What looks records up by kind, all that are wanted in one message. Takes the tables of a schema by kind. */
+export function resolverOf<Kind extends string>(
+  schema: string,
+  tables: Readonly<Record<Kind, string>>,
+): Resolve<Kind> {
+  const kinds = Object.keys(tables) as Kind[];
+  const known = Object.fromEntries(
+    kinds.map((kind) => [kind, knownIn(`${schema}.known_${kind}`, `${schema}.${tables[kind]}`)]),
+  ) as Record<Kind, ReturnType<typeof knownIn>>;
+  return async (context, wanted) => {
+    const asked = kinds.filter((kind) => wanted.some((one) => one.kind === kind));
+    if (asked.length === 0) return knownOf([]);
+    const answers = await context.sql.batch(
+      asked.map((kind) => {
+        const ofKind = wanted.filter((one) => one.kind === kind);
+        return [
+          known[kind],
+          {
+            ids: unique(ofKind.flatMap((one) => ('id' in one ? [one.id] : []))),
+            externalIds: unique(ofKind.flatMap((one) => ('externalId' in one ? [one.externalId] : []))),
+          },
+        ] as const;
+      }),
+    );
+    return knownOf(
+      asked.flatMap((kind, index) =>
+        (answers[index] ?? []).map((row) => ({ kind, ...known[kind].decode(row) })),
+      ),
+    );
+  };
+}
+
+const knownIn = (name: string, table: string) =>
+  statement({
+    name,
+    parameters: { ids: 'text[]', externalIds: 'text[]' },
+    columns: { id: 'text', externalId: 'text?' },
+    text: `select id, external_id from ${table}
+      where organization_id = :tenant and (id = any (:ids) or external_id = any (:externalIds))`,
+  });
+
+interface FoundRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly externalId: string | null;
+}
+
+function knownOf(found: readonly FoundRecord[]): Known<string> {
+  const ids = new Set(found.map(({ kind, id }) => `${kind} ${id}`));
+  const byExternalId = new Map(
+    found.flatMap(({ kind, id, externalId }) =>
+      externalId === null ? [] : [[`${kind} ${externalId}`, id] as const],
+    ),
+  );
   return {
     has: (kind, id) => ids.has(`${kind} ${id}`),
     idOf: (kind, externalId) => byExternalId.get(`${kind} ${externalId}`) ?? null,
@@ -75,6 +80,20 @@ export async function resolve(context: TenantContext, wanted: readonly Wanted[])
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)];
+
+/** Looks records of this module up. */
+export const resolve = resolverOf('reference_data', {
+  patient: 'patients',
+  coverage: 'coverages',
+  facility: 'facilities',
+  provider: 'providers',
+  payer: 'payers',
+  appointment: 'appointments',
+  authorization: 'authorizations',
+});
+
+/** A kind of record of this module. */
+export type RecordKind = Parameters<typeof resolve>[1][number]['kind'];
 
 const roles = {
   patient: 'patient',

@@ -2,9 +2,10 @@ import type { FoundRecord, SearchSource } from '@rcm/lists';
 import { inTenant } from '@rcm/tenancy';
 
 import { aPrincipal, asOrganization, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { aRecord, patientBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, aRecord, patientBody, reference, referenceHost } from '../test/reference-host.ts';
-import { claimsSearched, patientsSearched } from './lookups.ts';
+import { reference, referenceHost } from '../test/reference-host.ts';
+import { patientsSearched } from './lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -25,57 +26,6 @@ const idsOf = (found: readonly FoundRecord[]) => found.map(({ id }) => id);
 
 const aPatient = async (values: Record<string, unknown>): Promise<string> =>
   (await aRecord(host, 'Patient', { ...patientBody, ...values })).id;
-
-describe('claims', () => {
-  test('are found by their numbers as they are and from their beginning, the shorter and then the newer first', async () => {
-    const longer = await aClaim(host, { claimNumber: 'SRCH-1001' });
-    const exact = await aClaim(host, { claimNumber: 'SRCH-10' });
-    const older = await aClaim(host, { claimNumber: 'SRCH-101' });
-    const newer = await aClaim(host, { claimNumber: 'SRCH-102' });
-    await aClaim(host, { claimNumber: 'SRCH-2' });
-    const found = await look(claimsSearched, 'SRCH-10');
-    expect(found.map(({ id, match, length }) => [id, match, length])).toEqual([
-      [exact.id, 'EXACT_NUMBER', 7],
-      [newer.id, 'NUMBER_BEGINNING', 8],
-      [older.id, 'NUMBER_BEGINNING', 8],
-      [longer.id, 'NUMBER_BEGINNING', 9],
-    ]);
-    expect(found[0]).toMatchObject({
-      kind: 'CLAIM',
-      record: 'claim',
-      field: 'claimNumber',
-      number: 'SRCH-10',
-      name: null,
-      status: 'SUBMITTED',
-      patientId: exact.patientId,
-      claimId: exact.id,
-    });
-    expect(idsOf(await look(claimsSearched, 'SRCH-10', { take: 2 }))).toEqual([exact.id, newer.id]);
-  });
-
-  test('are found in capital and small letters, whatever was typed', async () => {
-    const capital = await aClaim(host, { claimNumber: 'CASE-1A' });
-    const small = await aClaim(host, { claimNumber: 'case-1a' });
-    expect(idsOf(await look(claimsSearched, 'Case-1A'))).toEqual([small.id, capital.id]);
-  });
-
-  test('are found by the number of the system they come from', async () => {
-    const { id } = await aClaim(host, { claimNumber: 'SRCH-X', externalId: 'EXT/77-1' });
-    const [found] = await look(claimsSearched, 'ext/77');
-    expect(found).toMatchObject({ id, field: 'externalId', match: 'NUMBER_BEGINNING', number: 'SRCH-X' });
-  });
-
-  test('are told from letters that mean something to a pattern', async () => {
-    await aClaim(host, { claimNumber: 'PAT_1' });
-    for (const text of ['PAT%', 'P_T', 'PAT\\', '%1']) expect(await look(claimsSearched, text)).toEqual([]);
-  });
-
-  test('come once, by what fits best', async () => {
-    const { id } = await aClaim(host, { claimNumber: 'ONCE-1', externalId: 'ONCE-12' });
-    const found = await look(claimsSearched, 'ONCE-1');
-    expect(found.map((one) => [one.id, one.field])).toEqual([[id, 'claimNumber']]);
-  });
-});
 
 describe('patients', () => {
   test('are found by the words of their names in any order, without regard to accents and letter case', async () => {
@@ -145,18 +95,14 @@ describe('patients', () => {
 });
 
 test('nobody finds what belongs to another organization', async () => {
-  await aClaim(host, { claimNumber: 'FOREIGN-1' });
   await aPatient({ firstName: 'Foreign', lastName: 'Elsewhere', mrn: 'FOREIGN-2' });
   const principal = aPrincipal();
-  for (const source of [claimsSearched, patientsSearched]) {
-    for (const text of ['foreign', 'FOREIGN-1', 'FOREIGN-2', 'elsewhere']) {
-      expect(await look(source, text, { principal })).toEqual([]);
-    }
+  for (const text of ['foreign', 'FOREIGN-2', 'elsewhere']) {
+    expect(await look(patientsSearched, text, { principal })).toEqual([]);
   }
 });
 
 test.each([
-  ['claims', 'claim_number collate "C"', 'claims_search_claim_number'],
   ['patients', 'mrn collate "C"', 'patients_search_mrn'],
   ['patients', 'name_word2', 'patients_name_word_2'],
 ])('an index answers what is asked of %s by %s, under row level security', async (table, column, index) => {

@@ -1,5 +1,4 @@
 import { appointmentView } from './appointments/view.ts';
-import { claimLineView, claimView } from './claims/view.ts';
 import { coverageView } from './coverages/view.ts';
 import { facilityView } from './facilities/view.ts';
 import { patientView } from './patients/view.ts';
@@ -14,6 +13,4 @@ export const views = [
   facilityView,
   providerView,
   payerView,
-  claimView,
-  claimLineView,
 ] as const;

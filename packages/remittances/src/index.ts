@@ -20,9 +20,9 @@ export type {
   ShareKind,
 } from './ports.ts';
 export type {
-  BroughtClaim,
   ClaimAcknowledgement,
   EligibilityAnswer,
+  ImportedClaim,
   SentAddress,
   SentAnswer,
   SentClaim,

@@ -87,7 +87,7 @@ export interface SentClaim {
 }
 
 /** What became of a claim that was sent. */
-export interface BroughtClaim {
+export interface ImportedClaim {
   readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
   /** Of an exception, such as `REPLACES_UNKNOWN`. */
   readonly code: string | null;
@@ -171,10 +171,10 @@ export interface EligibilityAnswer {
 /** Who takes what files say beside payments. */
 export interface SentRecordsPorts {
   /** Makes claims of what was sent, or changes those that are there; what became of each, in their order. */
-  readonly bringClaims: (
+  readonly importClaims: (
     context: TenantContext,
     claims: readonly SentClaim[],
-  ) => Promise<readonly BroughtClaim[]>;
+  ) => Promise<readonly ImportedClaim[]>;
   /** Keeps what was said of claims that were taken in. */
   readonly acknowledgeClaims: (
     context: TenantContext,

@@ -5,7 +5,6 @@ import { type CallOptions, testHost, testTime } from '@rcm/testing';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
-  type BroughtClaim,
   type Cause,
   type ClaimAcknowledgement,
   type ClaimCandidate,
@@ -13,6 +12,7 @@ import {
   createImports,
   createRemittances,
   type EligibilityAnswer,
+  type ImportedClaim,
   type PostableClaim,
   type RemittancesPorts,
   type SentAddress,
@@ -65,9 +65,9 @@ export class Neighbours {
   objection: Error | null = null;
   /** What speaks for a claim as a candidate. */
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
-  /** The claims that were brought, and what becomes of those with some numbers; others are made. */
-  readonly brought: SentClaim[] = [];
-  readonly becomes = new Map<string, BroughtClaim>();
+  /** The claims that were imported, and the results of those with some numbers; others are made. */
+  readonly imported: SentClaim[] = [];
+  readonly becomes = new Map<string, ImportedClaim>();
   readonly acknowledged: ClaimAcknowledgement[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
@@ -119,8 +119,8 @@ export class Neighbours {
     settleClaims: async (_context, settlements) => {
       for (const settlement of settlements) this.settlements.set(settlement.claimId, settlement);
     },
-    bringClaims: async (_context, claims) => {
-      this.brought.push(...claims);
+    importClaims: async (_context, claims) => {
+      this.imported.push(...claims);
       return claims.map(
         ({ claimNumber }) => this.becomes.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
       );

@@ -25,7 +25,7 @@ export function addImportCommands(program: RcmCommand): void {
       onInstallation(command, async ({ database, commands }, { output }) => {
         const show = await createProgress(command);
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');
-        const { importSynthea } = await import('@rcm/reference/synthea');
+        const { importSynthea } = await import('@rcm/synthea');
         const { syntheaPorts } = await import('../modules.ts');
         const files = await importSynthea({
           database,

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@rcm/calendar';
+import { moduleNames } from '@rcm/http/module';
 import { type Command, InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
@@ -93,7 +94,7 @@ export function addOrganizationCommands(program: RcmCommand): void {
           organizationId: options.org,
           disable: options.disable,
           enable: options.enable,
-          modules: describedModules.map(({ name }) => name),
+          modules: moduleNames(describedModules),
         });
         output.result(
           { organizationId: options.org, disabledModules },

@@ -1,13 +1,7 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, facilityBody, patientBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aRecord,
-  changedAppointments,
-  facilityBody,
-  patientBody,
-  providerBody,
-  referenceHost,
-} from '../../test/reference-host.ts';
+import { changedAppointments, referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 let patient: { id: string };

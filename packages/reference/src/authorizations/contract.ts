@@ -13,8 +13,13 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { authorizationNumber } from '../claims/contract.ts';
 import { externalId, identifier, recordFields } from '../fields.ts';
+
+/** The number of an authorization (REF*G1 of X12). */
+export const authorizationNumber = text(1, 50).meta({
+  description: 'The number of an authorization (REF*G1 of X12)',
+  examples: ['AUTH-20417'],
+});
 
 /** What a payer has said to a request. */
 export const AuthorizationStatus = z

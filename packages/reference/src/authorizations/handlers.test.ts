@@ -1,7 +1,7 @@
-import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, type CallOptions, type TestHost, testTime } from '@rcm/testing';
+import { anAuthorization as authorizationOf } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, aRecord, patientBody, payerBody, referenceHost } from '../../test/reference-host.ts';
-import { Claim } from '../claims/claim.ts';
+import { referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -11,21 +11,8 @@ afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Records an authorization for a new patient and payer. */
-async function anAuthorization(overrides: Body = {}, options: { as?: ReturnType<typeof aPrincipal> } = {}) {
-  const patient = await aRecord(host, 'Patient', patientBody, options);
-  const payer = await aRecord(host, 'Payer', payerBody, options);
-  const body = {
-    patientId: patient.id,
-    payerId: payer.id,
-    authorizationNumber: 'AUTH-1',
-    procedureCodes: ['97110'],
-    unitsAuthorized: 12,
-    status: 'APPROVED',
-    ...overrides,
-  };
-  return (await host.call('reference.createAuthorization', { body }, options)).data.authorization;
-}
+const anAuthorization = (overrides: Body = {}, options: CallOptions = {}) =>
+  authorizationOf(host, overrides, options);
 
 const update = (authorizationId: string, body: Body, options = {}) =>
   host.call('reference.updateAuthorization', { params: { authorizationId }, body }, options);
@@ -37,8 +24,6 @@ const read = async ({ id, patientId }: { id: string; patientId: string }) => {
   const { authorizations } = await list({ patientId });
   return authorizations.find((one: { id: string }) => one.id === id);
 };
-
-const line = (overrides: Body = {}) => ({ procedureCode: '97110', chargeAmount: 10, ...overrides });
 
 describe('reference.createAuthorization', () => {
   test('keeps what is given', async () => {
@@ -140,72 +125,6 @@ describe('reference.createAuthorization', () => {
   });
 });
 
-describe('what claims use of an authorization', () => {
-  const naming = (patientId: string, overrides: Body = {}) =>
-    aClaim(host, { patientId, authorizationNumbers: ['OTHER', 'AUTH-1'], ...overrides });
-
-  test('are the units of the lines that it covers, of the patient’s claims that name it', async () => {
-    const authorization = await anAuthorization();
-    const { patientId } = authorization;
-    const lines = [line({ units: 2.1 }), line({ units: 1.2 }), line({ procedureCode: '99213', units: 5 })];
-    await naming(patientId, { lines });
-    await naming(patientId, { authorizationNumbers: ['AUTH-10'], lines });
-    await aClaim(host, { patientId, lines });
-    await aClaim(host, { authorizationNumbers: ['AUTH-1'], lines });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 3.3, unitsLeft: 8.7 });
-  });
-
-  test('are the units of all lines where it names no procedure', async () => {
-    const authorization = await anAuthorization({ procedureCodes: [], serviceDescription: 'Therapy' });
-    await naming(authorization.patientId, { lines: [line(), line({ procedureCode: '99213', units: 2 })] });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 9 });
-  });
-
-  test('are the claims where it counts visits, each once', async () => {
-    const authorization = await anAuthorization({ unitType: 'VISITS' });
-    const { patientId } = authorization;
-    await naming(patientId, { lines: [line({ units: 4 }), line()] });
-    await naming(patientId, { lines: [line()] });
-    await naming(patientId, { lines: [line({ procedureCode: '99213' })] });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
-  });
-
-  test('are none of a claim that another replaces', async () => {
-    const authorization = await anAuthorization();
-    const replaced = await naming(authorization.patientId, { lines: [line({ units: 3 })] });
-    const replacement = await naming(authorization.patientId, {
-      frequencyCode: '7',
-      lines: [line({ units: 2 })],
-    });
-    await host.inside(host.principal, async (context) => {
-      const claim = await context.find(Claim, replaced.id);
-      claim.replacedByClaimId = replacement.id;
-    });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
-  });
-
-  test('are none of claims that are void or void another, and follow their correction', async () => {
-    const authorization = await anAuthorization();
-    const { patientId } = authorization;
-    const [first, second] = [
-      await naming(patientId, { lines: [line({ units: 3 })] }),
-      await naming(patientId, { lines: [line({ units: 4 })] }),
-    ];
-    await naming(patientId, { frequencyCode: '8', lines: [line({ units: 5 })] });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 7 });
-    await host.call('reference.voidClaim', { params: { claimId: first.id }, body: { reason: 'A mistake' } });
-    const lines = [line({ units: 1 })];
-    await host.call('reference.updateClaim', { params: { claimId: second.id }, body: { lines } });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 1, unitsLeft: 11 });
-  });
-
-  test('leave nothing where they use more', async () => {
-    const authorization = await anAuthorization({ unitsAuthorized: 1 });
-    await naming(authorization.patientId, { lines: [line({ units: 3 })] });
-    expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 0 });
-  });
-});
-
 describe('reference.updateAuthorization', () => {
   test('changes what is sent, leaves the rest, and clears with null', async () => {
     const authorization = await anAuthorization({
@@ -292,6 +211,14 @@ describe('reference.updateAuthorization', () => {
 });
 
 describe('reference.listAuthorizations', () => {
+  test('shows what claims have used, and how many units are left, never less than none', async () => {
+    const some = await anAuthorization({ externalId: 'USED-3.3' });
+    expect(some).toMatchObject({ unitsUsed: 3.3, unitsLeft: 8.7 });
+    expect(await read(some)).toEqual(some);
+    const more = await anAuthorization({ externalId: 'USED-13' });
+    expect(await read(more)).toMatchObject({ unitsUsed: 13, unitsLeft: 0 });
+  });
+
   test('filters by patient, payer, number, status, last day and units left, several values meaning OR', async () => {
     const as = aPrincipal();
     const make = (overrides: Body) => anAuthorization(overrides, { as });
@@ -301,13 +228,7 @@ describe('reference.listAuthorizations', () => {
     const soon = await make({ effectiveTo: '2026-03-09', unitsAuthorized: 2.5, externalId: 'SOON' });
     const later = await make({ effectiveTo: '2026-03-10' });
     const asked = await make({ status: 'REQUESTED', effectiveTo: today });
-    const endless = await make({});
-    const body = {
-      patientId: endless.patientId,
-      authorizationNumbers: ['AUTH-1'],
-      lines: [line({ units: 11 })],
-    };
-    await aClaim(host, body, { as });
+    const endless = await make({ externalId: 'USED-11' });
     const ids = async (query: Record<string, string | string[]>) => {
       const { authorizations, total } = await list(query, { as });
       expect(total).toBe(authorizations.length);

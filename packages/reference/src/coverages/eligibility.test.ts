@@ -1,6 +1,7 @@
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
+import { aRecord, patientBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord, patientBody, referenceHost } from '../../test/reference-host.ts';
+import { referenceHost } from '../../test/reference-host.ts';
 import { keepEligibility } from '../lookups.ts';
 import type { EligibilityAnswer } from './eligibility.ts';
 

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { NamedPayers } from '../claims/bring-claims-names.ts';
-import { NamedPatients, type Sought } from '../claims/bring-claims-patients.ts';
+import { NamedPatients, type Sought } from '../named/patients.ts';
+import { NamedPayers } from '../named/payers.ts';
 import type { Eligibility, EligibilityBenefit } from './contract.ts';
 import { Coverage, coverageValues } from './coverage.ts';
 

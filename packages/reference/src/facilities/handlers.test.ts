@@ -1,6 +1,7 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, facilityBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord, facilityBody, referenceHost } from '../../test/reference-host.ts';
+import { referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

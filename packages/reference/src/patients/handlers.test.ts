@@ -1,6 +1,7 @@
 import { aPrincipal, expectNoDrift, type TestHost } from '@rcm/testing';
+import { aRecord, patientBody, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRecord, patientBody, payerBody, reference, referenceHost } from '../../test/reference-host.ts';
+import { reference, referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

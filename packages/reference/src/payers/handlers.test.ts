@@ -1,8 +1,9 @@
 import { PayerProgram } from '@rcm/envelope';
 import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAddress } from '../../test/addresses.ts';
-import { aRecord, payerBody, referenceHost } from '../../test/reference-host.ts';
+import { referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAddress } from '../../test/addresses.ts';
-import { aRecord, providerBody, referenceHost } from '../../test/reference-host.ts';
+import { referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 
-const brought = (number: string) =>
-  setting.neighbours.brought.find(({ claimNumber }) => claimNumber === number);
+const imported = (number: string) =>
+  setting.neighbours.imported.find(({ claimNumber }) => claimNumber === number);
 
 describe('837P', () => {
   test('gives each claim with the patient, cover, providers and lines that stand around it', async () => {
@@ -50,7 +50,7 @@ describe('837P', () => {
       { type: '837P', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
     ]);
     const home = { line1: '1 MAIN STREET', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' };
-    expect(brought('P-1')).toEqual({
+    expect(imported('P-1')).toEqual({
       claimNumber: 'P-1',
       frequencyCode: '1',
       originalReference: null,
@@ -136,7 +136,7 @@ describe('837P', () => {
 
   test('has the patient of a claim apart from the subscriber, whose number the patient is covered by', async () => {
     await importFile(setting, claimFile([{ number: 'P-2', dependent: 'ELLIS*QUINN', sequence: 'S' }]));
-    expect(brought('P-2')).toMatchObject({
+    expect(imported('P-2')).toMatchObject({
       patient: { lastName: 'ELLIS', firstName: 'QUINN', dateOfBirth: '2015-07-04', sex: 'M' },
       coverage: { rank: 'SECONDARY', memberId: 'M100', subscriberRelationship: 'CHILD' },
       renderingProvider: null,
@@ -150,7 +150,7 @@ describe('837P', () => {
   ])('says what a claim of CLM05 %s replaces or voids', async (facility, frequencyCode) => {
     const number = `P-3-${frequencyCode}`;
     await importFile(setting, claimFile([{ number, facility, references: ['REF*F8*ICN-1'] }]));
-    expect(brought(number)).toMatchObject({ frequencyCode, originalReference: 'ICN-1' });
+    expect(imported(number)).toMatchObject({ frequencyCode, originalReference: 'ICN-1' });
   });
 
   test('counts what became of each claim, and why', async () => {
@@ -187,7 +187,7 @@ describe('837P', () => {
     expect(done.transactions).toMatchObject([
       { counts: { claims: 2, posted: 1, exceptions: 1 }, reasons: [{ code: 'FAULTY_DATA', count: 1 }] },
     ]);
-    expect([brought('P-9'), brought('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
+    expect([imported('P-9'), imported('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
   });
 
   test.each([recordsPosted, recordsPosted + 1, 5 * recordsPosted + 1])(
@@ -197,7 +197,7 @@ describe('837P', () => {
       const done = await importFile(setting, claimFile(claims));
       expect(done.import.counts).toMatchObject({ claims: length, posted: length });
       expect(
-        setting.neighbours.brought.filter(({ claimNumber }) => claimNumber.startsWith(`P-B${length}-`)),
+        setting.neighbours.imported.filter(({ claimNumber }) => claimNumber.startsWith(`P-B${length}-`)),
       ).toHaveLength(length);
     },
   );
@@ -228,7 +228,7 @@ describe('837I', () => {
       ),
     );
     expect(transactions).toMatchObject([{ type: '837I', status: 'POSTED' }]);
-    expect(brought('I-1')).toMatchObject({
+    expect(imported('I-1')).toMatchObject({
       typeOfBill: '131',
       serviceDate: '2026-01-03',
       renderingProvider: { lastName: 'STONE', npi: '1245319599' },

@@ -191,7 +191,7 @@ export const sentClaims: TransactionSet = {
     const claims = records.map(({ content }) => (content as StagedClaim).claim);
     const whole = claims.filter((claim) => claim !== null);
     except(transaction, 'FAULTY_DATA', claims.length - whole.length);
-    for (const { outcome, code, warnings } of await ports.bringClaims(context, whole)) {
+    for (const { outcome, code, warnings } of await ports.importClaims(context, whole)) {
       if (outcome === 'EXCEPTION') except(transaction, code ?? outcome);
       else if (outcome === 'DUPLICATE') {
         transaction.duplicateCount += 1;

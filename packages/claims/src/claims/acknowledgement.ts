@@ -1,0 +1,79 @@
+import { statement, type TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { Claim } from './claim.ts';
+import type { Acknowledgement } from './schema.ts';
+
+/** What those who took a claim in, a payer or a clearinghouse, say of it. */
+export interface ClaimAcknowledgement {
+  readonly claimId: string;
+  readonly acknowledgement: z.infer<typeof Acknowledgement>;
+  /** The claim status category and status codes of X12. */
+  readonly categoryCode: string;
+  readonly statusCode: string;
+  /** `YYYY-MM-DD`. */
+  readonly acknowledgedOn: string | null;
+  readonly acknowledgedBy: string | null;
+  /** The number that the payer has given the claim. */
+  readonly payerClaimNumber: string | null;
+}
+
+const acknowledged = statement({
+  name: 'claims.acknowledged_claims',
+  parameters: {
+    now: 'timestamptz',
+    ids: 'text[]',
+    acknowledgements: 'text[]',
+    categoryCodes: 'text[]',
+    statusCodes: 'text[]',
+    days: 'date[]',
+    senders: 'text[]',
+    payerClaimNumbers: 'text[]',
+    rejectedIds: 'text[]',
+  },
+  columns: { id: 'text' },
+  with: `said as (
+      select c.id, s.acknowledgement, s.category_code, s.status_code, s.day, s.sender,
+        coalesce(c.payer_claim_number, s.payer_claim_number) as payer_claim_number
+      from unnest(:ids, :acknowledgements, :categoryCodes, :statusCodes, :days, :senders, :payerClaimNumbers)
+        as s (id, acknowledgement, category_code, status_code, day, sender, payer_claim_number)
+      join claims.claims c on c.organization_id = :tenant and c.id = s.id
+      order by c.id for no key update of c
+    )`,
+  text: `update claims.claims t
+    set acknowledgement = s.acknowledgement, acknowledgement_category_code = s.category_code,
+      acknowledgement_status_code = s.status_code, acknowledged_on = s.day, acknowledged_by = s.sender,
+      payer_claim_number = s.payer_claim_number, was_rejected = t.was_rejected or t.id = any (:rejectedIds),
+      version = t.version + 1, updated_at = :now
+    from said s
+    where t.organization_id = :tenant and t.id = s.id
+      and (t.acknowledged_on is null or s.day is null or s.day >= t.acknowledged_on)
+      and (t.acknowledgement, t.acknowledgement_category_code, t.acknowledgement_status_code, t.acknowledged_on,
+          t.acknowledged_by, t.payer_claim_number)
+        is distinct from (s.acknowledgement, s.category_code, s.status_code, s.day, s.sender, s.payer_claim_number)
+    returning t.id`,
+});
+
+/**
+ * Keeps what was said of claims that were taken in, the last of each claim; what was said on an earlier day than what
+ * is kept changes nothing, and neither does the same said again.
+ */
+export async function acknowledgeClaims(
+  context: TenantContext,
+  acknowledgements: readonly ClaimAcknowledgement[],
+): Promise<void> {
+  const last = [...new Map(acknowledgements.map((each) => [each.claimId, each])).values()];
+  const changed = await context.sql.all(acknowledged, {
+    now: context.now,
+    ids: last.map(({ claimId }) => claimId),
+    acknowledgements: last.map(({ acknowledgement }) => acknowledgement),
+    categoryCodes: last.map(({ categoryCode }) => categoryCode),
+    statusCodes: last.map(({ statusCode }) => statusCode),
+    days: last.map(({ acknowledgedOn }) => acknowledgedOn),
+    senders: last.map(({ acknowledgedBy }) => acknowledgedBy),
+    payerClaimNumbers: last.map(({ payerClaimNumber }) => payerClaimNumber),
+    rejectedIds: acknowledgements.flatMap(({ claimId, acknowledgement }) =>
+      acknowledgement === 'REJECTED' ? claimId : [],
+    ),
+  });
+  for (const { id } of changed) context.changed(Claim.record, id, 'update');
+}

@@ -1,0 +1,321 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { dateInZone } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import { counted, newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
+import { isStorable, type Money, sum } from '@rcm/money';
+import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
+import { stateTable, toward } from '@rcm/states';
+import {
+  belongsTo,
+  documentNumber,
+  type Made,
+  newId,
+  sealed,
+  type TenantContext,
+  TenantOwned,
+  valueIndex,
+  wholeCents,
+} from '@rcm/tenancy';
+
+import type { z } from 'zod';
+import type { ClaimBody, ClaimHead } from './contract.ts';
+import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
+import { claimSearch } from './search.ts';
+import { isToBeFiled, isUnpaid, rejectedClaimWork } from './work.ts';
+
+/** What totals of claims are made of. */
+export const claimCounts = counted('claims.claims', [
+  { by: ['status'], day: { property: 'serviceDate', type: 'date' } },
+  { by: ['status', 'acknowledgement'] },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+  { day: { property: 'billedAt', type: 'timestamptz' } },
+]);
+
+export const ClaimSchema = defineEntity({
+  name: 'Claim',
+  schema: 'claims',
+  tableName: 'claims',
+  extends: TenantOwned,
+  properties: {
+    externalId: p.text().nullable(),
+    claimNumber: p.text(),
+    patientId: p.text(),
+    patient: () => belongsTo(Patient, 'patient_id'),
+    payerId: p.text(),
+    payer: () => belongsTo(Payer, 'payer_id'),
+    providerId: p.text().nullable(),
+    provider: () => belongsTo(Provider, 'provider_id'),
+    facilityId: p.text().nullable(),
+    facility: () => belongsTo(Facility, 'facility_id'),
+    accountId: p.text().nullable(),
+    billingProviderId: p.text().nullable(),
+    billingProvider: () => belongsTo(Provider, 'billing_provider_id'),
+    taxIdentifier: p.text().nullable(),
+    memberId: sealed(p.text().nullable()),
+    memberIdIndex: valueIndex('memberId'),
+    payerRank: p.enum(CoverageRank.options),
+    frequencyCode: p.enum(FrequencyCode.options),
+    replacesClaimId: p.text().nullable(),
+    replacedByClaimId: p.text().nullable(),
+    typeOfBill: p.text().nullable(),
+    authorizationNumbers: p.json<string[]>(),
+    acknowledgement: p.enum(Acknowledgement.options).nullable(),
+    acknowledgementCategoryCode: p.text().nullable(),
+    acknowledgementStatusCode: p.text().nullable(),
+    acknowledgedOn: p.string().columnType('date').nullable(),
+    acknowledgedBy: p.text().nullable(),
+    /** True from the first rejection, whatever was said of it later. */
+    wasRejected: p.boolean().default(false),
+    payerClaimNumber: p.text().nullable(),
+    status: p.enum(ClaimStatus.options),
+    serviceDate: p.string().columnType('date'),
+    billedAt: p.datetime(3).nullable(),
+    diagnosisCodes: p.json<string[]>(),
+    totalCharge: p.decimal().precision(14).scale(2),
+    totalChargeCents: wholeCents('totalCharge'),
+    allowedAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
+    balance: p.decimal().precision(14).scale(2),
+    balanceCents: wholeCents('balance'),
+    voidedAt: p.datetime(3).nullable(),
+    voidReason: sealed(p.text().nullable()),
+  },
+  uniques: [
+    { name: 'claims_external_id_unique', properties: ['organizationId', 'externalId'] },
+    { name: 'claims_number_unique', properties: ['organizationId', 'claimNumber'] },
+  ],
+  indexes: [
+    newestFirst('claims_newest', 'status', 'serviceDate', 'billedAt', 'balanceCents', 'totalChargeCents'),
+    { name: 'claims_charge_cents', properties: ['organizationId', 'totalChargeCents', 'id'] },
+    { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    {
+      name: 'claims_member',
+      properties: ['organizationId', 'memberId'],
+      where: '(member_id IS NOT NULL)',
+    },
+    {
+      name: 'claims_member_index',
+      properties: ['organizationId', 'memberIdIndex'],
+      where: '(member_id_index IS NOT NULL)',
+    },
+    {
+      name: 'claims_acknowledgement',
+      properties: ['organizationId', 'acknowledgement', 'createdAt', 'id'],
+      where: '(acknowledgement IS NOT NULL)',
+    },
+    { name: 'claims_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
+    { name: 'claims_provider_service', properties: ['organizationId', 'providerId', 'serviceDate', 'id'] },
+    { name: 'claims_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
+    { name: 'claims_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
+    { name: 'claims_billed', properties: ['organizationId', 'billedAt', 'id'] },
+    { name: 'claims_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
+    {
+      name: 'claims_unpaid',
+      expression: `create index "claims_unpaid" on "claims"."claims" ("organization_id", "balance_cents" desc, "service_date", "id") where ${isUnpaid}`,
+    },
+    {
+      name: 'claims_to_be_filed',
+      properties: ['organizationId', 'serviceDate'],
+      where: isToBeFiled,
+    },
+    ...workIndexes(rejectedClaimWork),
+    ...searchIndexes(claimSearch),
+    { name: 'claims_account', properties: ['organizationId', 'accountId'] },
+    { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
+  ],
+  triggers: claimCounts.triggers,
+});
+
+/** The statuses that a claim goes to by what its payers say. */
+const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED'] as const;
+
+/** Where each move leads from each status: what payers say leads from any to any, until the claim is void. */
+export const claimStates = stateTable({
+  subject: 'A claim',
+  states: ClaimStatus.options,
+  moves: {
+    SUBMITTED: { correct: 'SUBMITTED', void: 'VOIDED', ...toward(...settled) },
+    PAID: toward(...settled),
+    PARTIALLY_PAID: toward(...settled),
+    DENIED: toward(...settled),
+    VOIDED: {},
+  },
+  consequences: settled,
+});
+
+/** A bill to a payer, and how far it is settled. */
+export class Claim extends ClaimSchema.class {
+  static readonly idPrefix = 'clm';
+  static readonly record = 'claim';
+  static readonly schema = ClaimSchema;
+
+  /** Throws 409 where it is void: payers answer it no more. */
+  mustTakeAnswers(): void {
+    claimStates.after(this.status, 'PAID');
+  }
+
+  /** Takes changes before anything is posted; throws 409 afterwards. */
+  correct(changes: Partial<Claim>): void {
+    this.status = claimStates.after(this.status, 'correct');
+    Object.assign(this, changes);
+  }
+
+  /** Takes the sum of new lines before anything is posted; a new version even where it stays the same. */
+  charge(totalCharge: Money, now: Date): void {
+    this.correct({ totalCharge, balance: totalCharge, updatedAt: now });
+  }
+
+  /** Ends a claim of which nothing is posted; throws 409 for any other. */
+  void(reason: string, now: Date): void {
+    this.status = claimStates.after(this.status, 'void');
+    this.balance = '0.00';
+    this.voidedAt = now;
+    this.voidReason = reason;
+  }
+}
+ClaimSchema.setClass(Claim);
+
+export const ClaimLineSchema = defineEntity({
+  name: 'ClaimLine',
+  schema: 'claims',
+  tableName: 'claim_lines',
+  extends: TenantOwned,
+  properties: {
+    claimId: p.text(),
+    claim: () => belongsTo(Claim, 'claim_id'),
+    lineNumber: p.integer(),
+    procedureCode: p.text(),
+    modifiers: p.json<string[]>(),
+    units: p.float().columnType('double precision'),
+    chargeAmount: p.decimal().precision(14).scale(2),
+    revenueCode: p.text().nullable(),
+    placeOfService: p.text().nullable(),
+    diagnosisPointers: p.json<number[]>(),
+    controlNumber: p.text().nullable(),
+    serviceDate: p.string().columnType('date').nullable(),
+    allowedAmount: p.decimal().precision(14).scale(2).nullable(),
+    paidAmount: p.decimal().precision(14).scale(2).nullable(),
+    adjustments: p.json<Adjustment[]>().nullable(),
+    remarkCodes: p.json<string[]>().nullable(),
+  },
+  uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
+});
+
+/** One service of a claim. */
+export class ClaimLine extends ClaimLineSchema.class {
+  static readonly idPrefix = 'cln';
+  static readonly record = 'claimLine';
+  static readonly schema = ClaimLineSchema;
+}
+ClaimLineSchema.setClass(ClaimLine);
+
+/** The columns of a new claim whose lines come to `totalCharge`. */
+export function claimValues(
+  { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
+  body: z.output<typeof ClaimHead>,
+  totalCharge: Money,
+): Made<Claim> {
+  const id = newId(Claim.idPrefix);
+  return {
+    id,
+    externalId: body.externalId ?? null,
+    claimNumber: body.claimNumber ?? documentNumber('CLM', dateInZone(now, organization.timeZone), id),
+    patientId: body.patientId,
+    payerId: body.payerId,
+    providerId: body.providerId ?? null,
+    facilityId: body.facilityId ?? null,
+    accountId: body.accountId ?? null,
+    billingProviderId: body.billingProviderId ?? null,
+    taxIdentifier: body.taxIdentifier ?? null,
+    memberId: body.memberId ?? null,
+    payerRank: body.payerRank,
+    frequencyCode: body.frequencyCode,
+    replacesClaimId: null,
+    replacedByClaimId: null,
+    typeOfBill: body.typeOfBill ?? null,
+    authorizationNumbers: body.authorizationNumbers,
+    acknowledgement: null,
+    acknowledgementCategoryCode: null,
+    acknowledgementStatusCode: null,
+    acknowledgedOn: null,
+    acknowledgedBy: null,
+    wasRejected: false,
+    payerClaimNumber: null,
+    status: 'SUBMITTED',
+    serviceDate: body.serviceDate,
+    billedAt: body.billedAt ?? null,
+    diagnosisCodes: body.diagnosisCodes,
+    totalCharge,
+    allowedAmount: null,
+    paidAmount: null,
+    patientResponsibility: null,
+    balance: totalCharge,
+    voidedAt: null,
+    voidReason: null,
+  };
+}
+
+type RequestedLine = z.output<typeof ClaimBody>['lines'][number];
+
+/** The columns that a body gives of a line; `index` counts from 0. */
+export const lineValues = (line: RequestedLine, index: number) => ({
+  lineNumber: index + 1,
+  procedureCode: line.procedureCode,
+  modifiers: line.modifiers,
+  units: line.units,
+  chargeAmount: line.chargeAmount,
+  revenueCode: line.revenueCode ?? null,
+  placeOfService: line.placeOfService ?? null,
+  diagnosisPointers: line.diagnosisPointers,
+  controlNumber: line.controlNumber ?? null,
+  serviceDate: line.serviceDate ?? null,
+});
+
+/** The exact sum of the lines. */
+export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]): Money =>
+  sum(lines.map(({ chargeAmount }) => chargeAmount));
+
+/** The same of a claim that is to be written. Throws 400 where it is 10^12 or more. */
+export function storableCharge(lines: readonly RequestedLine[]): Money {
+  const charge = chargeOf(lines);
+  if (!isStorable(charge)) throw invalid('body.lines', 'Expected a total below 10^12', 'too_big');
+  return charge;
+}
+
+/** The columns of a new line of a claim; `index` counts from 0. */
+export const newLine = (claimId: string, line: RequestedLine, index: number): Made<ClaimLine> => ({
+  id: newId(ClaimLine.idPrefix),
+  claimId,
+  ...lineValues(line, index),
+  allowedAmount: null,
+  paidAmount: null,
+  adjustments: null,
+  remarkCodes: null,
+});
+
+/** Adds a line to a claim; `index` counts from 0. */
+export const addLine = (
+  context: TenantContext,
+  claimId: string,
+  line: RequestedLine,
+  index: number,
+): ClaimLine => context.create(ClaimLine, newLine(claimId, line, index));
+
+/** Puts the lines of a body in the place of those that a claim has, of which nothing is posted; the lines that it has now. */
+export function replaceLines(
+  context: TenantContext,
+  claim: Claim,
+  held: readonly ClaimLine[],
+  lines: readonly RequestedLine[],
+): ClaimLine[] {
+  claim.charge(chargeOf(lines), context.now);
+  for (const surplus of held.slice(lines.length)) context.em.remove(surplus);
+  return lines.map((line, index) => {
+    const present = held[index];
+    return present
+      ? Object.assign(present, lineValues(line, index))
+      : addLine(context, claim.id, line, index);
+  });
+}

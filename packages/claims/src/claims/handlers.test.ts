@@ -1,0 +1,400 @@
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { settleClaims } from '../lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+afterAll(() => host.close());
+
+const line = (overrides: Record<string, unknown> = {}) => ({
+  procedureCode: '99213',
+  chargeAmount: 100,
+  ...overrides,
+});
+
+describe('reference.createClaim', () => {
+  test('numbers the lines from 1, sums them exactly, and generates a claim number: SUBMITTED', async () => {
+    const claim = await aClaim(host, {
+      diagnosisCodes: ['M54.50', 'E11.9'],
+      billedAt: '2026-02-12T09:00:00-05:00',
+      lines: [
+        line({ modifiers: ['25'], units: 2, chargeAmount: 0.1, diagnosisPointers: [1, 2] }),
+        line({ procedureCode: '72100', chargeAmount: 0.2, revenueCode: '0320', placeOfService: '11' }),
+      ],
+    });
+    expect(claim).toMatchObject({
+      claimNumber: expect.stringMatching(/^CLM-20260302-[0-9A-Z]{8}$/),
+      status: 'SUBMITTED',
+      serviceDate: '2026-02-10',
+      billedAt: '2026-02-12T14:00:00.000Z',
+      totalCharge: '0.30',
+      balance: '0.30',
+      allowedAmount: null,
+      paidAmount: null,
+      patientResponsibility: null,
+    });
+    expect(claim.lines).toEqual([
+      {
+        lineNumber: 1,
+        procedureCode: '99213',
+        modifiers: ['25'],
+        units: 2,
+        chargeAmount: '0.10',
+        revenueCode: null,
+        placeOfService: null,
+        diagnosisPointers: [1, 2],
+        controlNumber: null,
+        serviceDate: null,
+        allowedAmount: null,
+        paidAmount: null,
+        adjustments: null,
+        remarkCodes: null,
+      },
+      expect.objectContaining({ lineNumber: 2, modifiers: [], units: 1, revenueCode: '0320' }),
+    ]);
+  });
+
+  test('takes every reference that is the organization’s', async () => {
+    const facility = await aRecord(host, 'Facility', facilityBody);
+    const provider = await aRecord(host, 'Provider', providerBody);
+    const billingProvider = await aRecord(host, 'Provider', providerBody);
+    const references = {
+      facilityId: facility.id,
+      providerId: provider.id,
+      billingProviderId: billingProvider.id,
+      accountId: 'acc_1',
+    };
+    expect(await aClaim(host, references)).toMatchObject(references);
+  });
+
+  test('keeps what a claim is sent with, and is an original to a primary payer where nothing else is said', async () => {
+    const sent = {
+      taxIdentifier: '941234567',
+      memberId: 'W123456789',
+      payerRank: 'SECONDARY',
+      frequencyCode: '7',
+      typeOfBill: '131',
+      authorizationNumbers: ['A-1', 'A-2'],
+      lines: [
+        line({ controlNumber: 'LN-1', serviceDate: '2026-02-09' }),
+        line({ controlNumber: 'LN-2', serviceDate: '2026-02-11' }),
+        line(),
+      ],
+    };
+    const claim = await aClaim(host, sent);
+    expect(claim).toMatchObject({ ...sent, lines: [{ ...sent.lines[0], chargeAmount: '100.00' }, {}, {}] });
+    expect(claim.lines[2]).toMatchObject({ controlNumber: null, serviceDate: null });
+    const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim).toMatchObject(claim);
+    expect(await aClaim(host)).toMatchObject({
+      billingProviderId: null,
+      taxIdentifier: null,
+      memberId: null,
+      payerRank: 'PRIMARY',
+      frequencyCode: '1',
+      replacesClaimId: null,
+      replacedByClaimId: null,
+      typeOfBill: null,
+      authorizationNumbers: [],
+      acknowledgement: null,
+      acknowledgementCategoryCode: null,
+      acknowledgementStatusCode: null,
+      acknowledgedOn: null,
+      acknowledgedBy: null,
+    });
+  });
+
+  test('ignores what only an answer to the claim or another claim sets', async () => {
+    const set = { acknowledgement: 'ACCEPTED', replacesClaimId: 'clm_1', replacedByClaimId: 'clm_2' };
+    expect(await aClaim(host, set)).toMatchObject({
+      acknowledgement: null,
+      replacesClaimId: null,
+      replacedByClaimId: null,
+    });
+  });
+
+  test.each(['patientId', 'payerId', 'providerId', 'billingProviderId', 'facilityId', 'accountId'])(
+    'answers 404 for an unknown %s',
+    async (field) => {
+      await expect(aClaim(host, { [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
+    },
+  );
+
+  test('answers 404 for a payer of another organization', async () => {
+    const foreign = await aRecord(host, 'Payer', payerBody, { as: aPrincipal() });
+    await expect(aClaim(host, { payerId: foreign.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['lines', []],
+    ['lines', Array.from({ length: 1000 }, () => line())],
+    ['lines', Array.from({ length: 2 }, () => line({ chargeAmount: 999_999_999_999.99 }))],
+    ['lines.0.chargeAmount', [line({ chargeAmount: -0.01 })]],
+    ['lines.0.chargeAmount', [line({ chargeAmount: 1.001 })]],
+    ['lines.0.procedureCode', [line({ procedureCode: 'c'.repeat(21) })]],
+    ['lines.0.modifiers', [line({ modifiers: ['1', '2', '3', '4', '5'] })]],
+    ['lines.0.procedureCode', [line({ procedureCode: '' })]],
+    ['lines.0.chargeAmount', [line({ chargeAmount: undefined })]],
+    ['lines.0.units', [line({ units: 0 })]],
+    ['lines.0.controlNumber', [line({ controlNumber: '' })]],
+    ['lines.0.controlNumber', [line({ controlNumber: 'c'.repeat(51) })]],
+    ['lines.2.controlNumber', [line({ controlNumber: 'c' }), line(), line({ controlNumber: 'c' })]],
+    ['lines.0.serviceDate', [line({ serviceDate: '2026-02-29' })]],
+  ])(
+    'answers 400 to 0 or 1000 lines, a procedureCode of 0 or 21 characters, 5 modifiers, 0 units, a charge below 0 or of 3 decimals, a total of 10^12, a control number of 0 or 51 characters or of another line: %s',
+    async (path, lines) => {
+      await expect(aClaim(host, { lines })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
+
+  test.each<[string, Record<string, unknown>]>([
+    ['25 diagnosis codes', { diagnosisCodes: Array.from({ length: 25 }, () => 'E11.9') }],
+    ['a claim number of 80 characters', { claimNumber: 'c'.repeat(80) }],
+    ['a procedure code of 20 characters', { lines: [line({ procedureCode: 'c'.repeat(20) })] }],
+    ['a procedure code of 1 character', { lines: [line({ procedureCode: 'c' })] }],
+    ['4 modifiers', { lines: [line({ modifiers: ['1', '2', '3', '4'] })] }],
+    ['a charge of 0', { lines: [line({ chargeAmount: 0 })] }],
+    ['a part of a unit', { lines: [line({ units: 0.25 })] }],
+    ['a control number of 1 character', { lines: [line({ controlNumber: 'c' })] }],
+    ['a control number of 50 characters', { lines: [line({ controlNumber: 'c'.repeat(50) })] }],
+    ['a tax identifier of 1 character', { taxIdentifier: '1' }],
+    ['a tax identifier of 50 characters', { taxIdentifier: '1'.repeat(50) }],
+    ['a member id of 1 character', { memberId: 'W' }],
+    ['a member id of 80 characters', { memberId: 'W'.repeat(80) }],
+    ['a type of bill of 2 characters', { typeOfBill: '13' }],
+    ['a type of bill of 4 characters', { typeOfBill: '0131' }],
+    ['5 authorization numbers', { authorizationNumbers: ['A', 'B', 'C', 'D', 'E'.repeat(50)] }],
+    ['a void of an earlier claim', { frequencyCode: '8' }],
+    ['a tertiary payer', { payerRank: 'TERTIARY' }],
+  ])('takes its bounds: %s', async (_what, overrides) => {
+    const { id } = await aClaim(host, overrides);
+    const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
+    const { lines, ...head } = overrides;
+    expect(data.claim).toMatchObject({ ...head, ...(lines ? { lines: [expect.any(Object)] } : {}) });
+  });
+
+  test('takes 999 lines and reads them back in order', async () => {
+    const claim = await aClaim(host, {
+      lines: Array.from({ length: 999 }, () => line({ chargeAmount: 0.01 })),
+    });
+    expect(claim.totalCharge).toBe('9.99');
+    const { data } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim.lines).toEqual(claim.lines);
+  });
+
+  test.each([
+    ['diagnosisCodes', { diagnosisCodes: Array.from({ length: 26 }, () => 'E11.9') }],
+    ['claimNumber', { claimNumber: '' }],
+    ['claimNumber', { claimNumber: 'c'.repeat(81) }],
+    ['serviceDate', { serviceDate: undefined }],
+    ['billedAt', { billedAt: '2026-02-12' }],
+    ['serviceDate', { serviceDate: '2026-02-30' }],
+    ['taxIdentifier', { taxIdentifier: '' }],
+    ['taxIdentifier', { taxIdentifier: '1'.repeat(51) }],
+    ['memberId', { memberId: '' }],
+    ['memberId', { memberId: 'W'.repeat(81) }],
+    ['payerRank', { payerRank: 'FOURTH' }],
+    ['frequencyCode', { frequencyCode: '6' }],
+    ['typeOfBill', { typeOfBill: '1' }],
+    ['typeOfBill', { typeOfBill: '01310' }],
+    ['authorizationNumbers', { authorizationNumbers: ['1', '2', '3', '4', '5', '6'] }],
+    ['authorizationNumbers.0', { authorizationNumbers: [''] }],
+    ['authorizationNumbers.0', { authorizationNumbers: ['A'.repeat(51)] }],
+    [
+      'lines.0.diagnosisPointers.1',
+      { diagnosisCodes: ['E11.9'], lines: [line({ diagnosisPointers: [1, 2] })] },
+    ],
+  ])(
+    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to no diagnosis, 6 authorization numbers, what is longer or shorter than X12 has it: %s',
+    async (path, overrides) => {
+      await expect(aClaim(host, overrides)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}` }] },
+      });
+    },
+  );
+
+  test('answers 409 for a claim number or externalId that is taken in the organization', async () => {
+    const first = await aClaim(host, { claimNumber: 'C-1', externalId: 'E-1' });
+    await expect(aClaim(host, { claimNumber: 'C-1' })).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'A claim with this claimNumber exists' },
+    });
+    await expect(aClaim(host, { externalId: 'E-1' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.id },
+    });
+    expect(await aClaim(host, { claimNumber: 'C-1' }, { as: aPrincipal() })).toMatchObject({
+      claimNumber: 'C-1',
+    });
+  });
+});
+
+describe('reference.getClaim', () => {
+  test('shows what creating it showed, and the denial cases, appeals and underpayment cases of it', async () => {
+    const claim = await aClaim(host);
+    const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
+    expect(data.claim).toEqual({
+      ...claim,
+      remittances: [],
+      denialCaseIds: [`dnc_of_${claim.id}`],
+      appealIds: [`apl_of_${claim.id}`],
+      underpaymentCaseIds: [`upc_of_${claim.id}`],
+    });
+    expect(tag).toBe('"1"');
+  });
+
+  test('answers 404 for one that is missing or of another organization', async () => {
+    const foreign = await aClaim(host, {}, { as: aPrincipal() });
+    for (const claimId of [foreign.id, 'clm_unknown']) {
+      await expect(host.call('reference.getClaim', { params: { claimId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+});
+
+describe('reference.listClaims', () => {
+  test.each([
+    ['skip', '0', '10000'],
+    ['take', '1', '100'],
+  ])('takes %s from %s to %s, and answers 400 to one past a bound', async (parameter, least, most) => {
+    const ask = (value: string) => host.call('reference.listClaims', { query: { [parameter]: value } });
+    for (const value of [least, most]) expect((await ask(value)).status).toBe(200);
+    for (const value of [String(Number(least) - 1), String(Number(most) + 1), '1.0']) {
+      await expect(ask(value)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test('filters by status, payer, provider, account, number, inclusive dates and balance, several values meaning OR, and sorts', async () => {
+    const as = aPrincipal();
+    const provider = await aRecord(host, 'Provider', providerBody, { as });
+    const make = async (
+      serviceDate: string,
+      chargeAmount: number,
+      overrides: Record<string, unknown> = {},
+    ) => {
+      const body = { serviceDate, lines: [line({ chargeAmount })], ...overrides };
+      const { id, payerId } = await aClaim(host, body, { as });
+      return { id, payerId };
+    };
+    const old = await make('2025-12-01', 50, { billedAt: '2025-12-02T00:00:00Z', claimNumber: 'OLD' });
+    const middle = await make('2026-01-01', 75.25, { providerId: provider.id });
+    const young = await make('2026-02-01', 100, { billedAt: '2026-02-02T00:00:00Z', accountId: 'acc_1' });
+    await host.call(
+      'reference.recordRemittance',
+      {
+        params: { claimId: young.id },
+        body: {
+          receivedAt: '2026-02-20T00:00:00Z',
+          lines: [{ lineNumber: 1, allowedAmount: 100, paidAmount: 100 }],
+        },
+      },
+      { as },
+    );
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('reference.listClaims', { query }, { as });
+      expect(data.total).toBe(data.claims.length);
+      return data.claims.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({})).toEqual([young.id, middle.id, old.id]);
+    expect(await ids({ status: 'PAID' })).toEqual([young.id]);
+    expect(await ids({ status: ['PAID', 'SUBMITTED'] })).toHaveLength(3);
+    expect(await ids({ acknowledgement: ['ACCEPTED', 'REJECTED'] })).toEqual([]);
+    expect(await ids({ payerId: [old.payerId, middle.payerId] })).toEqual([middle.id, old.id]);
+    expect(await ids({ providerId: provider.id })).toEqual([middle.id]);
+    expect(await ids({ accountId: 'acc_1' })).toEqual([young.id]);
+    expect(await ids({ claimNumber: 'OLD' })).toEqual([old.id]);
+    expect(await ids({ serviceFrom: '2026-01-01', serviceTo: '2026-01-01' })).toEqual([middle.id]);
+    expect(await ids({ billedTo: '2025-12-02T00:00:00Z' })).toEqual([old.id]);
+    expect(await ids({ billedFrom: '2025-12-02T00:00:00.001Z' })).toEqual([young.id]);
+    expect(await ids({ minBalance: '50.01', sort: 'balance' })).toEqual([middle.id]);
+    expect(await ids({ maxBalance: '50' })).toEqual([young.id, old.id]);
+    expect(await ids({ minAmount: '75.25' })).toEqual([young.id, middle.id]);
+    expect(await ids({ minAmount: '75.26' })).toEqual([young.id]);
+    expect(await ids({ maxAmount: '75.25' })).toEqual([middle.id, old.id]);
+    expect(await ids({ maxAmount: '75.24' })).toEqual([old.id]);
+    expect(
+      await ids({ createdFrom: '2026-03-02T15:00:00Z', createdTo: '2026-03-02T15:00:00Z' }),
+    ).toHaveLength(3);
+    expect(await ids({ createdFrom: '2026-03-02T15:00:00.001Z' })).toEqual([]);
+    expect(await ids({ createdTo: '2026-03-02T14:59:59.999Z' })).toEqual([]);
+    expect(await ids({ sort: '-balance' })).toEqual([middle.id, old.id, young.id]);
+    expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
+  });
+
+  test('tells denied claims without a denial case, and claims with one', async () => {
+    const as = aPrincipal();
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('reference.listClaims', { query }, { as });
+      expect(data.total).toBe(data.claims.length);
+      return data.claims.map(({ id }: { id: string }) => id);
+    };
+    const make = async (claimNumber: string, status: 'DENIED' | 'PAID' | null) => {
+      const { id } = await aClaim(host, { claimNumber }, { as });
+      const amounts = { allowedAmount: '0.00', paidAmount: '0.00', patientResponsibility: '0.00' };
+      const settlement = { claimId: id, ...amounts, balance: '100.00', payerClaimNumber: null, lines: [] };
+      if (status) await host.inside(as, (context) => settleClaims(context, [{ ...settlement, status }]));
+      return id;
+    };
+    const [forgotten, other] = [await make('C-1', 'DENIED'), await make('C-2', 'DENIED')];
+    const denied = await make('WITH-CASE-1', 'DENIED');
+    const paid = await make('WITH-CASE-2', 'PAID');
+    await make('C-3', 'PAID');
+    await make('C-4', null);
+    expect(await ids({ withoutCase: 'true' })).toEqual([other, forgotten]);
+    expect(await ids({ withoutCase: 'true', claimNumber: 'C-1', sort: 'balance' })).toEqual([forgotten]);
+    expect(await ids({ withoutCase: 'true', status: 'PAID' })).toEqual([]);
+    expect(await ids({ withoutCase: 'false' })).toEqual([paid, denied]);
+    expect(await ids({ withoutCase: 'false', status: 'DENIED' })).toEqual([denied]);
+    const page = async (query: Record<string, string>) =>
+      (await host.call('reference.listClaims', { query }, { as })).data;
+    const { nextCursor: cursor } = await page({ withoutCase: 'true', take: '1' });
+    await make('C-5', 'DENIED');
+    expect((await page({ withoutCase: 'true', take: '1', cursor })).claims).toMatchObject([
+      { id: forgotten },
+    ]);
+    await expect(page({ withoutCase: 'false', cursor })).rejects.toMatchObject({ status: 400 });
+    const stranger = await host.call(
+      'reference.listClaims',
+      { query: { withoutCase: 'true' } },
+      { as: aPrincipal() },
+    );
+    expect(stranger.data.total).toBe(0);
+  });
+
+  test('shows a claim as reading does, its lines aside', async () => {
+    const as = aPrincipal();
+    const { lines: _lines, ...summary } = await aClaim(host, {}, { as });
+    const { data } = await host.call('reference.listClaims', {}, { as });
+    expect(data).toEqual({ claims: [summary], total: 1, nextCursor: null });
+  });
+
+  test.each([
+    ['minBalance', '-1'],
+    ['minBalance', '1.001'],
+    ['serviceFrom', '2026-02-30'],
+    ['status', 'OPEN'],
+    ['acknowledgement', 'PENDING'],
+    ['sort', 'name'],
+    ['withoutCase', 'yes'],
+    ['payerId', 'a\u0000b'],
+    ['take', '101'],
+  ])(
+    'answers 400 to a balance below 0 or of 3 decimals, no such date, status or sort, a NUL: %s=%j',
+    async (parameter, value) => {
+      await expect(
+        host.call('reference.listClaims', { query: { [parameter]: value } }),
+      ).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+});

@@ -1,0 +1,269 @@
+import { statement } from '@rcm/tenancy';
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, payerBody } from '@rcm/testing/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from '../lookups.ts';
+import type { ClaimSettlement } from './settlement.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+afterAll(() => host.close());
+
+const lines = [
+  {
+    procedureCode: '99213',
+    chargeAmount: 100,
+    modifiers: ['25'],
+    controlNumber: 'LN-1',
+    serviceDate: '2026-02-09',
+  },
+  { procedureCode: '72100', chargeAmount: 50.5, units: 2 },
+];
+
+const settlement = (claimId: string, overrides: Partial<ClaimSettlement> = {}): ClaimSettlement => ({
+  claimId,
+  status: 'PARTIALLY_PAID',
+  allowedAmount: '80.00',
+  paidAmount: '60.10',
+  patientResponsibility: '0.00',
+  balance: '70.40',
+  payerClaimNumber: 'ICN-1',
+  lines: [
+    {
+      lineNumber: 1,
+      allowedAmount: '80.00',
+      paidAmount: '60.10',
+      adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: '20.00' }],
+      remarkCodes: ['N130'],
+    },
+    { lineNumber: 2, allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null },
+  ],
+  ...overrides,
+});
+
+const settle = (settlements: readonly ClaimSettlement[]) =>
+  host.inside(host.principal, (context) => settleClaims(context, settlements));
+
+async function read(claimId: string) {
+  const { data, tag } = await host.call('reference.getClaim', { params: { claimId } });
+  return { claim: data.claim, tag };
+}
+
+const updates = statement({
+  name: 'test.updates',
+  parameters: { id: 'text' },
+  columns: { id: 'text' },
+  text: `select record_id from platform.audit_outbox
+    where organization_id = :tenant and record_type = 'claim' and record_id = :id and action = 'update'`,
+});
+
+const updatesOf = (id: string) =>
+  host.inside(host.principal, async ({ sql }) => (await sql.all(updates, { id })).length);
+
+describe('claims by number', () => {
+  test('are those of the organization', async () => {
+    const [first, second] = [await aClaim(host), await aClaim(host)];
+    const numbers = [first.claimNumber, second.claimNumber, 'unknown'];
+    const find = (as = host.principal) => host.inside(as, (context) => claimsByNumber(context, numbers));
+    const found = await find();
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([first, second].map(({ claimNumber, id }) => ({ claimNumber, claimId: id }))),
+    );
+    expect(await find(aPrincipal())).toEqual([]);
+  });
+});
+
+describe('claims by the number of a payer', () => {
+  test('are all that this payer has given it to', async () => {
+    const payer = await aRecord(host, 'Payer', payerBody);
+    const [first, second, other] = [
+      await aClaim(host, { payerId: payer.id }),
+      await aClaim(host, { payerId: payer.id }),
+      await aClaim(host),
+    ];
+    await settle([first, second, other].map(({ id }) => settlement(id, { payerClaimNumber: 'ICN-7' })));
+    const find = (as = host.principal) =>
+      host.inside(as, (context) => claimsByPayerNumber(context, payer.id, ['ICN-7', 'ICN-8', 'ICN-7']));
+    expect((await find()).toSorted((one, two) => (one.claimId < two.claimId ? -1 : 1))).toEqual([
+      { payerClaimNumber: 'ICN-7', claimId: first.id },
+      { payerClaimNumber: 'ICN-7', claimId: second.id },
+    ]);
+    expect(await find(aPrincipal())).toEqual([]);
+  });
+});
+
+describe('locked claims', () => {
+  const lock = (ids: readonly string[], as = host.principal) =>
+    host.inside(as, (context) => lockClaims(context, ids));
+
+  test('come in the order of their ids with their lines in order, without what is missing or foreign', async () => {
+    const [first, second] = [await aClaim(host, { lines, accountId: 'acc_1' }), await aClaim(host)];
+    const found = await lock([second.id, 'unknown', first.id]);
+    expect(found).toEqual([
+      {
+        id: first.id,
+        claimNumber: first.claimNumber,
+        patientId: first.patientId,
+        payerId: first.payerId,
+        providerId: null,
+        facilityId: null,
+        accountId: 'acc_1',
+        payerClaimNumber: null,
+        serviceDate: '2026-02-10',
+        totalCharge: '150.50',
+        lines: [
+          {
+            lineNumber: 1,
+            controlNumber: 'LN-1',
+            procedureCode: '99213',
+            modifiers: ['25'],
+            units: 1,
+            chargeAmount: '100.00',
+            serviceDate: '2026-02-09',
+          },
+          {
+            lineNumber: 2,
+            controlNumber: null,
+            procedureCode: '72100',
+            modifiers: [],
+            units: 2,
+            chargeAmount: '50.50',
+            serviceDate: null,
+          },
+        ],
+        primaryPayerIds: [first.payerId],
+      },
+      expect.objectContaining({ id: second.id, primaryPayerIds: [second.payerId] }),
+    ]);
+    expect(await lock([first.id], aPrincipal())).toEqual([]);
+  });
+
+  test('name the payers whose PRIMARY coverage holds on the day of service, its ends included', async () => {
+    const claim = await aClaim(host);
+    const cover = async (
+      rank: string,
+      effectiveFrom: string | undefined,
+      effectiveTo: string | undefined,
+    ) => {
+      const payer = await aRecord(host, 'Payer', payerBody);
+      const body = { payerId: payer.id, rank, effectiveFrom, effectiveTo };
+      await host.call('reference.createCoverage', { params: { patientId: claim.patientId }, body });
+      return payer.id;
+    };
+    await cover('PRIMARY', undefined, '2026-02-09');
+    const covering = await cover('PRIMARY', '2026-02-10', '2026-02-10');
+    await cover('PRIMARY', '2026-02-11', undefined);
+    await cover('SECONDARY', undefined, undefined);
+    const [found] = await lock([claim.id]);
+    expect(found?.primaryPayerIds).toEqual([claim.payerId, covering]);
+  });
+
+  test('are held by the transaction', async () => {
+    const [claim, other] = [await aClaim(host), await aClaim(host)];
+    const found = await host.inside(host.principal, async (context) => {
+      await lockClaims(context, [claim.id]);
+      return context.sql.all(held, { ids: [claim.id, other.id] });
+    });
+    expect(found).toEqual([
+      { id: claim.id, isHeld: true },
+      { id: other.id, isHeld: false },
+    ]);
+  });
+
+  const held = statement({
+    name: 'test.held',
+    parameters: { ids: 'text[]' },
+    columns: { id: 'text', isHeld: 'boolean' },
+    text: `select id, xmax::text = pg_current_xact_id()::text from claims.claims
+      where organization_id = :tenant and id = any (:ids) order by id`,
+  });
+});
+
+describe('settled claims', () => {
+  test('say what the payers have said, are new versions, and are told to the audit trail', async () => {
+    const [first, second] = [await aClaim(host, { lines }), await aClaim(host)];
+    await settle([
+      settlement(first.id),
+      settlement(second.id, {
+        status: 'DENIED',
+        allowedAmount: '0.00',
+        paidAmount: '0.00',
+        balance: '100.00',
+        payerClaimNumber: null,
+        lines: [
+          { lineNumber: 1, allowedAmount: '0.00', paidAmount: '0.00', adjustments: [], remarkCodes: [] },
+        ],
+      }),
+    ]);
+    const { lines: settledLines, claimId: _, ...amounts } = settlement(first.id);
+    const { claim, tag } = await read(first.id);
+    expect(claim).toMatchObject(amounts);
+    expect(claim.lines).toMatchObject(settledLines);
+    expect(tag).toBe('"2"');
+    expect(await updatesOf(first.id)).toBe(1);
+    expect((await read(second.id)).claim).toMatchObject({ status: 'DENIED', payerClaimNumber: null });
+  });
+
+  test('stay as they are where they say so already', async () => {
+    const claim = await aClaim(host, { lines });
+    await settle([settlement(claim.id)]);
+    await settle([settlement(claim.id, { payerClaimNumber: null })]);
+    const { claim: settled, tag } = await read(claim.id);
+    expect(settled.payerClaimNumber).toBe('ICN-1');
+    expect(tag).toBe('"2"');
+    expect(await updatesOf(claim.id)).toBe(1);
+  });
+
+  test('are new versions where only a line is another', async () => {
+    const claim = await aClaim(host, { lines });
+    await settle([settlement(claim.id)]);
+    const { lines: [one, two] = [] } = settlement(claim.id);
+    if (!one || !two) throw new Error('Expected two lines');
+    await settle([settlement(claim.id, { lines: [{ ...one, remarkCodes: ['N1', 'MA01'] }, two] })]);
+    const { claim: settled, tag } = await read(claim.id);
+    expect(settled.lines[0].remarkCodes).toEqual(['N1', 'MA01']);
+    expect(tag).toBe('"3"');
+  });
+
+  test('are as before any payment where none stands', async () => {
+    const claim = await aClaim(host, { lines });
+    await settle([settlement(claim.id)]);
+    const open = { allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null };
+    await settle([
+      settlement(claim.id, {
+        status: 'SUBMITTED',
+        allowedAmount: null,
+        paidAmount: null,
+        patientResponsibility: null,
+        balance: '150.50',
+        payerClaimNumber: null,
+        lines: [
+          { lineNumber: 1, ...open },
+          { lineNumber: 2, ...open },
+        ],
+      }),
+    ]);
+    const { claim: settled } = await read(claim.id);
+    expect(settled).toEqual({
+      ...settled,
+      ...claim,
+      payerClaimNumber: 'ICN-1',
+    });
+  });
+
+  test('are only those of the organization, and as many as five hundred at once', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => aClaim(host)));
+    const many = Array.from({ length: 25 }, (_, index) =>
+      claims.map(({ id }) => settlement(index === 0 ? id : `clm_${index}_${id}`)),
+    ).flat();
+    expect(many).toHaveLength(500);
+    await host.inside(aPrincipal(), (context) => settleClaims(context, many));
+    expect((await read(claims[0].id)).claim.status).toBe('SUBMITTED');
+    await settle(many);
+    for (const { id } of claims) expect((await read(id)).claim.paidAmount).toBe('60.10');
+  });
+});

@@ -1,0 +1,6 @@
+import { claimOperations } from './claims/contract.ts';
+import { importOperations } from './imports/contract.ts';
+import { remittanceOperations } from './remittances/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...claimOperations, ...remittanceOperations, ...importOperations };

@@ -1,0 +1,253 @@
+import { namesOf } from '@rcm/reference/lookups';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import {
+  acknowledgeClaims,
+  billedFigures,
+  claimCollections,
+  claimReceivables,
+  daysToPayment,
+  firstAnswers,
+  firstDenialsByCode,
+  firstDenialsByProcedure,
+  keepAnswerFigures,
+} from '../lookups.ts';
+import type { FiguredClaim } from './answer-figures.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+beforeEach(() => {
+  as = aPrincipal({ timeZone: 'America/Los_Angeles' });
+});
+afterAll(() => host.close());
+
+type Body = Readonly<Record<string, unknown>>;
+type Answer = NonNullable<FiguredClaim['figures']['firstAnswer']>;
+
+const anywhere = { payerIds: null, providerIds: null, facilityIds: null };
+const march = { from: '2026-03-01', to: '2026-03-31', ...anywhere };
+const ofMarch = { start: new Date('2026-03-01T08:00:00Z'), end: new Date('2026-04-01T07:00:00Z') };
+const inside: TestHost['inside'] = (who, work) => host.inside(who, work);
+const make = (body: Body = {}, now = testTime) => aClaim(host, body, { as, now });
+
+/** Tells of the first answer of a claim of one line. */
+const answer = (
+  claimId: string,
+  first: Partial<Answer> | null,
+  figures: Partial<FiguredClaim['figures']> = {},
+) =>
+  inside(as, (context) =>
+    keepAnswerFigures(context, [
+      {
+        claim: { id: claimId, lines: [{}] },
+        figures: {
+          contractualAmount: '0.00',
+          firstAnswer: first && {
+            paymentDate: '2026-03-10',
+            deniedAmount: '0.00',
+            deniedLineNumbers: [],
+            primary: null,
+            isClosing: false,
+            ...first,
+          },
+          firstPaidOn: null,
+          wasException: false,
+          ...figures,
+        },
+      },
+    ]),
+  );
+
+const denied = {
+  deniedAmount: '100.00',
+  deniedLineNumbers: [1],
+  primary: { groupCode: 'CO', reasonCode: '197' },
+};
+
+describe('what payers owed at the end of a day', () => {
+  const owed = (asOf: string, until: Date, who = as) =>
+    inside(who, (context) => claimReceivables(context, 'PAYER', { ...anywhere, asOf, until }));
+  const total = async (asOf: string, until: Date) => (await owed(asOf, until)).find(({ isTotal }) => isTotal);
+  const later = new Date('2027-01-01T00:00:00Z');
+
+  test.each([
+    ['2026-03-12', 'days0To30'],
+    ['2026-03-13', 'days31To60'],
+    ['2026-04-11', 'days31To60'],
+    ['2026-04-12', 'days61To90'],
+    ['2026-05-11', 'days61To90'],
+    ['2026-05-12', 'days91To120'],
+    ['2026-06-10', 'days91To120'],
+    ['2026-06-11', 'days121AndOver'],
+  ])('counts ages from the service where nothing was billed: on %s in %s', async (asOf, age) => {
+    await make({ serviceDate: '2026-02-10' });
+    expect(await total(asOf, later)).toMatchObject({ claims: 1, [age]: '100.00', total: '100.00' });
+  });
+
+  test('counts the charges of services of the last 90 days, the 90th among them', async () => {
+    await make({ serviceDate: '2026-02-10' });
+    expect(await total('2026-05-10', later)).toMatchObject({ recentCharges: '100.00' });
+    expect(await total('2026-05-11', later)).toMatchObject({ recentCharges: '0.00', total: '100.00' });
+  });
+
+  test('knows of corrections and voids only from when they were made', async () => {
+    const { id } = await make();
+    const hours = (count: number) => new Date(testTime.getTime() + count * 3_600_000);
+    const lines = [{ procedureCode: '99213', chargeAmount: 70 }];
+    const params = { claimId: id };
+    await host.call('reference.updateClaim', { params, body: { lines } }, { as, now: hours(2) });
+    await host.call('reference.voidClaim', { params, body: { reason: 'Twice' } }, { as, now: hours(4) });
+    const at = async (count: number) => {
+      const found = await total('2026-03-02', hours(count));
+      return [found?.total, found?.recentCharges];
+    };
+    expect([await at(-1), await at(1), await at(2), await at(3), await at(5)]).toEqual([
+      ['0.00', '0.00'],
+      ['100.00', '100.00'],
+      ['70.00', '70.00'],
+      ['70.00', '70.00'],
+      ['0.00', '0.00'],
+    ]);
+  });
+
+  test('is that of the organization alone', async () => {
+    await make();
+    expect(await owed('2026-03-02', later, aPrincipal())).toMatchObject([{ isTotal: true, total: '0.00' }]);
+  });
+});
+
+describe('the figures of answers', () => {
+  test('count in the period of the first answer, at its bounds, and are gone where no answer is left', async () => {
+    const { id, payerId } = await make();
+    const read = (from: string, to: string) =>
+      inside(as, (context) => firstAnswers(context, 'PAYER', { ...anywhere, from, to }));
+    await answer(id, denied);
+    expect(await read('2026-03-10', '2026-03-10')).toMatchObject([
+      { key: payerId, answered: 1, denied: 1, closed: 0, lines: 1, deniedLines: 1, deniedAmount: '100.00' },
+      { key: null, isTotal: true, answered: 1, charges: '100.00' },
+    ]);
+    expect(await read('2026-03-11', '2026-03-31')).toMatchObject([{ isTotal: true, answered: 0 }]);
+    expect(await read('2026-03-01', '2026-03-09')).toMatchObject([{ isTotal: true, answered: 0 }]);
+    await answer(id, null);
+    expect(await read('2026-03-10', '2026-03-10')).toMatchObject([{ isTotal: true, answered: 0 }]);
+  });
+
+  test('tell what is denied by code and by procedure', async () => {
+    const two = await make({
+      lines: [
+        { procedureCode: '99213', chargeAmount: 100 },
+        { procedureCode: '72100', chargeAmount: 50 },
+      ],
+    });
+    await answer(two.id, denied);
+    await answer((await make()).id, { isClosing: true });
+    expect(await inside(as, (context) => firstDenialsByCode(context, march))).toEqual([
+      { key: 'CO-197', denied: 1, deniedLines: 1, deniedAmount: '100.00' },
+    ]);
+    expect(await inside(as, (context) => firstDenialsByProcedure(context, march))).toEqual([
+      {
+        key: '99213',
+        answered: 2,
+        lines: 2,
+        denied: 1,
+        deniedLines: 1,
+        charges: '200.00',
+        deniedAmount: '100.00',
+      },
+      {
+        key: '72100',
+        answered: 1,
+        lines: 1,
+        denied: 0,
+        deniedLines: 0,
+        charges: '50.00',
+        deniedAmount: '0.00',
+      },
+    ]);
+  });
+
+  test('interpolate the median of the days to payment, and take a day that occurred as 90th percentile', async () => {
+    const billedAt = '2026-03-02T18:00:00Z';
+    for (const day of ['2026-03-04', '2026-03-07', '2026-03-12', '2026-03-31']) {
+      await answer((await make({ billedAt })).id, {}, { firstPaidOn: day });
+    }
+    const rows = await inside(as, (context) => daysToPayment(context, 'MONTH', march));
+    expect(rows).toEqual([
+      { key: '2026-03', isTotal: false, paid: 4, median: '7.5', percentile90: '29.0' },
+      { key: null, isTotal: true, paid: 4, median: '7.5', percentile90: '29.0' },
+    ]);
+  });
+
+  test('take what contracts took off from the charges of the services of the period', async () => {
+    const { id } = await make({ serviceDate: '2026-03-31' });
+    await make({ serviceDate: '2026-04-01' });
+    await answer(id, {}, { contractualAmount: '30.00' });
+    const rows = await inside(as, (context) => claimCollections(context, 'MONTH', march));
+    expect(rows).toMatchObject([
+      { key: '2026-03', claims: 1, charges: '100.00', payments: '0.00', contractualAmount: '30.00' },
+      { isTotal: true, claims: 1, contractualAmount: '30.00' },
+    ]);
+  });
+});
+
+describe('claims that were billed first in a period', () => {
+  const billedAt = '2026-03-02T18:00:00Z';
+  const acknowledge = (claimId: string, acknowledgement: 'ACCEPTED' | 'REJECTED') =>
+    inside(as, (context) =>
+      acknowledgeClaims(context, [
+        {
+          claimId,
+          acknowledgement,
+          categoryCode: 'A2',
+          statusCode: '20',
+          acknowledgedOn: '2026-03-03',
+          acknowledgedBy: null,
+          payerClaimNumber: null,
+        },
+      ]),
+    );
+  const figures = async () => {
+    const rows = await inside(as, (context) => billedFigures(context, 'PAYER', { ...march, ...ofMarch }));
+    return rows.find(({ isTotal }) => isTotal);
+  };
+  const settled = (id: string) => {
+    const lines = [{ lineNumber: 1, allowedAmount: 80, paidAmount: 80, adjustments: [], remarkCodes: [] }];
+    const body = { receivedAt: '2026-03-10T00:00:00Z', lines };
+    return host.call('reference.recordRemittance', { params: { claimId: id }, body }, { as });
+  };
+
+  test('are clean where they are answered and were never rejected and no exception', async () => {
+    const clean = await make({ billedAt });
+    const rejected = await make({ billedAt });
+    const exception = await make({ billedAt });
+    await make({ billedAt });
+    await acknowledge(rejected.id, 'REJECTED');
+    await acknowledge(rejected.id, 'ACCEPTED');
+    await answer(exception.id, {}, { wasException: true });
+    for (const { id } of [clean, rejected, exception]) await settled(id);
+    expect(await figures()).toMatchObject({ billed: 4, clean: 1, acknowledged: 1, accepted: 1, rejected: 0 });
+  });
+
+  test('count from the first moment of the period until before the first after it', async () => {
+    for (const at of [
+      '2026-03-01T07:59:59.999Z',
+      '2026-03-01T08:00:00Z',
+      '2026-04-01T06:59:59.999Z',
+      '2026-04-01T07:00:00Z',
+    ]) {
+      await make({ billedAt: at });
+    }
+    expect(await figures()).toMatchObject({ billed: 2, clean: 0 });
+  });
+});
+
+test('payers are named, those of others are not', async () => {
+  const { payerId } = await make();
+  const name = (who: typeof as) => inside(who, (context) => namesOf(context, 'PAYER', [payerId]));
+  expect(await name(as)).toEqual([{ id: payerId, name: 'Blue Valley Health Plan' }]);
+  expect(await name(aPrincipal())).toEqual([]);
+});

@@ -1,0 +1,267 @@
+import { ageMoments } from '@rcm/calendar';
+import { durations, grouped } from '@rcm/lists';
+import type { Money } from '@rcm/money';
+import { statement, type TenantContext } from '@rcm/tenancy';
+
+import {
+  type ClaimPeriod,
+  type ClaimScope,
+  inMoments,
+  inMonths,
+  inScope,
+  momentParameters,
+  monthsOf,
+  periodParameters,
+  scopeParameters,
+  stretchParameters,
+} from './period.ts';
+import { summedByProcedure } from './procedure-sums.ts';
+import { ageParameters, amountOf, rangeOfClaim } from './receivables.ts';
+
+/** SQL of what claims `t` are told apart by, in the months `m` of a period. */
+const keys = {
+  PAYER: 't.payer_id',
+  PROVIDER: 't.provider_id',
+  FACILITY: 't.facility_id',
+  MONTH: 'm.month',
+};
+
+const owed = (range: number) => amountOf('s.balance', `s.balance > 0 and s.range = ${range}`);
+
+const receivables = grouped({
+  name: 'claims.receivables_by',
+  parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
+  keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
+  columns: {
+    claims: 'number',
+    days0To30: 'text',
+    days31To60: 'text',
+    days61To90: 'text',
+    days91To120: 'text',
+    days121AndOver: 'text',
+    total: 'text',
+    credit: 'text',
+    recentCharges: 'text',
+  },
+  sums: `count(*) filter (where s.balance <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
+      ${amountOf('s.balance', 's.balance > 0')}, ${amountOf('-s.balance', 's.balance < 0')}, ${amountOf('s.recent')}`,
+  // What was entered later is taken back from what stands now; `offset 0` has each row worked out once and not for each sum.
+  source: (
+    key,
+  ) => `select ${key} as key, ${rangeOfClaim('(t.billed_at is null or t.billed_at > :until)')} as range,
+        t.balance_cents - coalesce(l.balance, 0) as balance,
+        case when t.service_date > :asOf - 90
+          then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
+          else 0 end as recent
+      from claims.claims t
+      left join (
+        select e.claim_id, (sum(e.balance_change) * 100)::bigint as balance,
+          (sum(e.charge_change) * 100)::bigint as charge
+        from claims.claim_balance_entries e
+        where e.organization_id = :tenant and e.created_at > :until
+        group by e.claim_id
+      ) l on l.claim_id = t.id collate "default"
+      where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
+        and (t.balance_cents <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
+      offset 0`,
+});
+
+/**
+ * What payers owed at the end of a day, by age from the day on which a claim was billed, else of its service: with what
+ * had been entered by then. `recentCharges` are the charges of services of the last 90 days.
+ */
+export const claimReceivables = (
+  context: TenantContext,
+  grouping: keyof typeof receivables,
+  question: ClaimScope & {
+    /** `YYYY-MM-DD`. */
+    readonly asOf: string;
+    /** The end of that day. */
+    readonly until: Date;
+  },
+) => {
+  const moments = ageMoments(question.asOf, context.organization.timeZone);
+  return context.sql.all(receivables[grouping], { ...moments, ...question });
+};
+
+const charges = grouped({
+  name: 'claims.collected_charges_by',
+  parameters: periodParameters,
+  keys,
+  columns: { claims: 'number', charges: 'text', payments: 'text', patientResponsibility: 'text' },
+  sums: `coalesce(sum(s.claims), 0), coalesce(sum(s.charges), 0.00), coalesce(sum(s.payments), 0.00),
+      coalesce(sum(s.responsibility), 0.00)`,
+  source: (key) =>
+    inMonths(`select ${key} as key, count(*) as claims, sum(t.total_charge) as charges,
+        sum(t.paid_amount) as payments, sum(t.patient_responsibility) as responsibility
+      from claims.claims t
+      where t.organization_id = :tenant and t.service_date between m.first and m.last and t.status <> 'VOIDED'
+        and ${inScope}
+      group by 1`),
+});
+
+const contractual = grouped({
+  name: 'claims.contractual_amounts_by',
+  parameters: periodParameters,
+  keys,
+  columns: { contractualAmount: 'text' },
+  sums: 'coalesce(sum(s.contractual_amount), 0.00)',
+  source: (key) =>
+    inMonths(`select ${key} as key, sum(t.contractual_amount) as contractual_amount
+      from claims.answer_figures t
+      where t.organization_id = :tenant and t.service_date between m.first and m.last
+        and ${inScope}
+      group by 1`),
+});
+
+/** What was charged for the services of a period, and what its payers paid and its contracts took off. */
+export async function claimCollections(
+  context: TenantContext,
+  grouping: keyof typeof charges,
+  period: ClaimPeriod,
+) {
+  const values = monthsOf(context, period);
+  const charged = charges[grouping];
+  const taken = contractual[grouping];
+  const [rows = [], others = []] = await context.sql.batch([
+    [charged, values],
+    [taken, values],
+  ]);
+  const amounts = new Map<string, Money>();
+  for (const row of others) {
+    const { key, isTotal, contractualAmount } = taken.decode(row);
+    amounts.set(JSON.stringify([key, isTotal]), contractualAmount);
+  }
+  return rows.map((row) => {
+    const sums = charged.decode(row);
+    return { ...sums, contractualAmount: amounts.get(JSON.stringify([sums.key, sums.isTotal])) ?? '0.00' };
+  });
+}
+
+/** A claim that was accepted and answered as it was sent first, and waited for nobody. */
+const isClean = `t.allowed_amount is not null and not t.was_rejected and t.replaced_by_claim_id is null
+          and t.frequency_code = '1' and t.id collate "default" not in (
+            select x.claim_id from claims.answer_figures x
+            where x.organization_id = :tenant and x.was_exception)`;
+
+const billed = grouped({
+  name: 'claims.billed_claims_by',
+  parameters: momentParameters,
+  keys,
+  columns: {
+    billed: 'number',
+    clean: 'number',
+    acknowledged: 'number',
+    accepted: 'number',
+    rejected: 'number',
+  },
+  sums: ['billed', 'clean', 'acknowledged', 'accepted', 'rejected']
+    .map((column) => `coalesce(sum(s.${column}), 0)`)
+    .join(', '),
+  source: (key) =>
+    inMoments(`select ${key} as key, count(*) as billed, count(*) filter (where ${isClean}) as clean,
+        count(t.acknowledgement) as acknowledged,
+        count(*) filter (where t.acknowledgement = 'ACCEPTED') as accepted,
+        count(*) filter (where t.acknowledgement = 'REJECTED') as rejected
+      from claims.claims t
+      where t.organization_id = :tenant and t.billed_at >= m.first and t.billed_at < m.last
+        and t.replaces_claim_id is null and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null) and ${inScope}
+      group by 1`),
+});
+
+const answered = grouped({
+  name: 'claims.first_answers_by',
+  parameters: periodParameters,
+  keys,
+  columns: {
+    answered: 'number',
+    closed: 'number',
+    denied: 'number',
+    lines: 'number',
+    deniedLines: 'number',
+    charges: 'text',
+    deniedAmount: 'text',
+  },
+  sums: `coalesce(sum(s.answered), 0), coalesce(sum(s.closed), 0), coalesce(sum(s.denied), 0),
+      coalesce(sum(s.lines), 0), coalesce(sum(s.denied_lines), 0), coalesce(sum(s.charges), 0.00),
+      coalesce(sum(s.denied_amount), 0.00)`,
+  source: (key) =>
+    inMonths(`select ${key} as key, count(*) as answered,
+        count(*) filter (where t.is_closed_by_first) as closed,
+        count(*) filter (where t.first_denied_amount > 0) as denied, sum(t.line_count) as lines,
+        sum(t.first_denied_line_count) as denied_lines, sum(t.charge_amount) as charges,
+        sum(t.first_denied_amount) as denied_amount
+      from claims.answer_figures t
+      where t.organization_id = :tenant and t.first_answered_on between m.first and m.last and ${inScope}
+      group by 1`),
+});
+
+const paid = grouped({
+  name: 'claims.days_to_payment_by',
+  parameters: { ...stretchParameters, zone: 'text' },
+  keys: { ...keys, MONTH: `to_char(t.first_paid_on, 'YYYY-MM')` },
+  columns: { paid: 'number', ...durations.columns },
+  sums: `count(*), ${durations.sums}`,
+  source: (key) => `select ${key} as key, t.first_paid_on - (t.billed_at at time zone :zone)::date as days
+      from claims.answer_figures t
+      where t.organization_id = :tenant and t.first_paid_on between :from and :to and t.billed_at is not null
+        and ${inScope}`,
+});
+
+/** How the claims that were billed first in a period fared, by the day of billing. */
+export const billedFigures = (context: TenantContext, grouping: keyof typeof billed, period: ClaimPeriod) =>
+  context.sql.all(billed[grouping], monthsOf(context, period));
+
+/** What the first answers of a period did to their claims. */
+export const firstAnswers = (context: TenantContext, grouping: keyof typeof answered, period: ClaimPeriod) =>
+  context.sql.all(answered[grouping], monthsOf(context, period));
+
+/** How many days the first payments of a period came after billing. */
+export const daysToPayment = (context: TenantContext, grouping: keyof typeof paid, period: ClaimPeriod) =>
+  context.sql.all(paid[grouping], { ...period, zone: context.organization.timeZone });
+
+const deniedByCode = statement({
+  name: 'claims.first_denials_by_code',
+  parameters: stretchParameters,
+  columns: { key: 'text?', denied: 'number', deniedLines: 'number', deniedAmount: 'text' },
+  text: `select t.first_denial_code, count(*), sum(t.first_denied_line_count), sum(t.first_denied_amount)
+    from claims.answer_figures t
+    where t.organization_id = :tenant and t.first_answered_on between :from and :to
+      and t.first_denied_amount > 0 and ${inScope}
+    group by 1 order by 4 desc, 1`,
+});
+
+/** What the first answers of a period denied, by group and claim adjustment reason code such as `CO-197`. */
+export const firstDenialsByCode = (context: TenantContext, period: ClaimPeriod) =>
+  context.sql.all(deniedByCode, { ...period });
+
+const deniedByProcedure = statement({
+  name: 'claims.first_denials_by_procedure',
+  parameters: stretchParameters,
+  columns: {
+    key: 'text',
+    answered: 'number',
+    lines: 'number',
+    denied: 'number',
+    deniedLines: 'number',
+    charges: 'text',
+    deniedAmount: 'text',
+  },
+  text: `select s.key, count(distinct s.claim_id), count(*), count(distinct s.claim_id) filter (where s.is_denied),
+      count(*) filter (where s.is_denied), sum(s.charge_amount),
+      coalesce(sum(s.charge_amount) filter (where s.is_denied), 0.00)
+    from (
+      select l.procedure_code as key, l.claim_id, l.charge_amount,
+        t.first_denied_lines @> to_jsonb(l.line_number) as is_denied
+      from claims.answer_figures t
+      join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = t.claim_id
+      where t.organization_id = :tenant and t.first_answered_on between :from and :to and ${inScope}
+    ) s
+    group by s.key order by 7 desc, s.key`,
+});
+
+/** What the first answers of a period said of lines, by procedure code; of all claims by the sums that are kept. */
+export const firstDenialsByProcedure = (context: TenantContext, period: ClaimPeriod) => {
+  const isOfAll = [period.payerIds, period.providerIds, period.facilityIds].every((ids) => ids === null);
+  return isOfAll ? summedByProcedure(context, period) : context.sql.all(deniedByProcedure, { ...period });
+};

@@ -1,0 +1,238 @@
+import type { ListQuery } from '@rcm/lists';
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import {
+  acknowledgeClaims,
+  answeredByPayer,
+  answeredInWindows,
+  claimAging,
+  rejectedClaims,
+  settleClaims,
+} from '../lookups.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+beforeEach(() => {
+  as = aPrincipal({ timeZone: 'America/Los_Angeles' });
+});
+afterAll(() => host.close());
+
+type Body = Readonly<Record<string, unknown>>;
+const make = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
+const lines = (...amounts: number[]) =>
+  amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
+const aPayer = async (body: Body = {}): Promise<string> =>
+  (await aRecord(host, 'Payer', { ...payerBody, ...body }, { as })).id;
+
+const settle = (claimId: string, values: Partial<Parameters<typeof settleClaims>[1][number]>) =>
+  host.inside(as, (context) =>
+    settleClaims(context, [
+      {
+        claimId,
+        status: 'PAID',
+        allowedAmount: '0.00',
+        paidAmount: '0.00',
+        patientResponsibility: '0.00',
+        balance: '0.00',
+        payerClaimNumber: null,
+        lines: [],
+        ...values,
+      },
+    ]),
+  );
+
+const reject = (claimId: string) =>
+  host.inside(as, (context) =>
+    acknowledgeClaims(context, [
+      {
+        claimId,
+        acknowledgement: 'REJECTED',
+        categoryCode: 'A3',
+        statusCode: '21',
+        acknowledgedOn: '2026-02-12',
+        acknowledgedBy: null,
+        payerClaimNumber: null,
+      },
+    ]),
+  );
+
+const everything = { payerIds: null, providerIds: null, facilityIds: null };
+const today = '2026-03-02';
+
+describe('aging', () => {
+  const ask = (values: Partial<Parameters<typeof claimAging>[1]> = {}, query: Partial<ListQuery> = {}) =>
+    host.inside(as, (context) =>
+      claimAging(
+        context,
+        { asOf: today, basis: 'BILLED', ...everything, ...values },
+        { skip: 0, take: 100, ...query },
+      ),
+    );
+
+  test('counts whole days from the day of billing in the zone, ranges ending after 30, 60, 90 and 120', async () => {
+    const payerId = await aPayer();
+    // 2026-03-02 less so many days, late in the evening of Los Angeles.
+    for (const age of [0, 30, 31, 60, 61, 90, 91, 120, 121]) {
+      const day = new Date(Date.parse('2026-03-03T06:59:59Z') - age * 86_400_000).toISOString();
+      await make({ payerId, billedAt: day, lines: lines(1) });
+    }
+    const bands = {
+      days0To30: '2.00',
+      days31To60: '2.00',
+      days61To90: '2.00',
+      days91To120: '2.00',
+      days121AndOver: '1.00',
+    };
+    const amounts = { claims: 9, ...bands, total: '9.00', credit: '0.00' };
+    const payer = { payerId, payerName: payerBody.name, payerProgram: payerBody.programType };
+    expect(await ask()).toEqual({
+      payers: [{ ...payer, ...amounts }],
+      totals: amounts,
+      total: 1,
+      nextCursor: null,
+    });
+  });
+
+  test('leaves out what is later than the as-of day, which itself counts', async () => {
+    await make({ billedAt: '2026-02-20T20:00:00Z', serviceDate: '2026-02-10' });
+    const counted = async (values: Partial<Parameters<typeof claimAging>[1]>) =>
+      (await ask(values)).totals.claims;
+    expect(await counted({ asOf: '2026-02-19' })).toBe(0);
+    expect(await counted({ asOf: '2026-02-20' })).toBe(1);
+    expect(await counted({ asOf: '2026-02-10', basis: 'SERVICE' })).toBe(1);
+    expect(await counted({ asOf: '2026-02-09', basis: 'SERVICE' })).toBe(0);
+  });
+
+  test('counts what was not billed from its service, and puts who owes most first', async () => {
+    const [little, much] = [await aPayer(), await aPayer()];
+    await make({ payerId: little, serviceDate: '2026-01-01' });
+    await make({ payerId: much, serviceDate: '2026-02-28', lines: lines(300) });
+    const { payers, totals, total } = await ask();
+    expect(payers.map(({ payerId }) => payerId)).toEqual([much, little]);
+    expect(totals).toMatchObject({ claims: 2, days0To30: '300.00', days31To60: '100.00', total: '400.00' });
+    expect((await ask({}, { skip: 1, take: 1 })).payers).toHaveLength(1);
+    expect(total).toBe(2);
+    expect((await ask({ payerIds: [much] })).totals.total).toBe('300.00');
+  });
+
+  test.each([
+    [undefined, ['B', 'C', 'A']],
+    ['payerName', ['A', 'B', 'C']],
+    ['-days121AndOver', ['B', 'C', 'A']],
+    ['claims', ['B', 'C', 'A']],
+    ['credit', ['B', 'C', 'A']],
+  ])('leads on in the order of %s while other payers come in, each once', async (sort, whole) => {
+    const [a, b, c] = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' }), await aPayer({ name: 'C' })];
+    await make({ payerId: b, serviceDate: '2025-01-01', lines: lines(900) });
+    for (const amount of [10, 20]) {
+      await make({ payerId: a, serviceDate: '2026-02-01', lines: lines(amount) });
+      await make({ payerId: c, serviceDate: '2025-01-01', lines: lines(amount + 1) });
+    }
+    await settle(await make({ payerId: a }), { balance: '-5.00' });
+    const query = { take: 1, ...(sort !== undefined && { sort }) };
+    const late = [1, 10_000];
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(
+        {},
+        { ...query, ...(cursor !== null && { cursor }) },
+      );
+      found.push(...page.payers.map(({ payerName }) => payerName));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      const amount = late.pop();
+      if (amount === undefined) continue;
+      await make({ payerId: await aPayer({ name: `late ${amount}` }), lines: lines(amount) });
+    }
+    expect(found.filter((name) => !name.startsWith('late'))).toEqual(
+      sort === 'credit' ? expect.arrayContaining(whole) : whole,
+    );
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('keeps credits apart, and is nothing for another organization', async () => {
+    const id = await make({ billedAt: '2026-02-20T20:00:00Z' });
+    await settle(id, { balance: '-20.00' });
+    expect((await ask()).totals).toMatchObject({ claims: 1, total: '0.00', credit: '20.00' });
+    as = aPrincipal();
+    expect(await ask()).toMatchObject({ payers: [], totals: { claims: 0, total: '0.00' }, total: 0 });
+  });
+});
+
+describe('what payers have answered', () => {
+  const days = {
+    from: '2026-02-01',
+    to: '2026-02-28',
+    middle: '2026-02-15',
+    providerIds: null,
+    payerIds: null,
+  };
+
+  test('is told by provider, payer and half of the days, and in windows', async () => {
+    const { id: providerId } = await aRecord(host, 'Provider', providerBody, { as });
+    const payerId = await aPayer();
+    const claim = (serviceDate: string, ...amounts: number[]) =>
+      make({ providerId, payerId, serviceDate, lines: lines(...amounts) });
+    const answered = [
+      await claim('2026-02-01', 10, 20),
+      await claim('2026-02-14', 5),
+      await claim('2026-02-15', 7),
+      await claim('2026-02-28', 1),
+      await claim('2026-01-31', 1_000),
+      await claim('2026-03-01', 1_000),
+    ];
+    for (const id of answered) await settle(id, { status: 'DENIED' });
+    await claim('2026-02-20', 500);
+    await settle(await make({ serviceDate: '2026-02-20' }), {});
+    const of = { providerId, payerId };
+    const earlier = { claims: 2, lines: 3, charges: '35.00' };
+    const recent = { claims: 2, lines: 2, charges: '8.00' };
+    const byPayer = await host.inside(as, (context) => answeredByPayer(context, days));
+    expect(byPayer.toSorted((one, other) => Number(one.isRecent) - Number(other.isRecent))).toEqual([
+      { ...of, isRecent: false, ...earlier },
+      { ...of, isRecent: true, ...recent },
+    ]);
+    const ask = (values: object) =>
+      host.inside(as, (context) => answeredByPayer(context, { ...days, ...values }));
+    expect(await ask({ payerIds: ['pyr_x'] })).toEqual([]);
+    expect(await ask({ providerIds: ['prv_x'] })).toEqual([]);
+    const windows = [
+      { from: '2026-02-15', to: '2026-02-28', payerId },
+      { from: '2026-02-01', to: '2026-02-14', payerId: null },
+      { from: '2026-02-01', to: '2026-02-14', payerId: 'pyr_x' },
+    ];
+    const found = await host.inside(as, (context) => answeredInWindows(context, providerId, windows));
+    expect(found).toEqual([recent, earlier, { claims: 0, lines: 0, charges: '0.00' }]);
+  });
+});
+
+describe('a rejected claim', () => {
+  const page = async () => {
+    const question = {
+      today,
+      filters: {},
+      hidden: [],
+      givenTo: [],
+      sort: 'rank',
+      after: null,
+      take: 10,
+    } as const;
+    return host.inside(as, (context) => rejectedClaims.page(context, question));
+  };
+
+  test('is work until a payer answers it', async () => {
+    const id = await make();
+    expect(await page()).toEqual([]);
+    await reject(id);
+    expect(await page()).toEqual([
+      expect.objectContaining({ id, record: 'claim', amount: '100.00', causeWords: 'Rejected with A3' }),
+    ]);
+    await settle(id, { balance: '100.00', status: 'DENIED' });
+    expect(await page()).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { ageMoments, mostDays } from '@rcm/calendar';
+import type { PayerProgram } from '@rcm/envelope';
+import { computedList, type ListQuery } from '@rcm/lists';
+import { columnOf, type TenantContext } from '@rcm/tenancy';
+
+import type { z } from 'zod';
+import { type ClaimScope, inScope, scopeParameters } from './period.ts';
+
+const sumColumns = {
+  claims: 'number',
+  days0To30: 'text',
+  days31To60: 'text',
+  days61To90: 'text',
+  days91To120: 'text',
+  days121AndOver: 'text',
+  total: 'text',
+  credit: 'text',
+} as const;
+
+const ranges = Object.entries(mostDays);
+
+/** The names of the parameters that `ageMoments` gives, for a statement. */
+export const ageParameters = {
+  until: 'timestamptz',
+  since30: 'timestamptz',
+  since60: 'timestamptz',
+  since90: 'timestamptz',
+  since120: 'timestamptz',
+} as const;
+
+const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
+  `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
+
+/** SQL of the number of the range of a claim's age, 0 for the youngest: from its service where `byService` is true, else from billing. */
+export const rangeOfClaim = (byService: string) => `case when ${byService}
+          then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
+          else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
+
+const byService = `(t.billed_at is null or :basis = 'SERVICE')`;
+
+/** SQL of what is open, with its range; `offset 0` has each range worked out once and not for each sum. */
+const open = `select t.payer_id, t.balance_cents as cents, ${rangeOfClaim(byService)} as range
+      from claims.claims t
+      where t.organization_id = :tenant and t.balance_cents <> 0 and t.status <> 'VOIDED' and ${inScope}
+        and case when ${byService} then t.service_date <= :asOf else t.billed_at <= :until end
+      offset 0`;
+
+/** SQL of the amount that whole cents come to, of the rows of which a condition is true. */
+export const amountOf = (cents: string, condition = 'true') =>
+  `(coalesce(sum(${cents}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
+
+/** SQL of each sum, over what is open under the alias `t`. */
+const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
+  claims: 'count(*)',
+  days0To30: amountOf('t.cents', 't.cents > 0 and t.range = 0'),
+  days31To60: amountOf('t.cents', 't.cents > 0 and t.range = 1'),
+  days61To90: amountOf('t.cents', 't.cents > 0 and t.range = 2'),
+  days91To120: amountOf('t.cents', 't.cents > 0 and t.range = 3'),
+  days121AndOver: amountOf('t.cents', 't.cents > 0 and t.range = 4'),
+  total: amountOf('t.cents', 't.cents > 0'),
+  credit: amountOf('-t.cents', 't.cents < 0'),
+};
+
+const sumNames = Object.keys(sums).map(columnOf);
+
+const payersByAge = reckonedList({
+  name: 'claims.claim_aging_by_payer',
+  key: 'payers',
+  record: null,
+  parameters: {
+    ...scopeParameters,
+    asOf: 'date',
+    basis: 'text',
+    ...ageParameters,
+  },
+  columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...sumColumns },
+  rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}
+    from (
+      select t.payer_id, ${Object.values(sums).join(', ')} from (${open}) t group by t.payer_id
+    ) s (payer_id, ${sumNames.join(', ')})
+    join reference_data.payers p on p.organization_id = :tenant and p.id = s.payer_id collate "C"`,
+  sumsOfRows: sumNames
+    .map((name) => `coalesce(sum(g.${name}), 0${name === 'claims' ? '' : '.00'})`)
+    .join(', '),
+  sums: sumColumns,
+  order: 't.total desc, t.payer_id',
+  sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
+  identity: ['payerId'],
+  hasCustomPlan: true,
+  types: {
+    payerId: 'text',
+    payerName: 'text',
+    claims: 'bigint',
+    days121AndOver: 'numeric',
+    total: 'numeric',
+    credit: 'numeric',
+  },
+});
+
+/**
+ * What payers owe by the age of their claims on a day: from the day on which a claim was billed, or from its service.
+ * The as-of day is the last that counts; balances are those of now, and credits stand apart. An export of `payers` takes
+ * all of them. Throws 400 for a cursor of another query.
+ */
+export async function claimAging(
+  context: TenantContext,
+  question: ClaimScope & { readonly asOf: string; readonly basis: 'BILLED' | 'SERVICE' },
+  query: ListQuery,
+) {
+  const values = { ...question, ...ageMoments(question.asOf, context.organization.timeZone) };
+  const {
+    rows,
+    sums: totals,
+    ...end
+  } = await payersByAge.read(context, query, values, (payer) => ({
+    ...payer,
+    payerProgram: payer.payerProgram as z.infer<typeof PayerProgram>,
+  }));
+  return { payers: rows, totals, ...end };
+}

@@ -1,0 +1,256 @@
+import type { ClaimDays, ListQuery } from '@rcm/lists';
+import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { acknowledgeClaims, settleClaims, unpaidClaimsOf } from '../lookups.ts';
+import type { UnpaidClaimsQuestion } from './unpaid.ts';
+
+let host: TestHost;
+let as: ReturnType<typeof aPrincipal>;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+beforeEach(() => {
+  as = aPrincipal({ timeZone: 'America/Los_Angeles' });
+});
+afterAll(() => host.close());
+
+type Body = Readonly<Record<string, unknown>>;
+const make = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
+const lines = (...amounts: number[]) =>
+  amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
+const aPayer = async (body: Body = {}): Promise<string> =>
+  (await aRecord(host, 'Payer', { ...payerBody, ...body }, { as })).id;
+
+const settle = (claimId: string, values: Partial<Parameters<typeof settleClaims>[1][number]>) =>
+  host.inside(as, (context) =>
+    settleClaims(context, [
+      {
+        claimId,
+        status: 'PAID',
+        allowedAmount: '0.00',
+        paidAmount: '0.00',
+        patientResponsibility: '0.00',
+        balance: '0.00',
+        payerClaimNumber: null,
+        lines: [],
+        ...values,
+      },
+    ]),
+  );
+
+const reject = (claimId: string) =>
+  host.inside(as, (context) =>
+    acknowledgeClaims(context, [
+      {
+        claimId,
+        acknowledgement: 'REJECTED',
+        categoryCode: 'A3',
+        statusCode: '21',
+        acknowledgedOn: '2026-02-12',
+        acknowledgedBy: null,
+        payerClaimNumber: null,
+      },
+    ]),
+  );
+
+const everything = { payerIds: null, providerIds: null, facilityIds: null };
+const today = '2026-03-02';
+const kinds = ['DENIAL_CASE', 'FOLLOW_UP'] as const;
+
+interface Deadline {
+  readonly claimId: string;
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string;
+  readonly kind: (typeof kinds)[number];
+}
+
+/** What the owners of work would answer: the days of claims, where there are any. */
+const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
+  kinds.map((kind) => {
+    const own = deadlines.filter((deadline) => deadline.kind === kind);
+    const rows = own.map(({ claimId, dueDate }) => `('${claimId}', date '${dueDate}')`);
+    return {
+      kind,
+      rows: `select v.claim_id, v.day from (values ${[`(null::text, null::date)`, ...rows].join(', ')}) v (claim_id, day) where v.day < :before`,
+    };
+  });
+
+describe.each([
+  ['looked at one by one', 2_000],
+  ['of which the first pages of what is overdue are', 2],
+  ['read with all days', 0],
+])('unpaid claims, %s,', (_way, few) => {
+  const ask = (
+    { deadlines = [], ...values }: Partial<UnpaidClaimsQuestion> & { deadlines?: readonly Deadline[] } = {},
+    query: Partial<ListQuery> = {},
+  ) =>
+    host.inside(as, (context) =>
+      unpaidClaimsOf(daysOf(deadlines), few)(
+        context,
+        { today, before: '2026-04-02', kinds, ...everything, minBalance: null, ...values },
+        { skip: 0, take: 100, ...query },
+        (claim) => claim,
+      ),
+    );
+  const idsOf = async (values: Parameters<typeof ask>[0] = {}) =>
+    (await ask(values)).claims.map(({ claimId }) => claimId);
+  const billed = { billedAt: '2026-02-11T12:00:00Z' };
+
+  test('stand by urgency of their first day, then by balance, then by service', async () => {
+    const old = await make({ ...billed, serviceDate: '2026-01-01' });
+    const rich = await make({ ...billed, lines: lines(900) });
+    const young = await make(billed);
+    const [late, soon] = [await make(billed), await make(billed)];
+    const paid = await make(billed);
+    await settle(paid, { balance: '0.00' });
+    const voided = await make(billed);
+    await host.call(
+      'reference.voidClaim',
+      { params: { claimId: voided }, body: { reason: 'Twice' } },
+      { as },
+    );
+    const deadlines = [
+      { claimId: soon, dueDate: '2026-03-05', kind: 'FOLLOW_UP' },
+      { claimId: late, dueDate: '2026-03-01', kind: 'DENIAL_CASE' },
+      { claimId: paid, dueDate: '2026-03-01', kind: 'DENIAL_CASE' },
+    ] as const;
+    expect(await idsOf({ deadlines })).toEqual([late, soon, rich, old, young]);
+    const { claims, total } = await ask({ deadlines }, { skip: 1, take: 1 });
+    expect(total).toBe(5);
+    expect(claims).toEqual([
+      expect.objectContaining({
+        claimId: soon,
+        payerName: payerBody.name,
+        balance: '100.00',
+        deadline: '2026-03-05',
+        deadlineKind: 'FOLLOW_UP',
+        rank: 2,
+      }),
+    ]);
+    expect((await ask({ minBalance: '100.01' })).claims).toHaveLength(1);
+  });
+
+  test('that are overdue stand in the order of their balances, on whatever page', async () => {
+    const [a, b, undated, c, d] = [
+      await make({ ...billed, lines: lines(900) }),
+      await make({ ...billed, lines: lines(800) }),
+      await make({ ...billed, lines: lines(700) }),
+      await make({ ...billed, lines: lines(600) }),
+      await make({ ...billed, lines: lines(950) }),
+    ];
+    const whole = [a, b, c, d, undated];
+    const deadlines = [a, b, c, d].map((claimId, index) => ({
+      claimId,
+      dueDate: claimId === d ? today : `2026-02-0${index + 1}`,
+      kind: 'FOLLOW_UP' as const,
+    }));
+    const read = async (query: Partial<ListQuery>) => {
+      const { claims, nextCursor } = await ask({ deadlines }, query);
+      return { ids: claims.map(({ claimId }) => claimId), nextCursor };
+    };
+    for (const skip of whole.keys()) {
+      for (const take of [1, 2, 3, 4, 5]) {
+        const { ids, nextCursor } = await read({ skip, take });
+        expect(ids).toEqual(whole.slice(skip, skip + take));
+        const rest = nextCursor === null ? [] : (await read({ cursor: nextCursor })).ids;
+        expect(rest).toEqual(whole.slice(skip + take));
+      }
+    }
+  });
+
+  test('have to be filed in time where they were not billed or were rejected', async () => {
+    const payerId = await aPayer({ timelyFilingDays: 30 });
+    const [unbilled, rejected] = [await make({ payerId }), await make({ payerId, ...billed })];
+    const filed = await make({ payerId, ...billed });
+    await reject(rejected);
+    const { claims } = await ask();
+    const deadline = { deadline: '2026-03-12', deadlineKind: 'TIMELY_FILING', rank: 4 };
+    expect(claims.slice(0, 2).map(({ claimId }) => claimId)).toEqual([unbilled, rejected].toSorted());
+    for (const claim of claims.slice(0, 2)) expect(claim).toMatchObject(deadline);
+    expect(claims[2]).toMatchObject({ claimId: filed, deadline: null, deadlineKind: null, rank: 6 });
+    const untold = { deadline: null, deadlineKind: null, rank: 6 };
+    expect((await ask({ before: '2026-03-12' })).claims).toEqual(
+      claims.map((claim) => ({ ...claim, ...untold })),
+    );
+    const known = (dueDate: string) =>
+      ask({ deadlines: [{ claimId: unbilled, dueDate, kind: 'FOLLOW_UP' }] }, { take: 1 });
+    expect((await known('2026-03-11')).claims[0]).toMatchObject({ deadlineKind: 'FOLLOW_UP' });
+    expect((await known('2026-03-13')).claims[0]).toMatchObject(deadline);
+  });
+
+  test('are told the first day of each, of two on one day that of the first owner, of the kinds that are asked for', async () => {
+    const claimId = await make(billed);
+    const deadlines = [
+      { claimId, dueDate: '2026-03-20', kind: 'FOLLOW_UP' },
+      { claimId, dueDate: '2026-03-09', kind: 'FOLLOW_UP' },
+      { claimId, dueDate: '2026-03-09', kind: 'DENIAL_CASE' },
+    ] as const;
+    const told = async (values: Parameters<typeof ask>[0], sort?: string) => {
+      const [claim] = (await ask({ deadlines, ...values }, sort === undefined ? {} : { sort })).claims;
+      return [claim?.deadlineKind, claim?.deadline, claim?.rank];
+    };
+    for (const sort of [undefined, 'deadline', 'balance']) {
+      expect(await told({}, sort)).toEqual(['DENIAL_CASE', '2026-03-09', 3]);
+      expect(await told({ kinds: ['FOLLOW_UP'] }, sort)).toEqual(['FOLLOW_UP', '2026-03-09', 3]);
+      expect(await told({ kinds: [] }, sort)).toEqual([null, null, 6]);
+      expect(await told({ before: '2026-03-09' }, sort)).toEqual([null, null, 6]);
+    }
+  });
+
+  test('are those of the payers, providers and facilities that are named', async () => {
+    const provider = await aRecord(host, 'Provider', providerBody, { as });
+    const payerId = await aPayer();
+    const [ofPayer, ofProvider] = [await make({ payerId }), await make({ providerId: provider.id })];
+    expect(await idsOf({ payerIds: [payerId] })).toEqual([ofPayer]);
+    expect(await idsOf({ providerIds: [provider.id] })).toEqual([ofProvider]);
+    expect(await idsOf({ facilityIds: ['fac_x'] })).toEqual([]);
+    as = aPrincipal();
+    expect(await ask()).toEqual({ claims: [], total: 0, nextCursor: null });
+  });
+
+  test.each([
+    [undefined, 'abced'],
+    ['deadline', 'abdec'],
+    ['-deadline', 'cedba'],
+    ['balance', 'dbeca'],
+    ['-totalCharge', 'acebd'],
+    ['serviceDate', 'ebacd'],
+  ])('lead on in the order of %s while others come in, each once', async (sort, whole) => {
+    const claims = new Map<string, string>();
+    for (const [name, serviceDate, amount] of [
+      ['a', '2026-02-11', 900],
+      ['b', '2026-02-10', 50],
+      ['c', '2026-02-12', 700],
+      ['d', '2026-02-13', 40],
+      ['e', '2026-02-09', 60],
+    ] as const) {
+      claims.set(await make({ ...billed, serviceDate, lines: lines(amount) }), name);
+    }
+    const named = new Map([...claims].map(([id, name]) => [name, id]));
+    const deadlines = (
+      [
+        ['a', '2026-03-01'],
+        ['b', '2026-03-03'],
+        ['d', '2026-04-05'],
+        ['e', '2026-04-06'],
+      ] as const
+    ).map(([name, dueDate]) => ({ claimId: named.get(name) ?? '', dueDate, kind: 'FOLLOW_UP' as const }));
+    const query = { take: 1, ...(sort !== undefined && { sort }) };
+    const late = [1, 10_000];
+    let found = '';
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(
+        { deadlines, before: '2026-05-01' },
+        { ...query, ...(cursor !== null && { cursor }) },
+      );
+      found += page.claims.map(({ claimId }) => claims.get(claimId) ?? '').join('');
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+      const amount = late.pop();
+      if (amount !== undefined) await make({ ...billed, lines: lines(amount) });
+    }
+    expect(found).toBe(whole);
+  });
+});

@@ -1,0 +1,203 @@
+import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
+import type { Money } from '@rcm/money';
+import {
+  type ClaimDays,
+  type ListQuery,
+  type RowOf,
+  reckonedList,
+  type TenantContext,
+  type WorkKind,
+} from '@rcm/tenancy';
+import { isToBeFiled, isUnpaid } from '../claims/work.ts';
+import { type ClaimScope, inScope, scopeParameters } from './period.ts';
+
+/** So many claims, those with the largest balances, are looked at one by one before all days are read. */
+const fewClaims = 1_000;
+
+const columns = {
+  claimId: 'text',
+  claimNumber: 'text',
+  patientId: 'text',
+  payerId: 'text',
+  providerId: 'text?',
+  facilityId: 'text?',
+  status: 'text',
+  serviceDate: 'text',
+  billedAt: 'timestamp?',
+  totalCharge: 'text',
+  balance: 'text',
+  deadline: 'text?',
+  deadlineKind: 'text?',
+  rank: 'number',
+  payerName: 'text',
+} as const;
+
+/** A claim with a balance, and the first day by which something has to be done about it. */
+export type UnpaidClaim = Omit<RowOf<typeof columns>, 'deadlineKind'> & {
+  readonly deadlineKind: WorkKind | 'TIMELY_FILING' | null;
+};
+
+/** Which unpaid claims are asked for, and which days count. */
+export interface UnpaidClaimsQuestion extends ClaimScope {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The first day that is too far ahead to be told, `YYYY-MM-DD`. */
+  readonly before: string;
+  /** The kinds of work whose days count beside that of timely filing. */
+  readonly kinds: readonly WorkKind[];
+  readonly minBalance: Money | null;
+}
+
+const isAsked = `t.organization_id = :tenant and ${isUnpaid} and ${inScope}
+      and (:minBalance is null or t.balance_cents >= ceil(:minBalance * 100)::bigint)`;
+
+const asked = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id, t.status, t.service_date,
+      t.billed_at, t.total_charge, t.balance`;
+const cents = 't.balance_cents, t.total_charge_cents';
+
+const rankOf = (day: string) => `case when ${day} < :today then 1 when ${day} <= :today + 3 then 2
+        when ${day} <= :today + 7 then 3 when ${day} <= :today + 14 then 4 when ${day} <= :today + 30 then 5 else 6 end`;
+
+/** SQL of the days of all claims by which they have to be filed: those that were not billed, or were rejected. */
+const filingDays = `select t.id, t.service_date + p.timely_filing_days
+      from claims.claims t
+      join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
+      where t.organization_id = :tenant and ${isToBeFiled} and t.service_date < :before
+        and t.service_date + p.timely_filing_days < :before`;
+
+/** SQL of the days of all claims, or of one claim, where each owner finds it in the collation of its own index. */
+const daysOf = (days: readonly ClaimDays[], claimId?: string) =>
+  [
+    ...days.map(({ kind, rows }) => ({
+      kind,
+      rows,
+      where: `'${kind}' = any (:kinds)`,
+      collation: 'default',
+    })),
+    { kind: 'TIMELY_FILING', rows: filingDays, where: 'true', collation: 'C' },
+  ]
+    .map(
+      ({ kind, rows, where, collation }, place) => `
+      select w.claim_id collate "C", w.day, '${kind}', ${place} from (${rows}) w (claim_id, day)
+      where ${where}${claimId === undefined ? '' : ` and w.claim_id = ${claimId} collate "${collation}"`}`,
+    )
+    .join(' union all ');
+
+/** SQL of the first day of one claim, and of what kind it is. */
+const firstDayOf = (days: readonly ClaimDays[], claimId: string) => `select d.day, d.kind
+    from (${daysOf(days, claimId)}) d (claim_id, day, kind, place) order by d.day, d.place limit 1`;
+
+const declaration = {
+  key: 'claims',
+  record: 'claim',
+  parameters: {
+    ...scopeParameters,
+    now: 'timestamptz',
+    zone: 'text',
+    today: 'date',
+    before: 'date',
+    minBalance: 'numeric',
+    kinds: 'text[]',
+    needed: 'integer',
+  },
+  columns,
+  total: `select count(*) from claims.claims t where ${isAsked}`,
+  identity: ['claimId'],
+  isPlannedAnew: true,
+  sortedBy: { balance: 'balanceCents', totalCharge: 'totalChargeCents' },
+  types: {
+    rank: 'integer',
+    deadline: 'date',
+    balanceCents: 'bigint',
+    totalChargeCents: 'bigint',
+    serviceDate: 'date',
+    claimId: 'text',
+  },
+} as const;
+
+/** By the urgency of the first day of each claim. */
+const listByDay = (days: readonly ClaimDays[], few: number) =>
+  reckonedList({
+    ...declaration,
+    name: 'claims.unpaid_claims',
+    // Of what is overdue the largest balances come first, so that the first claims are enough for a page that they fill.
+    with: `richest (claim_id, day, kind) as materialized (
+    select t.id, d.day, d.kind
+    from (
+      select t.id from claims.claims t where ${isAsked}
+      order by t.balance_cents desc, t.service_date, t.id limit ${few}
+    ) t
+    left join lateral (${firstDayOf(days, 't.id')}) d on true
+  ), looked_at (is_enough) as materialized (
+    select count(*) < ${few} or coalesce(count(*) filter (where r.day < :today) >= :needed, false) from richest r
+  ), first_days (claim_id, day, kind) as materialized (
+    select r.claim_id, r.day, r.kind from richest r
+    where r.day is not null and (select is_enough from looked_at)
+    union all
+    (select distinct on (d.claim_id) d.claim_id, d.day, d.kind
+      from (${daysOf(days)}) d (claim_id, day, kind, place)
+      where not (select is_enough from looked_at) order by d.claim_id, d.day, d.place)
+  )`,
+    // Those without a day are read in the order of an index, and no more of them than the page needs.
+    rows: [
+      `${asked}, d.day, d.kind, ${rankOf('d.day')}, ${cents}
+      from first_days d join claims.claims t on t.id = d.claim_id where ${isAsked}`,
+      `${asked}, null::date, null, 6, ${cents}
+      from claims.claims t where ${isAsked} and t.id not in (select d.claim_id from first_days d)`,
+    ],
+    beside: {
+      columns: ['payerName'],
+      row: 'select p.name from reference_data.payers p where p.organization_id = :tenant and p.id = t.payer_id',
+    },
+    order: 't.rank, t.balance_cents desc, t.service_date, t.claim_id',
+    sorts: ['deadline'],
+  });
+
+/** What the claims themselves are ordered by is read in that order; their days are looked up for the page alone. */
+const listByOwn = (days: readonly ClaimDays[]) =>
+  reckonedList({
+    ...declaration,
+    name: 'claims.unpaid_claims_by_own',
+    rows: `${asked}, ${cents} from claims.claims t where ${isAsked}`,
+    beside: {
+      columns: ['deadline', 'deadlineKind', 'rank', 'payerName'],
+      row: `select d.day, d.kind, ${rankOf('d.day')}, p.name
+      from reference_data.payers p left join lateral (${firstDayOf(days, 't.claim_id')}) d on true
+      where p.organization_id = :tenant and p.id = t.payer_id`,
+    },
+    order: 't.balance_cents desc, t.claim_id',
+    sorts: ['balance', 'totalCharge', 'serviceDate'],
+  });
+
+/**
+ * The claims with a balance, whose `days` come from the owners of what is done about them: by the urgency of the first day
+ * of each, then the largest balance, then the earliest service. Of two owners that name the same day the first is told.
+ */
+export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
+  const byDay = listByDay(days, few);
+  const byOwn = listByOwn(days);
+
+  /**
+   * A page of the claims, as they are `shown`, and how many there are. An export of `claims` takes all of them. Throws
+   * 400 for a cursor of another query.
+   */
+  return async function unpaidClaims<Shown extends object>(
+    context: TenantContext,
+    question: UnpaidClaimsQuestion,
+    query: ListQuery,
+    shown: (claim: UnpaidClaim) => Shown,
+  ) {
+    const { now, organization } = context;
+    const list = query.sort === undefined || /^-?deadline$/.test(String(query.sort)) ? byDay : byOwn;
+    const isFromTheTop =
+      query.sort === undefined && query.cursor === undefined && context.export?.key !== 'claims';
+    const needed = isFromTheTop ? query.skip + query.take + 1 : null;
+    const { rows, total, nextCursor } = await list.read(
+      context,
+      query,
+      { ...question, now, zone: organization.timeZone, needed },
+      (claim) => shown(claim as UnpaidClaim),
+    );
+    return { claims: rows, total, nextCursor };
+  };
+}

@@ -1,0 +1,108 @@
+import type { Issue } from '@rcm/errors';
+import { isStorable } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import {
+  addLine,
+  Claim,
+  ClaimLine,
+  chargeOf,
+  claimStates,
+  claimValues,
+  lineValues,
+  replaceLines,
+} from '../claims/claim.ts';
+import type { ClaimBody } from '../claims/contract.ts';
+import type { ClaimsPorts } from '../ports.ts';
+import type { ReadRow } from './bodies.ts';
+import { differences, type Writer } from './importer.ts';
+
+type Body = z.output<typeof ClaimBody>;
+
+/** Writes claims with their lines; the lines of an adjudicated claim stay as they are. */
+export async function claimWriter(
+  context: TenantContext,
+  account: ClaimsPorts['account'],
+  rows: readonly ReadRow<Body>[],
+  existing: readonly Claim[],
+): Promise<Writer<Body, Claim>> {
+  const { em } = context;
+  const unknownAccounts = await missingAccounts(context, account, rows);
+  const holders = await claimNumberHolders(context, rows);
+  const claimIds = existing.map(({ id }) => id);
+  const found = await em.find(ClaimLine, { claimId: { $in: claimIds } }, { orderBy: { lineNumber: 'asc' } });
+  const linesOf = Map.groupBy(found, ({ claimId }) => claimId);
+  return {
+    refuse({ body }, claim) {
+      const issues: Issue[] = [];
+      const refuse = (path: string, code: string, message: string) => issues.push({ path, code, message });
+      const holder = holders.get(body.claimNumber ?? '');
+      if (holder !== undefined && holder !== claim?.externalId) {
+        refuse('claimNumber', 'conflict', 'Another claim has this number');
+      }
+      if (unknownAccounts.has(body.accountId ?? '')) {
+        refuse('accountId', 'not_found', 'The organization has no such account');
+      }
+      if (!isStorable(chargeOf(body.lines))) refuse('lines', 'too_big', 'Expected a total below 10^12');
+      if (claim?.status === 'VOIDED') refuse('externalId', 'conflict', 'The claim is void');
+      else if (
+        claim &&
+        !claimStates.allows(claim.status, 'correct') &&
+        linesDiffer(linesOf.get(claim.id), body.lines)
+      ) {
+        refuse('lines', 'conflict', 'The claim is adjudicated; its lines stay as they are');
+      }
+      if (issues.length === 0 && body.claimNumber !== undefined) {
+        holders.set(body.claimNumber, body.externalId ?? null);
+      }
+      return issues;
+    },
+    create(body) {
+      const claim = context.create(Claim, claimValues(context, body, chargeOf(body.lines)));
+      for (const [index, line] of body.lines.entries()) addLine(context, claim.id, line, index);
+      return claim;
+    },
+    update(claim, { body, given }, dryRun) {
+      const held = linesOf.get(claim.id) ?? [];
+      const changes = differences(claim, claimValues(context, body, chargeOf(body.lines)), given);
+      const isReplaced = linesDiffer(held, body.lines);
+      if (!dryRun) {
+        Object.assign(claim, changes);
+        if (isReplaced) replaceLines(context, claim, held, body.lines);
+      }
+      return isReplaced || Object.keys(changes).length > 0;
+    },
+  };
+}
+
+async function missingAccounts(
+  context: TenantContext,
+  account: ClaimsPorts['account'],
+  rows: readonly ReadRow<Body>[],
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  for (const id of new Set(rows.flatMap(({ body }) => body.accountId ?? []))) {
+    if ((await account(context, id)) === null) missing.add(id);
+  }
+  return missing;
+}
+
+/** The `externalId` of the claim that holds each claim number of the rows. */
+async function claimNumberHolders(
+  { em }: TenantContext,
+  rows: readonly ReadRow<Body>[],
+): Promise<Map<string, string | null>> {
+  const claimNumbers = rows.flatMap(({ body }) => body.claimNumber ?? []);
+  const claims = await em.find(Claim, { claimNumber: { $in: claimNumbers } });
+  return new Map(claims.map(({ claimNumber, externalId }) => [claimNumber, externalId ?? null]));
+}
+
+function linesDiffer(held: readonly ClaimLine[] = [], lines: Body['lines']): boolean {
+  return (
+    held.length !== lines.length ||
+    lines.some((line, index) => {
+      const values = lineValues(line, index);
+      return Object.keys(differences(held[index] ?? {}, values, new Set(Object.keys(values)))).length > 0;
+    })
+  );
+}

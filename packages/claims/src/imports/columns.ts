@@ -1,0 +1,83 @@
+import { cellValue } from '@rcm/imports';
+import { referencedRoles } from '@rcm/reference/records';
+import { z } from 'zod';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+}
+
+type Leaf = 'string' | 'number' | 'boolean';
+
+/** Where a column's cells go in a row, and as what; null for a column that means nothing. */
+type Column = { readonly path: readonly (string | number)[]; readonly leaf: Leaf } | null;
+
+const leaves: Readonly<Record<string, Leaf>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+};
+
+const externalKeys: readonly string[] = referencedRoles.map(([role]) => `${role}ExternalId`);
+
+function columnOf(header: string, schema: JsonSchema): Column {
+  let at: JsonSchema | undefined = schema;
+  const path: (string | number)[] = [];
+  for (const segment of header.trim().split('.')) {
+    if (at?.items) {
+      if (!/^\d{1,3}$/.test(segment)) return null;
+      path.push(Number(segment));
+      at = at.items;
+    } else if (at?.properties && Object.hasOwn(at.properties, segment)) {
+      path.push(segment);
+      at = at.properties[segment];
+    } else if (at?.properties && externalKeys.includes(segment)) {
+      path.push(segment);
+      at = { type: 'string' };
+    } else {
+      return null;
+    }
+  }
+  const leaf = leaves[at?.type ?? ''];
+  return leaf === undefined ? null : { path, leaf };
+}
+
+type Branch = Map<string | number, Branch | unknown>;
+
+function plant(branch: Branch, [key = '', ...rest]: readonly (string | number)[], value: unknown): void {
+  if (rest.length === 0) {
+    branch.set(key, value);
+    return;
+  }
+  const next = (branch.get(key) as Branch | undefined) ?? new Map();
+  branch.set(key, next);
+  plant(next, rest, value);
+}
+
+/** Lists keep the order of their positions; a position whose cells are all empty is left out. */
+function grown(node: unknown): unknown {
+  if (!(node instanceof Map)) return node;
+  const entries = [...(node as Branch)];
+  return typeof entries[0]?.[0] === 'number'
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => grown(item))
+    : Object.fromEntries(entries.map(([key, item]) => [key, grown(item)]));
+}
+
+/** Reads the cells of a row into the object that the schema describes; dots in the header lead to nested fields. */
+export function rowReader(
+  header: readonly string[],
+  schema: z.ZodObject,
+): (cells: readonly string[]) => Record<string, unknown> {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const columns = header.map((name) => columnOf(name, shape));
+  return (cells) => {
+    const root: Branch = new Map();
+    for (const [index, column] of columns.entries()) {
+      const cell = cells[index] ?? '';
+      if (column && cell !== '') plant(root, column.path, cellValue(cell, column.leaf));
+    }
+    return grown(root) as Record<string, unknown>;
+  };
+}

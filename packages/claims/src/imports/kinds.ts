@@ -1,0 +1,56 @@
+import {
+  Appointment,
+  AppointmentBody,
+  appointmentValues,
+  Facility,
+  FacilityBody,
+  facilityValues,
+  Patient,
+  PatientBody,
+  Payer,
+  PayerBody,
+  Provider,
+  ProviderBody,
+  patientValues,
+  payerValues,
+  providerValues,
+} from '@rcm/reference/records';
+import type { z } from 'zod';
+import { Claim } from '../claims/claim.ts';
+import { ClaimBody } from '../claims/contract.ts';
+import type { ClaimsPorts } from '../ports.ts';
+import { claimWriter } from './claims.ts';
+import type { ImportKind } from './contract.ts';
+import { differences, type Importer, importer, plainWriter } from './importer.ts';
+
+/** How each kind is imported. */
+export const importers = (
+  ports: Pick<ClaimsPorts, 'account' | 'appointmentChanged'>,
+): Readonly<Record<z.infer<typeof ImportKind>, Importer>> => ({
+  PATIENT: importer(Patient, PatientBody, async (context) => plainWriter(context, Patient, patientValues)),
+  FACILITY: importer(Facility, FacilityBody, async (context) =>
+    plainWriter(context, Facility, (body) => facilityValues(body, context.organization.timeZone)),
+  ),
+  PROVIDER: importer(Provider, ProviderBody, async (context) =>
+    plainWriter(context, Provider, providerValues),
+  ),
+  PAYER: importer(Payer, PayerBody, async (context) => plainWriter(context, Payer, payerValues)),
+  APPOINTMENT: importer(Appointment, AppointmentBody, async (context) => {
+    const valuesOf = (body: z.output<typeof AppointmentBody>) => appointmentValues(body, context.now);
+    const moved: string[] = [];
+    return {
+      ...plainWriter(context, Appointment, valuesOf),
+      update(appointment, { body, given }, dryRun) {
+        const changes = differences(appointment, valuesOf(body), given);
+        if (!dryRun && appointment.change(changes)) moved.push(appointment.id);
+        return Object.keys(changes).length > 0;
+      },
+      async finish() {
+        for (const id of moved) await ports.appointmentChanged(context, id);
+      },
+    };
+  }),
+  CLAIM: importer(Claim, ClaimBody, (context, rows, existing) =>
+    claimWriter(context, ports.account, rows, existing),
+  ),
+});

@@ -1,0 +1,2 @@
+export { createClaims } from './module.ts';
+export type { ClaimsPorts } from './ports.ts';

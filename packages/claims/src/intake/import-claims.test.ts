@@ -1,0 +1,511 @@
+import type { SentCoverage, SentName } from '@rcm/reference/records';
+import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
+import { aRecord } from '@rcm/testing/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { importClaims, settleClaims } from '../lookups.ts';
+import type { SentClaim } from './sent-claim.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+afterAll(() => host.close());
+
+const clinic: SentName = {
+  lastName: 'RIVERSIDE CLINIC',
+  firstName: null,
+  isPerson: false,
+  npi: '1234567893',
+  taxonomyCode: '207Q00000X',
+  address: { line1: '10 RIVER ROAD', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
+};
+const physician: SentName = {
+  ...clinic,
+  lastName: 'STONE',
+  firstName: 'AVERY',
+  isPerson: true,
+  npi: '1245319599',
+};
+
+const payerHome = { line1: 'PO BOX 1', line2: null, city: 'RICHMOND', state: 'VA', postalCode: '232200001' };
+
+const ownCover: SentCoverage = {
+  payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI', address: null },
+  rank: 'PRIMARY',
+  memberId: 'M100',
+  groupNumber: 'GRP-7',
+  subscriberRelationship: 'SELF',
+};
+
+const line: SentClaim['lines'][number] = {
+  procedureCode: '99213',
+  modifiers: ['25'],
+  units: 1,
+  chargeAmount: '100.00',
+  revenueCode: null,
+  placeOfService: '11',
+  diagnosisPointers: [1],
+  controlNumber: 'LN-1',
+  serviceDate: '2026-01-05',
+};
+
+const sent = (claimNumber: string, values: Partial<SentClaim> = {}): SentClaim => ({
+  claimNumber,
+  frequencyCode: '1',
+  originalReference: null,
+  totalCharge: '100.00',
+  serviceDate: '2026-01-05',
+  billedOn: '2026-01-10',
+  diagnosisCodes: ['M5450', 'I10'],
+  authorizationNumbers: ['AUTH-1'],
+  typeOfBill: null,
+  taxIdentifier: '941234567',
+  patient: {
+    lastName: 'ELLIS',
+    firstName: 'ROWAN',
+    dateOfBirth: '1984-02-29',
+    sex: 'F',
+    address: { line1: '1 MAIN STREET', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
+  },
+  coverage: ownCover,
+  otherCoverages: [],
+  billingProvider: clinic,
+  renderingProvider: physician,
+  facility: null,
+  lines: [line],
+  ...values,
+});
+
+/** An organization of its own, and what imports claims into it and reads them. */
+function anOrganization() {
+  const options: CallOptions = { as: aPrincipal() };
+  const as = options.as ?? host.principal;
+  const all = async (kind: string, query: Record<string, string> = {}) =>
+    (await host.call(`reference.list${kind}`, { query }, options)).data;
+  return {
+    options,
+    importAll: (...claims: readonly SentClaim[]) =>
+      host.inside(as, (context) => importClaims(context, claims)),
+    settle: (claimId: string) =>
+      host.inside(as, (context) =>
+        settleClaims(context, [
+          {
+            claimId,
+            status: 'PAID',
+            allowedAmount: '100.00',
+            paidAmount: '100.00',
+            patientResponsibility: '0.00',
+            balance: '0.00',
+            payerClaimNumber: 'ICN-1',
+            lines: [],
+          },
+        ]),
+      ),
+    read: async (claimId: string | null | undefined) =>
+      (await host.call('reference.getClaim', { params: { claimId: claimId ?? '' } }, options)).data.claim,
+    claims: () => all('Claims'),
+    totals: async () =>
+      Promise.all(
+        ['Claims', 'Patients', 'Payers', 'Providers', 'Facilities'].map(
+          async (kind) => (await all(kind)).total,
+        ),
+      ),
+    coverages: async (patientId: string) =>
+      (await host.call('reference.listCoverages', { params: { patientId } }, options)).data.coverages,
+    all,
+  };
+}
+
+const outcome = (...outcomes: readonly string[]) => outcomes.map((each) => ({ outcome: each, code: null }));
+const refused = (code: string) => [{ outcome: 'EXCEPTION', code }];
+
+describe('a claim that is imported', () => {
+  test('is made with all that it names', async () => {
+    const { importAll, read, all, coverages } = anOrganization();
+    const facility = { ...clinic, lastName: 'RIVERSIDE ANNEX', npi: '1003000126' };
+    const results = await importAll(
+      sent('C-1', {
+        facility,
+        typeOfBill: '131',
+        lines: [
+          line,
+          { ...line, procedureCode: null, revenueCode: '0120', controlNumber: null, serviceDate: null },
+        ],
+        totalCharge: '200.00',
+        otherCoverages: [
+          {
+            ...ownCover,
+            payer: { name: 'MEDICARE', identifier: 'MED01', filingIndicator: 'MB', address: payerHome },
+            rank: 'SECONDARY',
+            memberId: 'S200',
+            subscriberRelationship: 'SPOUSE',
+          },
+        ],
+      }),
+    );
+    expect(results).toMatchObject([{ outcome: 'MADE', code: null, warnings: [] }]);
+    const claim = await read(results[0]?.claimId);
+    const { payers } = await all('Payers');
+    const primary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === '60054');
+    const secondary = payers.find(({ payerCode }: { payerCode: string }) => payerCode === 'MED01');
+    expect([primary, secondary]).toMatchObject([
+      { name: 'MERIDIAN HEALTH', programType: 'COMMERCIAL', address: null },
+      { name: 'MEDICARE', programType: 'MEDICARE_FFS', address: payerHome },
+    ]);
+    const [patient] = (await all('Patients')).patients;
+    expect(patient).toMatchObject({
+      firstName: 'ROWAN',
+      lastName: 'ELLIS',
+      dateOfBirth: '1984-02-29',
+      sex: 'F',
+      address: { line1: '1 MAIN STREET', postalCode: '93701' },
+    });
+    expect(await coverages(patient.id)).toMatchObject([
+      {
+        payerId: primary.id,
+        rank: 'PRIMARY',
+        memberId: 'M100',
+        groupNumber: 'GRP-7',
+        subscriberRelationship: 'SELF',
+      },
+      { payerId: secondary.id, rank: 'SECONDARY', memberId: 'S200', subscriberRelationship: 'SPOUSE' },
+    ]);
+    const { providers } = await all('Providers');
+    const providerId = (npi: string) => providers.find((one: { npi: string }) => one.npi === npi)?.id;
+    expect(providers.find(({ npi }: { npi: string }) => npi === clinic.npi)?.address).toEqual(clinic.address);
+    const [annex] = (await all('Facilities')).facilities;
+    expect(annex).toMatchObject({ name: 'RIVERSIDE ANNEX', npi: '1003000126', address: clinic.address });
+    expect(claim).toMatchObject({
+      claimNumber: 'C-1',
+      patientId: patient.id,
+      payerId: primary.id,
+      providerId: providerId('1245319599'),
+      billingProviderId: providerId('1234567893'),
+      facilityId: annex.id,
+      taxIdentifier: '941234567',
+      memberId: 'M100',
+      payerRank: 'PRIMARY',
+      frequencyCode: '1',
+      typeOfBill: '131',
+      authorizationNumbers: ['AUTH-1'],
+      status: 'SUBMITTED',
+      serviceDate: '2026-01-05',
+      billedAt: expect.stringMatching(/^2026-01-10T/),
+      diagnosisCodes: ['M5450', 'I10'],
+      totalCharge: '200.00',
+      balance: '200.00',
+      lines: [
+        {
+          lineNumber: 1,
+          procedureCode: '99213',
+          modifiers: ['25'],
+          controlNumber: 'LN-1',
+          placeOfService: '11',
+        },
+        { lineNumber: 2, procedureCode: '0120', revenueCode: '0120', controlNumber: null, serviceDate: null },
+      ],
+    });
+  });
+
+  test('finds what is there, letter case aside, and is rendered by the billing provider where nobody else is named', async () => {
+    const { importAll, read, options, totals } = anOrganization();
+    const patientBody = { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' };
+    const patient = await aRecord(host, 'Patient', patientBody, options);
+    const payer = await aRecord(
+      host,
+      'Payer',
+      { name: 'Meridian', payerCode: ' 60054', programType: 'ERISA' },
+      options,
+    );
+    const provider = await aRecord(
+      host,
+      'Provider',
+      { organizationName: 'Clinic', npi: clinic.npi },
+      options,
+    );
+    const facility = await aRecord(host, 'Facility', { name: 'Riverside Clinic' }, options);
+    const results = await importAll(
+      sent('C-1', { renderingProvider: null, facility: clinic }),
+      sent('C-2', {
+        renderingProvider: null,
+        facility: clinic,
+        patient: { ...sent('').patient, lastName: 'ELLISON' },
+      }),
+    );
+    const [first, second] = [await read(results[0]?.claimId), await read(results[1]?.claimId)];
+    expect([first, second]).toMatchObject([
+      {
+        patientId: patient.id,
+        payerId: payer.id,
+        providerId: provider.id,
+        billingProviderId: provider.id,
+        facilityId: facility.id,
+      },
+      // The number is the one that the payer knows the first patient by.
+      { patientId: patient.id },
+    ]);
+    expect(await totals()).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  test('gives a payer and a provider the address that it states, and leaves one that they have', async () => {
+    const { importAll, all, options } = anOrganization();
+    const cover = { ...ownCover, payer: { ...ownCover.payer, address: payerHome } };
+    await importAll(sent('C-1', { billingProvider: { ...clinic, address: null } }));
+    await importAll(sent('C-2', { coverage: cover }), sent('C-3', { coverage: cover }));
+    const held = async () => {
+      const [payer] = (await all('Payers')).payers;
+      const [provider] = (await all('Providers', { npi: clinic.npi ?? '' })).providers;
+      return { payer, provider };
+    };
+    const { payer, provider } = await held();
+    expect([payer.address, provider.address]).toEqual([payerHome, clinic.address]);
+    const body = { address: { ...payerHome, line1: 'PO BOX 2', line2: undefined } };
+    await host.call('reference.updatePayer', { params: { payerId: payer.id }, body }, options);
+    await importAll(sent('C-4', { coverage: cover }));
+    expect((await held()).payer.address).toEqual({ ...payerHome, line1: 'PO BOX 2' });
+  });
+
+  test.each([
+    ['the same number, another last name', { lastName: 'VANCE' }, true],
+    ['the same number, another birthday', { dateOfBirth: '1984-02-28' }, true],
+    [
+      'the same number, another first name and birthday',
+      { firstName: 'SAGE', dateOfBirth: '1984-02-28' },
+      false,
+    ],
+  ])('finds its patient by %s: %j', async (_by, other, isSame) => {
+    const { importAll, read, all } = anOrganization();
+    const [first] = await importAll(sent('C-1'));
+    const [second] = await importAll(sent('C-2', { patient: { ...sent('').patient, ...other } }));
+    const ids = [(await read(first?.claimId)).patientId, (await read(second?.claimId)).patientId];
+    expect([ids[0] === ids[1], (await all('Patients')).total]).toEqual([isSame, isSame ? 1 : 2]);
+  });
+
+  test('has each of a family that shares one number as a patient, in one list or in several', async () => {
+    const { importAll, all } = anOrganization();
+    const child = (claimNumber: string, firstName: string) =>
+      sent(claimNumber, {
+        patient: { ...sent('').patient, firstName, dateOfBirth: '2015-07-04' },
+        coverage: { ...ownCover, subscriberRelationship: 'CHILD' },
+      });
+    await importAll(sent('C-1'), child('C-2', 'QUINN'), child('C-3', 'SAGE'), child('C-4', 'QUINN'));
+    await importAll(child('C-5', 'SAGE'), child('C-6', 'QUINN'), sent('C-7'));
+    expect([(await all('Patients')).total, (await all('Claims')).total]).toEqual([3, 7]);
+  });
+
+  test('leaves the first payer of its patient where it is, and says so; behind one that has ended it is first', async () => {
+    const { importAll, options, coverages, all } = anOrganization();
+    const patient = await aRecord(
+      host,
+      'Patient',
+      { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
+      options,
+    );
+    const payer = await aRecord(host, 'Payer', { name: 'Earlier', programType: 'COMMERCIAL' }, options);
+    const input = {
+      params: { patientId: patient.id },
+      body: { payerId: payer.id, effectiveTo: '2026-01-05' },
+    };
+    const { data } = await host.call('reference.createCoverage', input, options);
+    expect(await importAll(sent('C-1'))).toMatchObject([
+      { outcome: 'MADE', warnings: ['COVERAGE_CONFLICT'] },
+    ]);
+    expect(await coverages(patient.id)).toHaveLength(1);
+    const ended = { params: { coverageId: data.coverage.id }, body: { effectiveTo: '2026-01-04' } };
+    await host.call('reference.updateCoverage', ended, options);
+    expect(await importAll(sent('C-2'))).toMatchObject([{ outcome: 'MADE', warnings: [] }]);
+    expect(await coverages(patient.id)).toMatchObject([
+      { rank: 'PRIMARY', effectiveFrom: '2026-01-05', memberId: 'M100' },
+      { rank: 'PRIMARY', effectiveTo: '2026-01-04' },
+    ]);
+    expect((await all('Payers')).total).toBe(2);
+  });
+
+  test('is a duplicate by its number, in one list or in several, and makes nothing', async () => {
+    const { importAll, totals } = anOrganization();
+    expect(await importAll(sent('C-1'), sent('C-1'))).toMatchObject(outcome('MADE', 'DUPLICATE'));
+    const before = await totals();
+    const other = {
+      ...sent('C-1'),
+      billingProvider: { ...clinic, npi: '1003000126' },
+      coverage: { ...ownCover, payer: { ...ownCover.payer, identifier: '9' } },
+    };
+    expect(await importAll(other)).toMatchObject(outcome('DUPLICATE'));
+    expect(await totals()).toEqual(before);
+  });
+
+  test.each<[string, Partial<SentClaim>]>([
+    ['FAULTY_DATA', { lines: [] }],
+    ['FAULTY_DATA', { lines: Array.from({ length: 1000 }, () => ({ ...line, chargeAmount: '0.10' })) }],
+    ['FAULTY_DATA', { serviceDate: null }],
+    ['FAULTY_DATA', { lines: [{ ...line, procedureCode: null }] }],
+    ['FAULTY_DATA', { lines: [{ ...line, chargeAmount: '-100.00' }] }],
+    [
+      'FAULTY_DATA',
+      { lines: [{ ...line, chargeAmount: '1000000000000.00' }], totalCharge: '1000000000000.00' },
+    ],
+    ['FAULTY_DATA', { patient: { ...sent('').patient, dateOfBirth: null } }],
+    [
+      'FAULTY_DATA',
+      { coverage: { ...ownCover, payer: { ...ownCover.payer, name: null, identifier: null } } },
+    ],
+    ['UNBALANCED', { totalCharge: '100.01' }],
+  ])('is an exception %s and makes nothing: %#', async (code, values) => {
+    const { importAll, totals } = anOrganization();
+    expect(await importAll(sent('C-1', values))).toMatchObject(refused(code));
+    expect(await totals()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('is taken with 999 lines, and with what stands out in it', async () => {
+    const { importAll, read } = anOrganization();
+    const many = Array.from({ length: 999 }, () => ({ ...line, chargeAmount: '0.10' }));
+    const [claim] = await importAll(sent('C-1', { lines: many, totalCharge: '99.90' }));
+    expect((await read(claim?.claimId)).lines).toHaveLength(999);
+    const results = await importAll(
+      sent('C-2', {
+        billingProvider: { ...clinic, npi: '1234567890' },
+        lines: [{ ...line, diagnosisPointers: [2, 3] }],
+      }),
+    );
+    expect(results).toMatchObject([{ outcome: 'MADE', warnings: ['NPI_CHECK_DIGIT', 'DIAGNOSIS_POINTER'] }]);
+    expect((await read(results[0]?.claimId)).lines[0].diagnosisPointers).toEqual([2]);
+  });
+
+  test('makes one patient, payer and provider of two lists at the same time', async () => {
+    const { importAll, totals } = anOrganization();
+    await Promise.all([importAll(sent('C-1')), importAll(sent('C-2')), importAll(sent('C-1'))]);
+    expect(await totals()).toEqual([2, 1, 1, 2, 0]);
+  });
+});
+
+describe('a claim with frequency code 7', () => {
+  const again = (claimNumber: string, originalReference: string | null, values: Partial<SentClaim> = {}) =>
+    sent(claimNumber, {
+      frequencyCode: '7',
+      originalReference,
+      totalCharge: '120.00',
+      lines: [{ ...line, chargeAmount: '120.00' }],
+      ...values,
+    });
+
+  test('under a number of its own takes the place of the claim, which is void where nothing is posted', async () => {
+    const { importAll, read } = anOrganization();
+    const [original, replacement] = await importAll(sent('C-1'), again('C-2', 'C-1'));
+    expect([original, replacement]).toMatchObject(outcome('MADE', 'REPLACED'));
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      balance: '0.00',
+      replacedByClaimId: replacement?.claimId,
+    });
+    expect(await read(replacement?.claimId)).toMatchObject({
+      status: 'SUBMITTED',
+      frequencyCode: '7',
+      replacesClaimId: original?.claimId,
+      totalCharge: '120.00',
+    });
+    expect(await importAll(again('C-2', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
+  });
+
+  test('leaves a claim as it is on which payments are posted, found by its payer’s number', async () => {
+    const { importAll, settle, read } = anOrganization();
+    const [original] = await importAll(sent('C-1'));
+    await settle(original?.claimId ?? '');
+    const [replacement] = await importAll(again('C-2', 'ICN-1'));
+    expect(replacement).toMatchObject({ outcome: 'REPLACED' });
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'PAID',
+      replacedByClaimId: replacement?.claimId,
+    });
+  });
+
+  test('under the number of the claim changes it while nothing is posted, and is then a duplicate', async () => {
+    const { importAll, settle, read, all } = anOrganization();
+    const [original] = await importAll(sent('C-1'));
+    expect(await importAll(again('C-1', 'C-1'))).toMatchObject([
+      { outcome: 'REPLACED', claimId: original?.claimId },
+    ]);
+    expect(await read(original?.claimId)).toMatchObject({
+      frequencyCode: '7',
+      totalCharge: '120.00',
+      balance: '120.00',
+      lines: [{ chargeAmount: '120.00', controlNumber: 'LN-1' }],
+    });
+    expect(await importAll(again('C-1', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
+    await settle(original?.claimId ?? '');
+    expect(await importAll(sent('C-1', { frequencyCode: '7', originalReference: 'ICN-1' }))).toMatchObject(
+      refused('CLAIM_ADJUDICATED'),
+    );
+    expect((await all('Claims')).total).toBe(1);
+  });
+
+  test('follows what the same list has made, replaced and changed before it', async () => {
+    const { importAll, read } = anOrganization();
+    const dearer = { totalCharge: '130.00', lines: [{ ...line, chargeAmount: '130.00' }] };
+    const [first, second, third, fourth] = await importAll(
+      sent('C-1'),
+      again('C-2', 'C-1'),
+      again('C-2', 'C-2', dearer),
+      sent('C-8', { frequencyCode: '8', originalReference: 'C-2' }),
+    );
+    expect([first, second]).toMatchObject(outcome('MADE', 'REPLACED'));
+    expect([third, fourth]).toMatchObject([
+      { outcome: 'REPLACED', claimId: second?.claimId },
+      { outcome: 'VOIDED', claimId: second?.claimId },
+    ]);
+    expect(await read(first?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      replacedByClaimId: second?.claimId,
+    });
+    expect(await read(second?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      replacesClaimId: first?.claimId,
+      totalCharge: '130.00',
+      balance: '0.00',
+    });
+  });
+
+  test.each([[null], ['unknown']])(
+    'is REPLACES_UNKNOWN with REF*F8 %s, and makes nothing',
+    async (reference) => {
+      const { importAll, totals } = anOrganization();
+      expect(await importAll(again('C-2', reference))).toMatchObject(refused('REPLACES_UNKNOWN'));
+      expect(await totals()).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
+
+  test('is an exception under the number of a third claim, and of a claim that is void', async () => {
+    const { importAll } = anOrganization();
+    await importAll(sent('C-1'), sent('C-2'));
+    expect(await importAll(again('C-2', 'C-1'))).toMatchObject(refused('CLAIM_NUMBER_TAKEN'));
+    await importAll(sent('C-1', { frequencyCode: '8', originalReference: 'C-1' }));
+    expect(await importAll(again('C-1', 'C-1'))).toMatchObject(refused('CLAIM_VOIDED'));
+  });
+
+  test('names no claim of another organization', async () => {
+    await aClaim(host, { claimNumber: 'C-F' });
+    expect(await anOrganization().importAll(again('C-2', 'C-F'))).toMatchObject(refused('REPLACES_UNKNOWN'));
+  });
+});
+
+describe('a claim with frequency code 8', () => {
+  const gone = (originalReference: string | null) => sent('C-8', { frequencyCode: '8', originalReference });
+
+  test('voids the claim that it names, once, and makes none', async () => {
+    const { importAll, read, all } = anOrganization();
+    const [original, voided] = await importAll(sent('C-1'), gone('C-1'));
+    expect([original, voided]).toMatchObject(outcome('MADE', 'VOIDED'));
+    expect(await read(original?.claimId)).toMatchObject({ status: 'VOIDED', balance: '0.00' });
+    expect(await importAll(gone('C-1'))).toMatchObject(outcome('DUPLICATE'));
+    expect((await all('Claims')).total).toBe(1);
+  });
+
+  test('is an exception where nothing is known of the claim, and where payments are posted on it', async () => {
+    const { importAll, settle } = anOrganization();
+    const [original] = await importAll(sent('C-1'));
+    await settle(original?.claimId ?? '');
+    expect(await importAll(gone('C-9'), gone(null), gone('ICN-1'))).toMatchObject(
+      ['REPLACES_UNKNOWN', 'REPLACES_UNKNOWN', 'CLAIM_ADJUDICATED'].flatMap(refused),
+    );
+  });
+});

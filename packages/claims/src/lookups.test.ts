@@ -1,0 +1,79 @@
+import { inTenant, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { payerBody } from '@rcm/testing/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, claimsHost } from '../test/claims-host.ts';
+import { claim, payersOfClaims } from './lookups.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+afterAll(() => host.close());
+
+const lookUp = <Answer>(
+  question: (context: TenantContext) => Promise<Answer>,
+  principal = host.principal,
+) => {
+  const run = { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' } as const;
+  return inTenant(host.tenants, run, question);
+};
+
+describe('a lookup gives', () => {
+  test('a claim with its payer and its lines', async () => {
+    const made = await aClaim(host, { billedAt: '2026-02-12T00:00:00Z', diagnosisCodes: ['E11.9'] });
+    const { data } = await host.call('reference.recordRemittance', {
+      params: { claimId: made.id },
+      body: {
+        receivedAt: '2026-02-20T00:00:00Z',
+        lines: [
+          {
+            lineNumber: 1,
+            allowedAmount: 80,
+            paidAmount: 60.1,
+            adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
+          },
+        ],
+      },
+    });
+    expect(await lookUp((context) => claim(context, made.id))).toEqual({
+      id: made.id,
+      claimNumber: made.claimNumber,
+      patientId: made.patientId,
+      payerId: made.payerId,
+      payerName: payerBody.name,
+      payerProgram: payerBody.programType,
+      providerId: null,
+      facilityId: null,
+      accountId: null,
+      payerClaimNumber: null,
+      totalCharge: '100.00',
+      allowedAmount: '80.00',
+      paidAmount: '60.10',
+      patientResponsibility: '0.00',
+      balance: '0.00',
+      billedAt: new Date('2026-02-12T00:00:00Z'),
+      serviceDate: '2026-02-10',
+      status: 'PAID',
+      diagnosisCodes: ['E11.9'],
+      lines: data.claim.lines,
+    });
+  });
+});
+
+test('the payers of claims leave out what is missing or of another organization', async () => {
+  const [first, second] = [await aClaim(host), await aClaim(host)];
+  const payersOf = (principal = host.principal) =>
+    lookUp((context) => payersOfClaims(context, [first.id, second.id, 'unknown']), principal);
+  expect(await payersOf()).toEqual(
+    expect.arrayContaining([first, second].map(({ id, payerId }) => ({ id, payerId }))),
+  );
+  expect(await payersOf()).toHaveLength(2);
+  expect(await payersOf(aPrincipal())).toEqual([]);
+});
+
+test('a lookup gives null for a claim that is missing or of another organization', async () => {
+  const { id } = await aClaim(host);
+  expect(await lookUp((context) => claim(context, id), aPrincipal())).toBeNull();
+  expect(await lookUp((context) => claim(context, 'unknown'))).toBeNull();
+});

@@ -1,0 +1,3 @@
+export { Claim, ClaimLine, claimValues } from './claims/claim.ts';
+export { ClaimBody, ClaimHead } from './claims/contract.ts';
+export { resolveClaims } from './references.ts';

@@ -1,0 +1,68 @@
+import { sum } from '@rcm/money';
+import { createReference } from '@rcm/reference';
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
+import { authorizedUnitsUsed, settleClaims } from '../src/lookups.ts';
+import { createClaims } from '../src/module.ts';
+
+/** The appointments whose change was reported to the estimates, in order. */
+export const changedAppointments: string[] = [];
+
+const ports = referencePorts(changedAppointments);
+
+/** The records that claims are about. */
+export const reference = createReference({ ...ports, authorizedUnitsUsed });
+
+export const claims = createClaims({
+  account: async (_context, id) => (id === 'acc_1' ? { id } : null),
+  appointmentChanged: ports.appointmentChanged,
+  recordRemittance: async (context, claimId, { lines, ...sent }) => {
+    const total = (amountOf: (line: (typeof lines)[number]) => string) => sum(lines.map(amountOf));
+    const amounts = {
+      allowedAmount: total(({ allowedAmount }) => allowedAmount),
+      paidAmount: total(({ paidAmount }) => paidAmount),
+      patientResponsibility: '0.00',
+    };
+    const settlement = { claimId, ...amounts, status: 'PAID', balance: '0.00', lines } as const;
+    await settleClaims(context, [{ ...settlement, payerClaimNumber: sent.payerClaimNumber ?? null }]);
+    return {
+      id: 'rem_1',
+      organizationId: context.organization.id,
+      externalId: sent.externalId ?? null,
+      claimId,
+      receivedAt: sent.receivedAt,
+      paymentReference: sent.paymentReference ?? null,
+      payerClaimNumber: sent.payerClaimNumber ?? null,
+      ...amounts,
+      lines,
+      createdAt: context.now,
+      updatedAt: context.now,
+    };
+  },
+  remittancesOfClaim: async () => [],
+  denialCasesOfClaim: linkedIds('dnc'),
+  hasDenialCase: (claimId) =>
+    `exists (select from claims.claims c where c.organization_id = :tenant and c.id = ${claimId}
+      and c.claim_number like 'WITH-CASE%')`,
+  appealsOfClaim: linkedIds('apl'),
+  underpaymentCasesOfClaim: linkedIds('upc'),
+});
+
+/** Claims and the records that they are about, on a database of their own. */
+export const claimsHost = (): Promise<TestHost> => testHost([reference, claims]);
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Creates a claim for a new patient and payer. */
+export async function aClaim(host: TestHost, overrides: Body = {}, options: CallOptions = {}) {
+  const patient = await aRecord(host, 'Patient', patientBody, options);
+  const payer = await aRecord(host, 'Payer', payerBody, options);
+  const body = {
+    patientId: patient.id,
+    payerId: payer.id,
+    serviceDate: '2026-02-10',
+    lines: [{ procedureCode: '99213', chargeAmount: 100 }],
+    ...overrides,
+  };
+  return aRecord(host, 'Claim', body, options);
+}

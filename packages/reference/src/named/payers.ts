@@ -1,0 +1,98 @@
+import type { PayerProgram } from '@rcm/envelope';
+import { type Call, insertion, type Made, newId, statement, type TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import { keepAddresses } from '../addresses.ts';
+import { Payer } from '../payers/payer.ts';
+import { distinct, fold, IdsByKey, isNewsOf } from './keys.ts';
+import type { SentPayer } from './sent.ts';
+
+const insertPayers = insertion(Payer);
+
+/** The programmes behind the claim filing indicators of X12 (SBR09); others are commercial. */
+const programs: Readonly<Record<string, z.infer<typeof PayerProgram>>> = {
+  '11': 'OTHER',
+  '16': 'MEDICARE_ADVANTAGE',
+  '17': 'OTHER',
+  AM: 'AUTO',
+  CH: 'TRICARE',
+  LM: 'OTHER',
+  MA: 'MEDICARE_FFS',
+  MB: 'MEDICARE_FFS',
+  MC: 'MEDICAID',
+  OF: 'OTHER',
+  TV: 'OTHER',
+  VA: 'OTHER',
+  WC: 'WORKERS_COMP',
+  ZZ: 'OTHER',
+};
+
+const payersNamed = statement({
+  name: 'reference_data.payers_named',
+  parameters: { identifiers: 'text[]', names: 'text[]' },
+  columns: { id: 'text', identifier: 'text?', name: 'text', hasAddress: 'boolean' },
+  text: `select t.id, t.payer_code, t.name, t.address is not null from reference_data.payers t
+    where t.organization_id = :tenant
+      and (lower(btrim(t.payer_code)) = any (:identifiers)
+        or t.payer_code is null and lower(btrim(t.name)) = any (:names))
+    order by t.created_at, t.id`,
+});
+
+/** The payers whom claims name: found by identifier, those without one by name, or made. */
+export class NamedPayers {
+  readonly #context: TenantContext;
+  readonly #byIdentifier = new IdsByKey();
+  readonly #byName = new IdsByKey();
+  readonly #made: Made<Payer>[] = [];
+
+  private constructor(context: TenantContext) {
+    this.#context = context;
+  }
+
+  static async load(context: TenantContext, sent: readonly SentPayer[]): Promise<NamedPayers> {
+    const found = await context.sql.all(payersNamed, {
+      identifiers: distinct(sent.map(({ identifier }) => identifier)),
+      names: distinct(sent.map(({ name }) => name)),
+    });
+    const payers = new NamedPayers(context);
+    for (const one of found) payers.#add(one, one.id);
+    const without = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
+    const stated = sent.map((one) => ({ id: payers.find(one), address: one.address }));
+    await keepAddresses(context, 'payer', stated.filter(isNewsOf(without)));
+    return payers;
+  }
+
+  find({ identifier, name }: SentPayer): string | null {
+    return this.#byIdentifier.id(fold(identifier)) ?? this.#byName.id(fold(name));
+  }
+
+  /** One that is made is written by what `insertion` gives. */
+  findOrMake(sent: SentPayer): string {
+    const known = this.find(sent);
+    if (known !== null) return known;
+    const { name, identifier, filingIndicator, address } = sent;
+    const id = newId(Payer.idPrefix);
+    this.#made.push({
+      id,
+      externalId: null,
+      name: name ?? identifier ?? '',
+      payerCode: identifier,
+      programType: programs[filingIndicator ?? ''] ?? 'COMMERCIAL',
+      address,
+      timelyFilingDays: null,
+      varianceThresholdAmount: null,
+      varianceThresholdPercent: null,
+    });
+    this.#add(sent, id);
+    return id;
+  }
+
+  /** What writes those that were made. */
+  insertion(): Call[] {
+    return insertPayers(this.#context, this.#made);
+  }
+
+  #add({ identifier, name }: Pick<SentPayer, 'identifier' | 'name'>, id: string): void {
+    if (identifier === null) this.#byName.add(fold(name), id);
+    else this.#byIdentifier.add(fold(identifier), id);
+  }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { CoverageRank, SubscriberRelationship } from '../coverages/contract.ts';
+import type { PostalAddress } from '../fields.ts';
+import type { Sex } from '../patients/contract.ts';
+
+/** A person or an organization that a claim names. */
+export interface SentName {
+  /** Of a person the family name, else the whole name. */
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly isPerson: boolean;
+  readonly npi: string | null;
+  readonly taxonomyCode: string | null;
+  readonly address: PostalAddress | null;
+}
+
+/** The patient whom a claim names. */
+export interface SentPatient {
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | null;
+  readonly sex: z.infer<typeof Sex> | null;
+  readonly address: PostalAddress | null;
+}
+
+/** A payer whom a claim names. */
+export interface SentPayer {
+  readonly name: string | null;
+  /** What the payer calls itself in its files. */
+  readonly identifier: string | null;
+  /** The claim filing indicator of X12 (SBR09). */
+  readonly filingIndicator: string | null;
+  readonly address: PostalAddress | null;
+}
+
+/** The cover of a claim's patient by one payer. */
+export interface SentCoverage {
+  readonly payer: SentPayer;
+  /** Null for a payer behind the third. */
+  readonly rank: z.infer<typeof CoverageRank> | null;
+  readonly memberId: string | null;
+  readonly groupNumber: string | null;
+  readonly subscriberRelationship: z.infer<typeof SubscriberRelationship>;
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { dateInZone } from '@rcm/calendar';
+import { Claim, ClaimBody, ClaimHead, ClaimLine, claimValues, resolveClaims } from '@rcm/claims/records';
+import { multiply } from '@rcm/money';
+import { resolve } from '@rcm/reference/records';
+import { isDecimal } from './answers.ts';
+import { type Draft, draft, idIn, insert, present, syntheaFile, wanted } from './drafts.ts';
+import { addLines, facilitiesOfAppointments } from './statements.ts';
+
+const diagnosisColumns = [
+  'DIAGNOSIS1',
+  'DIAGNOSIS2',
+  'DIAGNOSIS3',
+  'DIAGNOSIS4',
+  'DIAGNOSIS5',
+  'DIAGNOSIS6',
+  'DIAGNOSIS7',
+  'DIAGNOSIS8',
+] as const;
+
+/** Claims, their lines still to come. */
+export const claims = syntheaFile({
+  file: 'claims.csv',
+  columns: [
+    'Id',
+    'PATIENTID',
+    'PROVIDERID',
+    'PRIMARYPATIENTINSURANCEID',
+    'APPOINTMENTID',
+    'SERVICEDATE',
+    'LASTBILLEDDATE1',
+    ...diagnosisColumns,
+  ],
+  async write(context, rows, { selfPay }) {
+    const payerOf = ({ PRIMARYPATIENTINSURANCEID: insurance }: (typeof rows)[number]) =>
+      insurance === '' || insurance === '0' ? (selfPay ?? '') : insurance;
+    const known = await resolve(
+      context,
+      wanted(rows, {
+        patient: ({ PATIENTID }) => PATIENTID,
+        payer: payerOf,
+        provider: ({ PROVIDERID }) => PROVIDERID,
+      }),
+    );
+    const visits = await context.sql.all(facilitiesOfAppointments, {
+      externalIds: rows.map(({ APPOINTMENTID }) => APPOINTMENTID),
+    });
+    const facilityOf = new Map(visits.map(({ externalId, facilityId }) => [externalId, facilityId]));
+    const drafts = rows.map((row): Draft => {
+      const patientId = idIn(known, 'patient', row.PATIENTID);
+      const payerId = idIn(known, 'payer', payerOf(row));
+      if (patientId === undefined) return 'no such patient';
+      if (payerId === undefined) return 'no such payer';
+      const servedAt = new Date(row.SERVICEDATE);
+      if (Number.isNaN(servedAt.getTime())) return 'no service date';
+      const body = {
+        externalId: row.Id,
+        patientId,
+        payerId,
+        providerId: idIn(known, 'provider', row.PROVIDERID),
+        facilityId: facilityOf.get(row.APPOINTMENTID) ?? undefined,
+        claimNumber: row.Id,
+        serviceDate: dateInZone(servedAt, context.organization.timeZone),
+        billedAt: present(row.LASTBILLEDDATE1),
+        diagnosisCodes: diagnosisColumns.flatMap((column) => present(row[column]) ?? []),
+      };
+      return draft(ClaimHead, body, (head) => claimValues(context, head, '0.00'));
+    });
+    return insert(context, Claim, drafts);
+  },
+});
+
+/** Transactions that make no record of their own. */
+const unmapped: Readonly<Record<string, string>> = {
+  ADJUSTMENT: 'adjustment: without group and reason it is no part of an answer',
+  TRANSFERIN: 'transfer: told by what a payer leaves to the next one and to the patient',
+  TRANSFEROUT: 'transfer: told by what a payer leaves to the next one and to the patient',
+};
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The same id for the same transaction, so that a second run finds the line that the first one made. */
+function lineIdOf(transactionId: string): string {
+  const bytes = createHash('sha256').update(transactionId).digest().subarray(0, 26);
+  return `${ClaimLine.idPrefix}_${Array.from(bytes, (byte) => digits[byte & 31]).join('')}`;
+}
+
+/** Charges are the lines of claims; payments wait until every line is there. */
+export const transactions = syntheaFile({
+  file: 'claims_transactions.csv',
+  columns: [
+    'ID',
+    'CLAIMID',
+    'TYPE',
+    'AMOUNT',
+    'PROCEDURECODE',
+    'MODIFIER1',
+    'MODIFIER2',
+    'UNITS',
+    'DIAGNOSISREF1',
+    'DIAGNOSISREF2',
+    'DIAGNOSISREF3',
+    'DIAGNOSISREF4',
+  ],
+  async write(context, rows) {
+    const charges = rows.filter(({ TYPE }) => TYPE === 'CHARGE');
+    const known = await resolveClaims(context, wanted(charges, { claim: ({ CLAIMID }) => CLAIMID }));
+    const drafts = rows.flatMap((row, index): Draft[] | Draft => {
+      if (row.TYPE === 'PAYMENT') return [];
+      if (row.TYPE !== 'CHARGE') return unmapped[row.TYPE] ?? 'neither charge nor payment';
+      const claimId = idIn(known, 'claim', row.CLAIMID);
+      if (claimId === undefined) return 'no such claim';
+      if (!isDecimal(row.AMOUNT)) return 'no amount';
+      const body = {
+        procedureCode: row.PROCEDURECODE,
+        modifiers: [row.MODIFIER1, row.MODIFIER2].flatMap((cell) => present(cell) ?? []),
+        units: isDecimal(row.UNITS) ? Number(row.UNITS) : 1,
+        chargeAmount: Number(multiply(1, row.AMOUNT)),
+        diagnosisPointers: [row.DIAGNOSISREF1, row.DIAGNOSISREF2, row.DIAGNOSISREF3, row.DIAGNOSISREF4]
+          .filter(isDecimal)
+          .map(Number),
+      };
+      return draft(ClaimBody.shape.lines.element, body, (line) => ({
+        id: lineIdOf(row.ID),
+        claim_id: claimId,
+        line_number: index,
+        procedure_code: line.procedureCode,
+        modifiers: line.modifiers,
+        units: line.units,
+        charge_amount: line.chargeAmount,
+        diagnosis_pointers: line.diagnosisPointers,
+      }));
+    });
+    const lines = drafts.filter((one) => typeof one !== 'string');
+    const changed = await context.sql.all(addLines, { rows: lines, now: context.now });
+    for (const { id } of changed) context.changed(Claim.record, id, 'update');
+    return {
+      created: changed.reduce((total, one) => total + one.lines, 0),
+      skipped: drafts.filter((one) => typeof one === 'string'),
+    };
+  },
+});

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { dateInZone } from '@rcm/calendar';
+import { resolveClaims } from '@rcm/claims/records';
+import { type Money, sum } from '@rcm/money';
+import { resolve } from '@rcm/reference/records';
+import type { TenantContext } from '@rcm/tenancy';
+import {
+  type ChainRow,
+  chargedOn,
+  claimAnswers,
+  isPaying,
+  type LineAnswer,
+  type PatientPaid,
+  paidOn,
+} from './answers.ts';
+import { type BatchResult, idIn, type Memory, wanted } from './drafts.ts';
+
+/** What a payer has paid at one time, as it is recorded by hand. */
+export interface PayerPayment {
+  readonly payerId: string;
+  readonly method: 'ACH' | 'NON';
+  readonly direction: 'CREDIT';
+  readonly reference: string;
+  /** `YYYY-MM-DD`. */
+  readonly paymentDate: string;
+  readonly amount: Money;
+  readonly providerAdjustments: never[];
+  readonly claimPayments: {
+    readonly patientControlNumber: string;
+    /** CLP02: processed as primary or as secondary. */
+    readonly claimStatusCode: '1' | '2';
+    readonly chargeAmount: Money;
+    readonly paidAmount: Money;
+    readonly adjustments: never[];
+    readonly remarkCodes: never[];
+    readonly lines: (LineAnswer & { readonly remarkCodes: never[] })[];
+  }[];
+}
+
+/** What a patient has paid on the share of a claim. */
+export interface PatientPayment {
+  readonly claimId: string;
+  readonly amount: Money;
+  readonly method: PatientPaid['method'];
+  /** Once in an organization. */
+  readonly reference: string;
+  readonly occurredAt: Date;
+}
+
+/** Who takes what was paid on the claims of an export. */
+export interface SyntheaPorts {
+  /** Posts a payment of a payer; false where it is known. */
+  readonly recordPayment: (context: TenantContext, payment: PayerPayment) => Promise<boolean>;
+  /** Posts payments of patients to the accounts on which they owe the claims; how many were not known. */
+  readonly recordPatientPayments: (
+    context: TenantContext,
+    payments: readonly PatientPayment[],
+  ) => Promise<number>;
+}
+
+/** The columns of claims.csv that say whether and by whom a claim was answered. */
+export const settledColumns = [
+  'Id',
+  'PRIMARYPATIENTINSURANCEID',
+  'SECONDARYPATIENTINSURANCEID',
+  'STATUS1',
+  'STATUSP',
+] as const;
+
+/** A row of claims.csv. */
+type SettledClaim = Readonly<Record<(typeof settledColumns)[number], string>>;
+
+/** How many claims a payment of a payer names at most. */
+export const claimsOfPayment = 300;
+
+const isClosed = ({ STATUS1, STATUSP }: SettledClaim) => STATUS1 === 'CLOSED' && STATUSP === 'CLOSED';
+
+/** Insurance 0 is none. */
+const insurance = (cell: string) => (cell === '' || cell === '0' ? null : cell);
+
+interface Answered {
+  readonly claimNumber: string;
+  readonly payer: string;
+  readonly code: '1' | '2';
+  readonly lines: readonly LineAnswer[];
+  readonly answeredAt: string;
+}
+
+/**
+ * Closes claims that the export has as closed: their payers answer, the first before the second, and their patients
+ * pay. `rowsOf` gives the transactions of a claim in their order. The same claims make the same payments.
+ */
+export async function settleClosed(
+  context: TenantContext,
+  ports: SyntheaPorts,
+  claims: readonly SettledClaim[],
+  rowsOf: (claim: string) => readonly ChainRow[],
+  { selfPay }: Memory,
+): Promise<BatchResult> {
+  const closed = claims
+    .filter(isClosed)
+    .map((claim) => ({ claim, answers: claimAnswers(rowsOf(claim.Id)) }))
+    .filter(({ answers }) => answers.primary.length > 0);
+  const primary = closed.map(
+    ({ claim, answers }): Answered => ({
+      claimNumber: claim.Id,
+      payer: insurance(claim.PRIMARYPATIENTINSURANCEID) ?? selfPay ?? '',
+      code: '1',
+      lines: answers.primary,
+      answeredAt: answers.answeredAt,
+    }),
+  );
+  const secondary = closed.flatMap(({ claim, answers }): Answered[] => {
+    const payer = insurance(claim.SECONDARYPATIENTINSURANCEID);
+    if (payer === null || answers.secondary.length === 0) return [];
+    const { secondary: lines, answeredAt } = answers;
+    return [{ claimNumber: claim.Id, payer, code: '2', lines, answeredAt }];
+  });
+  const payers = await resolve(context, wanted([...primary, ...secondary], { payer: ({ payer }) => payer }));
+  const known = await resolveClaims(context, wanted(closed, { claim: ({ claim }) => claim.Id }));
+  let created = 0;
+  for (const answered of [primary, secondary]) {
+    for (const [payer, ofPayer] of Map.groupBy(answered, (one) => one.payer)) {
+      const payerId = idIn(payers, 'payer', payer);
+      if (payerId === undefined) continue;
+      const payment = paymentOf(context, payerId, payer, ofPayer);
+      if (await ports.recordPayment(context, payment)) {
+        created += ofPayer.flatMap(({ lines }) => lines).filter((line) => isPaying([line])).length;
+      }
+    }
+  }
+  const payments = closed.flatMap(({ claim, answers }) => {
+    const claimId = idIn(known, 'claim', claim.Id);
+    if (claimId === undefined) return [];
+    return answers.patient.map(({ paidAt, ...paid }) => ({ ...paid, claimId, occurredAt: new Date(paidAt) }));
+  });
+  created += await ports.recordPatientPayments(context, payments);
+  return { created, skipped: [] };
+}
+
+function paymentOf(
+  { organization }: TenantContext,
+  payerId: string,
+  payer: string,
+  answered: readonly Answered[],
+): PayerPayment {
+  const amount = sum(answered.map(({ lines }) => paidOn(lines)));
+  const latest =
+    answered
+      .map(({ answeredAt }) => answeredAt)
+      .sort()
+      .at(-1) ?? '';
+  return {
+    payerId,
+    method: answered.some(({ lines }) => isPaying(lines)) ? 'ACH' : 'NON',
+    direction: 'CREDIT',
+    reference: referenceOf(payer, answered),
+    paymentDate: dateInZone(new Date(latest), organization.timeZone),
+    amount,
+    providerAdjustments: [],
+    claimPayments: answered.map(({ claimNumber, code, lines }) => ({
+      patientControlNumber: claimNumber,
+      claimStatusCode: code,
+      chargeAmount: chargedOn(lines),
+      paidAmount: paidOn(lines),
+      adjustments: [],
+      remarkCodes: [],
+      lines: lines.map((line) => ({ ...line, remarkCodes: [] })),
+    })),
+  };
+}
+
+/** The same for the same claims of the same payer. */
+function referenceOf(payer: string, answered: readonly Answered[]): string {
+  const claims = answered.map(({ claimNumber, code }) => [claimNumber, code]);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([payer, claims]))
+    .digest('hex');
+  return `SYNTHEA-${digest.slice(0, 24)}`;
+}

@@ -1,0 +1,47 @@
+import type { CallOptions, TestHost } from './tenants.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export const patientBody = { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' };
+export const facilityBody = { name: 'Riverside Clinic' };
+export const providerBody = { firstName: 'Avery', lastName: 'Stone', npi: '1234567893' };
+export const payerBody = { name: 'Blue Valley Health Plan', programType: 'COMMERCIAL' };
+
+/** Ids of another module's records that belong to a record, for a port that gives them. */
+export const linkedIds = (prefix: string) => async (_context: unknown, id: string) => [`${prefix}_of_${id}`];
+
+/** Ports of reference data on a host without other modules, which remember the appointments that changed. */
+export const referencePorts = (changedAppointments: string[] = []) => ({
+  estimatesOfAppointment: linkedIds('gfe'),
+  scribeJobsOfAppointment: linkedIds('job'),
+  appointmentChanged: async (_context: unknown, id: string) => {
+    changedAppointments.push(id);
+  },
+});
+
+/** Creates a record and gives it as it is shown. */
+export async function aRecord(
+  host: TestHost,
+  kind: 'Patient' | 'Facility' | 'Provider' | 'Payer' | 'Appointment' | 'Authorization' | 'Claim',
+  body: Body,
+  options: CallOptions = {},
+) {
+  const { data } = await host.call(`reference.create${kind}`, { body }, options);
+  return data[kind.toLowerCase()];
+}
+
+/** Records an authorization for a new patient and payer. */
+export async function anAuthorization(host: TestHost, overrides: Body = {}, options: CallOptions = {}) {
+  const patient = await aRecord(host, 'Patient', patientBody, options);
+  const payer = await aRecord(host, 'Payer', payerBody, options);
+  const body = {
+    patientId: patient.id,
+    payerId: payer.id,
+    authorizationNumber: 'AUTH-1',
+    procedureCodes: ['97110'],
+    unitsAuthorized: 12,
+    status: 'APPROVED',
+    ...overrides,
+  };
+  return aRecord(host, 'Authorization', body, options);
+}
