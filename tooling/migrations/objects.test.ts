@@ -1,6 +1,7 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
 import { counted } from '@rcm/lists';
 import { migrate, type SchemaObject, TenantOwned } from '@rcm/tenancy';
+
 import { expect, test } from 'vitest';
 import { readCommandLine } from './arguments.ts';
 import { drift, type PackageTables } from './drift.ts';

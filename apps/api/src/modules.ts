@@ -90,6 +90,7 @@ import { ApiError } from '@rcm/errors';
 import { createGfe } from '@rcm/gfe';
 import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
 import { type AnyModule, moduleNames } from '@rcm/http/module';
+import { platform } from '@rcm/http/platform';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
 import { createOigExclusion } from '@rcm/oig-exclusion';
@@ -142,7 +143,6 @@ import { createSpecialtyBilling } from '@rcm/specialty-billing';
 import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import type { SyntheaPorts } from '@rcm/synthea';
-import { platform } from '@rcm/tenancy';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
 import { correctedScope } from './scopes.ts';
 

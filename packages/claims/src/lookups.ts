@@ -1,5 +1,6 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { searchSource, statement, type TenantContext, workSource } from '@rcm/tenancy';
+import { searchSource, workSource } from '@rcm/lists';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Claim } from './claims/claim.ts';
 import type { ClaimLine, ClaimStatus } from './claims/schema.ts';

@@ -1,4 +1,5 @@
-import { type FoundRecord, inTenant, type SearchSource } from '@rcm/tenancy';
+import type { FoundRecord, SearchSource } from '@rcm/lists';
+import { inTenant } from '@rcm/tenancy';
 import { aPrincipal, asOrganization, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claims, claimsHost, reference } from '../test/claims-host.ts';

@@ -1,5 +1,6 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { type Opening, opening, searchSource, statement, type TenantContext } from '@rcm/tenancy';
+import { searchSource } from '@rcm/lists';
+import { type Opening, opening, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { oneLine, type PostalAddress } from './fields.ts';
 import type { Sex } from './patients/contract.ts';

@@ -1,7 +1,8 @@
 import { badRequest, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { shownWith } from '@rcm/lists';
 import { mustExist } from '@rcm/reference/records';
-import { shownWith, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { entered } from './balance-entry.ts';

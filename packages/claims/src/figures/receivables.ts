@@ -63,7 +63,7 @@ const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
 
 const sumNames = Object.keys(sums).map(columnOf);
 
-const payersByAge = reckonedList({
+const payersByAge = computedList({
   name: 'claims.claim_aging_by_payer',
   key: 'payers',
   record: null,

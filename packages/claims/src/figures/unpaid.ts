@@ -1,13 +1,7 @@
 import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import {
-  type ClaimDays,
-  type ListQuery,
-  type RowOf,
-  reckonedList,
-  type TenantContext,
-  type WorkKind,
-} from '@rcm/tenancy';
+import type { RowOf, TenantContext } from '@rcm/tenancy';
+
 import { isToBeFiled, isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
@@ -103,7 +97,7 @@ const declaration = {
   columns,
   total: `select count(*) from claims.claims t where ${isAsked}`,
   identity: ['claimId'],
-  isPlannedAnew: true,
+  hasCustomPlan: true,
   sortedBy: { balance: 'balanceCents', totalCharge: 'totalChargeCents' },
   types: {
     rank: 'integer',
@@ -117,7 +111,7 @@ const declaration = {
 
 /** By the urgency of the first day of each claim. */
 const listByDay = (days: readonly ClaimDays[], few: number) =>
-  reckonedList({
+  computedList({
     ...declaration,
     name: 'claims.unpaid_claims',
     // Of what is overdue the largest balances come first, so that the first claims are enough for a page that they fill.
@@ -155,7 +149,7 @@ const listByDay = (days: readonly ClaimDays[], few: number) =>
 
 /** What the claims themselves are ordered by is read in that order; their days are looked up for the page alone. */
 const listByOwn = (days: readonly ClaimDays[]) =>
-  reckonedList({
+  computedList({
     ...declaration,
     name: 'claims.unpaid_claims_by_own',
     rows: `${asked}, ${cents} from claims.claims t where ${isAsked}`,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
-import { compare, isNegative, isStorable, sum } from '@rcm/money';
 import { NamedPatients, NamedPayers, NamedProviders, type Sought } from '@rcm/reference/records';
 import { insertion, type Made, statement, type TenantContext } from '@rcm/tenancy';
 import { entered } from '../claims/balance-entry.ts';
@@ -14,6 +13,7 @@ import {
   newLine,
   replaceLines,
 } from '../claims/claim.ts';
+import { problemOf } from './claim-problem.ts';
 import { claimsFollowedUp, linesOf } from './earlier-claims.ts';
 import type { ImportException, ImportedClaim, ImportWarning, SentClaim } from './sent-claim.ts';
 
@@ -36,28 +36,9 @@ const numbersTaken = statement({
     where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)`,
 });
 
-/** The most lines of a claim. */
-const mostLines = 999;
-
 const isReplacement = ({ frequencyCode }: SentClaim) => frequencyCode === '7';
 const isVoid = ({ frequencyCode }: SentClaim) => frequencyCode === '8';
 const isFollowUp = (sent: SentClaim) => isReplacement(sent) || isVoid(sent);
-
-/** What stands against taking a claim, whatever else is known. */
-function problemOf({ lines, totalCharge, serviceDate, coverage }: SentClaim): ImportException | null {
-  const charge = sum(lines.map(({ chargeAmount }) => chargeAmount));
-  const isWhole =
-    lines.length > 0 &&
-    lines.length <= mostLines &&
-    serviceDate !== null &&
-    (coverage.payer.name ?? coverage.payer.identifier) !== null &&
-    isStorable(charge) &&
-    lines.every(({ procedureCode, revenueCode, chargeAmount }) =>
-      Boolean((procedureCode ?? revenueCode) && isStorable(chargeAmount) && !isNegative(chargeAmount)),
-    );
-  if (!isWhole) return 'FAULTY_DATA';
-  return compare(charge, totalCharge) === 0 ? null : 'UNBALANCED';
-}
 
 const made = (
   outcome: Exclude<ImportedClaim['outcome'], 'EXCEPTION'>,

@@ -1,5 +1,6 @@
 import { equals, list } from '@rcm/lists';
 import { inserted, inTenantOnce, newId, type Principal, statement, type TenantDatabase } from '@rcm/tenancy';
+
 import { aRun, testTime } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -173,33 +173,33 @@ export class Records extends Migration {
       `alter table "reference_data"."appointments" add constraint "appointments_external_id_unique" unique ("organization_id", "external_id")`,
     );
     this.addSql(
-      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e62c3302ce53_insert" after insert on "reference_data"."facilities" referencing new table as added for each statement execute function "reference_data"."facilities_counted_e62c3302ce53_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e62c3302ce53_update" after update on "reference_data"."facilities" referencing old table as taken new table as added for each statement execute function "reference_data"."facilities_counted_e62c3302ce53_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."facilities_counted_e62c3302ce53_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e62c3302ce53_delete" after delete on "reference_data"."facilities" referencing old table as taken for each statement execute function "reference_data"."facilities_counted_e62c3302ce53_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.facilities no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
-    this.addSql(`delete from platform.row_counts where starts_with(counter, 'reference_data.facilities.')`);
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.facilities.')`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.facilities.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.facilities.')`);
     this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.facilities t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.facilities t cross join lateral (values ('reference_data.facilities.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`insert into platform.counters values ('reference_data.facilities.f430e673d93a')`);
+    this.addSql(`insert into lists.counters values ('reference_data.facilities.f430e673d93a')`);
     this.addSql(`alter table reference_data.facilities force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."facilities" enable row level security`);
     this.addSql(`alter table "reference_data"."facilities" force row level security`);
     this.addSql(
@@ -209,33 +209,33 @@ export class Records extends Migration {
       `alter table "reference_data"."patients" add constraint "patients_sex_check" check ("sex" in ('F', 'M', 'U'))`,
     );
     this.addSql(
-      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_f7a3c113d51e_insert" after insert on "reference_data"."patients" referencing new table as added for each statement execute function "reference_data"."patients_counted_f7a3c113d51e_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_f7a3c113d51e_update" after update on "reference_data"."patients" referencing old table as taken new table as added for each statement execute function "reference_data"."patients_counted_f7a3c113d51e_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."patients_counted_f7a3c113d51e_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_f7a3c113d51e_delete" after delete on "reference_data"."patients" referencing old table as taken for each statement execute function "reference_data"."patients_counted_f7a3c113d51e_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.patients no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
-    this.addSql(`delete from platform.row_counts where starts_with(counter, 'reference_data.patients.')`);
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.patients.')`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.patients.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.patients.')`);
     this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.patients t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.patients t cross join lateral (values ('reference_data.patients.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`insert into platform.counters values ('reference_data.patients.f430e673d93a')`);
+    this.addSql(`insert into lists.counters values ('reference_data.patients.f430e673d93a')`);
     this.addSql(`alter table reference_data.patients force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."patients" enable row level security`);
     this.addSql(`alter table "reference_data"."patients" force row level security`);
     this.addSql(
@@ -245,33 +245,33 @@ export class Records extends Migration {
       `alter table "reference_data"."payers" add constraint "payers_program_type_check" check ("program_type" in ('COMMERCIAL', 'MEDICARE_FFS', 'MEDICARE_ADVANTAGE', 'MEDICAID', 'MEDICAID_MANAGED', 'ERISA', 'TRICARE', 'WORKERS_COMP', 'AUTO', 'OTHER'))`,
     );
     this.addSql(
-      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_3cf9bcb38c0c_insert" after insert on "reference_data"."payers" referencing new table as added for each statement execute function "reference_data"."payers_counted_3cf9bcb38c0c_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_3cf9bcb38c0c_update" after update on "reference_data"."payers" referencing old table as taken new table as added for each statement execute function "reference_data"."payers_counted_3cf9bcb38c0c_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."payers_counted_3cf9bcb38c0c_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_3cf9bcb38c0c_delete" after delete on "reference_data"."payers" referencing old table as taken for each statement execute function "reference_data"."payers_counted_3cf9bcb38c0c_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.payers no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
-    this.addSql(`delete from platform.row_counts where starts_with(counter, 'reference_data.payers.')`);
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.payers.')`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.payers.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.payers.')`);
     this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.payers t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.payers t cross join lateral (values ('reference_data.payers.77552ebd4918', array[t.program_type::text]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`insert into platform.counters values ('reference_data.payers.77552ebd4918')`);
+    this.addSql(`insert into lists.counters values ('reference_data.payers.77552ebd4918')`);
     this.addSql(`alter table reference_data.payers force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."payers" enable row level security`);
     this.addSql(`alter table "reference_data"."payers" force row level security`);
     this.addSql(
@@ -307,68 +307,66 @@ export class Records extends Migration {
       `alter table "reference_data"."authorizations" add constraint "authorizations_status_check" check ("status" in ('REQUESTED', 'APPROVED', 'DENIED', 'CANCELLED'))`,
     );
     this.addSql(
-      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_6eef9d887025_insert" after insert on "reference_data"."authorizations" referencing new table as added for each statement execute function "reference_data"."authorizations_counted_6eef9d887025_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_6eef9d887025_update" after update on "reference_data"."authorizations" referencing old table as taken new table as added for each statement execute function "reference_data"."authorizations_counted_6eef9d887025_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."authorizations_counted_6eef9d887025_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_6eef9d887025_delete" after delete on "reference_data"."authorizations" referencing old table as taken for each statement execute function "reference_data"."authorizations_counted_6eef9d887025_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.authorizations no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.authorizations.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.authorizations.')`);
     this.addSql(
-      `delete from platform.row_counts where starts_with(counter, 'reference_data.authorizations.')`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.authorizations t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.authorizations.')`);
-    this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.authorizations t cross join lateral (values ('reference_data.authorizations.c6eabb6fe1a2', array[t.status::text]::text[], coalesce((t.expires_at at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
-    );
-    this.addSql(`insert into platform.counters values ('reference_data.authorizations.c6eabb6fe1a2')`);
+    this.addSql(`insert into lists.counters values ('reference_data.authorizations.c6eabb6fe1a2')`);
     this.addSql(`alter table reference_data.authorizations force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."authorizations" enable row level security`);
     this.addSql(`alter table "reference_data"."authorizations" force row level security`);
     this.addSql(
       `create policy "authorizations_tenant_policy" on "reference_data"."authorizations" using ("organization_id" = current_setting('app.organization_id')::uuid)`,
     );
     this.addSql(
-      `create or replace function "reference_data"."providers_counted_07f1a00c0708_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."providers_counted_07f1a00c0708_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_07f1a00c0708_insert" after insert on "reference_data"."providers" referencing new table as added for each statement execute function "reference_data"."providers_counted_07f1a00c0708_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."providers_counted_07f1a00c0708_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."providers_counted_07f1a00c0708_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_07f1a00c0708_update" after update on "reference_data"."providers" referencing old table as taken new table as added for each statement execute function "reference_data"."providers_counted_07f1a00c0708_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."providers_counted_07f1a00c0708_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."providers_counted_07f1a00c0708_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_07f1a00c0708_delete" after delete on "reference_data"."providers" referencing old table as taken for each statement execute function "reference_data"."providers_counted_07f1a00c0708_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.providers no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
-    this.addSql(`delete from platform.row_counts where starts_with(counter, 'reference_data.providers.')`);
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.providers.')`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.providers.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.providers.')`);
     this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.providers t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.providers t cross join lateral (values ('reference_data.providers.f430e673d93a', array[]::text[], '-infinity'::date)) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`insert into platform.counters values ('reference_data.providers.f430e673d93a')`);
+    this.addSql(`insert into lists.counters values ('reference_data.providers.f430e673d93a')`);
     this.addSql(`alter table reference_data.providers force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."providers" enable row level security`);
     this.addSql(`alter table "reference_data"."providers" force row level security`);
     this.addSql(
@@ -387,33 +385,33 @@ export class Records extends Migration {
       `alter table "reference_data"."appointments" add constraint "appointments_status_check" check ("status" in ('SCHEDULED', 'CANCELLED', 'COMPLETED'))`,
     );
     this.addSql(
-      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_insert_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_insert_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e7e0e0d9c013_insert" after insert on "reference_data"."appointments" referencing new table as added for each statement execute function "reference_data"."appointments_counted_e7e0e0d9c013_insert_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_update_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_update_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from added t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day) union all select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e7e0e0d9c013_update" after update on "reference_data"."appointments" referencing old table as taken new table as added for each statement execute function "reference_data"."appointments_counted_e7e0e0d9c013_update_fn"()`,
     );
     this.addSql(
-      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_delete_fn"() returns trigger language plpgsql as $count$ begin insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
+      `create or replace function "reference_data"."appointments_counted_e7e0e0d9c013_delete_fn"() returns trigger language plpgsql as $count$ begin insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, -1 as rows from taken t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0; return null; end $count$`,
     );
     this.addSql(
       `create trigger "counted_e7e0e0d9c013_delete" after delete on "reference_data"."appointments" referencing old table as taken for each statement execute function "reference_data"."appointments_counted_e7e0e0d9c013_delete_fn"()`,
     );
     this.addSql(`alter table reference_data.appointments no force row level security`);
-    this.addSql(`alter table platform.row_counts no force row level security`);
-    this.addSql(`delete from platform.row_counts where starts_with(counter, 'reference_data.appointments.')`);
-    this.addSql(`delete from platform.counters where starts_with(name, 'reference_data.appointments.')`);
+    this.addSql(`alter table lists.row_counts no force row level security`);
+    this.addSql(`delete from lists.row_counts where starts_with(counter, 'reference_data.appointments.')`);
+    this.addSql(`delete from lists.counters where starts_with(name, 'reference_data.appointments.')`);
     this.addSql(
-      `insert into platform.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.appointments t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
+      `insert into lists.row_counts (organization_id, counter, words, day, rows) select s.organization_id, s.counter, s.words, s.day, sum(s.rows) from (select t.organization_id, k.*, 1 as rows from reference_data.appointments t cross join lateral (values ('reference_data.appointments.bf0d4c405833', array[t.status::text]::text[], coalesce((t.service_date at time zone 'UTC')::date, '-infinity'::date))) k (counter, words, day)) s group by 1, 2, 3, 4 having sum(s.rows) <> 0`,
     );
-    this.addSql(`insert into platform.counters values ('reference_data.appointments.bf0d4c405833')`);
+    this.addSql(`insert into lists.counters values ('reference_data.appointments.bf0d4c405833')`);
     this.addSql(`alter table reference_data.appointments force row level security`);
-    this.addSql(`alter table platform.row_counts force row level security`);
+    this.addSql(`alter table lists.row_counts force row level security`);
     this.addSql(`alter table "reference_data"."appointments" enable row level security`);
     this.addSql(`alter table "reference_data"."appointments" force row level security`);
     this.addSql(
