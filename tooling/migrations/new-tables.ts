@@ -44,8 +44,8 @@ const nothingIn = ({ fromSchema }: SchemaDifference): SchemaDifference => ({
 
 /** What the triggers of a counted table bring to count the rows that are there. */
 const recount = [
-  /^delete from platform\.(row_counts|counters) /,
-  /^insert into platform\.row_counts /,
+  /^delete from lists\.(row_counts|counters) /,
+  /^insert into lists\.row_counts /,
   /^alter table [\w.]+ (no )?force row level security$/,
 ];
 

@@ -19,7 +19,7 @@ const access = [
   `alter view "graphile_worker"."jobs" set (security_invoker = true)`,
 ];
 
-class GraphileWorker extends Migration {
+class Initial extends Migration {
   override async up(): Promise<void> {
     const pool = openPool(this.config.get('clientUrl') ?? '', 1);
     try {
@@ -29,11 +29,6 @@ class GraphileWorker extends Migration {
       await pool.end();
     }
     for (const sql of access) this.addSql(sql);
-  }
-}
-
-class FairQueue extends Migration {
-  override up(): void {
     this.addSql(
       `create index "jobs_organization" on "graphile_worker"."_private_jobs" ((payload ->> 'organizationId'))`,
     );
@@ -44,8 +39,5 @@ class FairQueue extends Migration {
 export const jobQueue = {
   name: 'graphile-worker',
   entities: [],
-  migrations: [
-    { name: 'graphile-worker/20261121-queue', class: GraphileWorker },
-    { name: 'graphile-worker/20261122-fair-queue', class: FairQueue },
-  ],
+  migrations: [{ name: 'graphile-worker/20261125-initial', class: Initial }],
 } as const;
