@@ -1,5 +1,5 @@
 import type { MigrationStep } from '@rcm/tenancy';
-import { Claims } from './20261125-claims.ts';
+import { Initial } from './20261125-initial.ts';
 
 /** The steps of this package's schema, oldest first. */
-export const migrations: readonly MigrationStep[] = [{ name: 'claims/20261125-claims', class: Claims }];
+export const migrations: readonly MigrationStep[] = [{ name: 'claims/20261125-initial', class: Initial }];
