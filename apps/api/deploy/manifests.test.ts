@@ -76,7 +76,7 @@ const compose = parse(readFileSync(own('compose/compose.yaml'), 'utf8'), { merge
 };
 const services = Object.entries(compose.services);
 
-/** The variables that the API reads, by its sources, and the one that Node itself needs where the user has no home. */
+/** The variables that the sources of the API read, and HOME, which Node needs if the user has no home folder. */
 const known = new Set([
   'HOME',
   ...['config.ts', 'variables.ts', 'database/settings.ts'].flatMap(
@@ -89,7 +89,7 @@ const imageEnvironment = environmentOf(own('image/Dockerfile'));
 const folder = mkdtempSync(join(tmpdir(), 'rcm-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Why a setting would be refused; null where it is taken. */
+/** The reason for which the API would refuse the settings; null if it accepts them. */
 async function refusalOf(env: Readonly<Record<string, string>>): Promise<string | null> {
   const unknown = Object.keys(env).filter((name) => !known.has(name));
   if (unknown.length > 0) return `unknown: ${unknown.join(', ')}`;
@@ -100,7 +100,7 @@ async function refusalOf(env: Readonly<Record<string, string>>): Promise<string 
 }
 
 describe('the Kubernetes manifests', () => {
-  test('are what their schemas say', () => {
+  test('match their schemas', () => {
     expect(manifests.map(({ kind }) => kind).sort()).toEqual([
       'Deployment',
       'Job',
@@ -114,7 +114,7 @@ describe('the Kubernetes manifests', () => {
     expect(() => new Service(wrong as never).validate()).toThrow();
   });
 
-  test('name no field that Kubernetes does not know', () => {
+  test('contain only fields that Kubernetes knows', () => {
     const typed = (list: readonly Manifest[]) =>
       [
         "import type * as apps from 'kubernetes-models/apps/v1';",
@@ -146,7 +146,7 @@ describe('the Kubernetes manifests', () => {
     expect(compile('wrong.ts').match(/readOnlyRootFileSystem\W+does not exist/g)).toHaveLength(2);
   });
 
-  test('let no pod have privileges, write to its root or use what it likes', () => {
+  test('give no pod privileges, a writable root or unlimited resources', () => {
     expect(pods.map(({ name }) => name)).toEqual(['rcm-api', 'rcm-migrate']);
     for (const { spec } of pods) {
       expect(spec).toMatchObject({
@@ -166,7 +166,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  test('ask for the health that the API tells, and for metrics where it tells them', async () => {
+  test('probe the health endpoints and the metrics port of the API', async () => {
     const [api] = pods;
     const [container] = api?.spec.containers ?? [];
     const env = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
@@ -196,14 +196,14 @@ describe('the compose file', () => {
   const { $schema, ...specification } = JSON.parse(readFileSync(schema, 'utf8'));
   const validate = ajv.compile(specification);
 
-  test('is what the specification of Compose says', () => {
+  test('matches the Compose specification', () => {
     validate(compose);
     expect(validate.errors ?? []).toEqual([]);
     const [[name, service] = ['', {}]] = services;
     expect(validate({ services: { [name]: { ...service, healthchek: {} } } })).toBe(false);
   });
 
-  test('migrates before anything serves, and lets each service wait for the health of what it needs', () => {
+  test('migrates before an instance starts, and makes each service wait until the services that it needs are healthy', () => {
     for (const [name, { depends_on = {}, healthcheck }] of services) {
       const isOurs = name.startsWith('api-');
       expect([name, healthcheck !== undefined || isOurs]).toEqual([name, true]);
@@ -219,12 +219,12 @@ describe('the compose file', () => {
     expect(services.filter(([name]) => name.startsWith('api-'))).toHaveLength(2);
   });
 
-  test('lets nothing but the database write to its root', () => {
+  test('gives only the database a writable root', () => {
     const writing = services.filter(([, service]) => service.read_only !== true);
     expect(writing.map(([name]) => name)).toEqual(['postgres']);
   });
 
-  test('mounts each secret that the script makes', () => {
+  test('mounts each secret that the script generates', () => {
     const made = join(folder, 'secrets');
     execFileSync(own('compose/make-secrets.sh'), [made]);
     const { secrets } = compose as unknown as {
@@ -239,7 +239,7 @@ describe('the compose file', () => {
   });
 });
 
-test('every setting that is named is one that the API reads, with a value that it takes', async () => {
+test('every setting is one that the API reads, with a value that it accepts', async () => {
   const secretEnvironments = ['migrate.env', 'serve.env'].map((file) =>
     parseEnv(readFileSync(join(folder, 'secrets', file), 'utf8')),
   );
@@ -257,7 +257,7 @@ test('every setting that is named is one that the API reads, with a value that i
   expect(await refusalOf({ RCM_METRICS_PORT: 'nine' })).toContain('RCM_METRICS_PORT');
 });
 
-test('the health check asks where the image listens, and a command that is known is started', () => {
+test('the health check calls the readiness endpoint, and the default command is serve', () => {
   const dockerfile = own('image/Dockerfile');
   expect(listOf(dockerfile, 'HEALTHCHECK').join(' ')).toContain('/health/ready');
   expect(listOf(dockerfile, 'CMD')).toEqual(['serve']);

