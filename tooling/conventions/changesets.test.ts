@@ -85,7 +85,7 @@ describe('in a repository of two packages', () => {
       kind: 'missing',
       says: 'the clone is shallow; get the history with: git fetch --unshallow --tags',
     });
-    mkdirSync(join(shallow, 'tooling'));
+    mkdirSync(join(shallow, 'test-e2e'));
     writeFileSync(join(shallow, baselineFile), `${begin}\n`);
     expect(baseOf(shallow)).toMatchObject({ kind: 'missing' });
     expect(findings(shallow)).toEqual([]);
