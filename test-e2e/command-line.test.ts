@@ -14,17 +14,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createKey, organizationByCommand, request } from './support/api.ts';
-import { rcm, rcmJson } from './support/rcm.ts';
+import { rcm, rcmCommand, rcmJson } from './support/rcm.ts';
 
 const environment = inject('environment');
-const main = resolve(import.meta.dirname, '../apps/api/src/cli/main.ts');
 const bash = (script: string, env: Readonly<Record<string, string>> = {}) =>
   promisify(execFile)('bash', ['-c', script], {
     maxBuffer: 64 * 1024 * 1024,
     env: {
       ...process.env,
       ...environment,
-      RCM: `${process.execPath} --conditions=@rcm/source ${main}`,
+      RCM: rcmCommand().join(' '),
       ...env,
     },
   });

@@ -7,9 +7,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request } from './support/api.ts';
 import { openShell } from './support/pasted.ts';
+import { rcmCommand } from './support/rcm.ts';
 
 const folder = join(import.meta.dirname, '../apps/api/docs/guides');
-const main = join(import.meta.dirname, '../apps/api/src/cli/main.ts');
 const directory = mkdtempSync(join(tmpdir(), 'rcm-guides-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -44,7 +44,9 @@ beforeAll(async () => {
   writeFileSync(
     join(programs, 'rcm'),
     `#!/bin/sh
-'${process.execPath}' --max-semi-space-size=16 --min-semi-space-size=16 --conditions=@rcm/source '${main}' "$@"
+${rcmCommand()
+  .map((word) => `'${word}'`)
+  .join(' ')} "$@"
 status=$?
 test $status = 0 || echo "rcm $*: $status" >> '${failures}'
 exit $status

@@ -14,6 +14,19 @@ const toThisMachine = { RCM_WEBHOOK_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: cer
 /** The modules that a command imports fit: collecting what they make costs a fifth of most commands. */
 const quickly = ['--max-semi-space-size=16', '--min-semi-space-size=16'];
 
+/**
+ * The command that runs `rcm`: the sources of a checkout, or for this one the file that `RCM_TEST_MAIN` names, such as
+ * the build, which starts in three quarters of the time.
+ */
+export function rcmCommand(checkout = root): readonly string[] {
+  const { RCM_TEST_MAIN } = process.env;
+  const main =
+    RCM_TEST_MAIN && checkout === root
+      ? [resolve(root, RCM_TEST_MAIN)]
+      : ['--conditions=@rcm/source', join(checkout, 'apps/api/src/cli/main.ts')];
+  return [process.execPath, ...quickly, ...main];
+}
+
 /** Starts `rcm` with arguments in an environment of its own; `checkout` holds another version than this one. */
 export function startRcm(
   args: readonly string[],
@@ -21,8 +34,8 @@ export function startRcm(
   checkout = root,
 ): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const main = join(checkout, 'apps/api/src/cli/main.ts');
-  return spawn(process.execPath, [...quickly, '--conditions=@rcm/source', main, ...args], {
+  const [node = '', ...main] = rcmCommand(checkout);
+  return spawn(node, [...main, ...args], {
     cwd: checkout,
     env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...withoutLimits, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
