@@ -1,9 +1,3 @@
 import { library } from '@rcm/tsup';
 
-export default library(
-  'src/index.ts',
-  'src/contract.ts',
-  'src/lookups.ts',
-  'src/authenticator.ts',
-  'src/bootstrap.ts',
-);
+export default library();

@@ -1,3 +1,3 @@
 import { library } from '@rcm/tsup';
 
-export default library('src/index.ts', 'src/schema.ts', 'src/worker.ts');
+export default library();

@@ -1,3 +1,3 @@
 import { library } from '@rcm/tsup';
 
-export default library('src/index.ts', 'src/contract.ts', 'src/import.ts');
+export default library();
